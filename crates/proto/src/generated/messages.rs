@@ -314,6 +314,7 @@ message! { DataParameter DATA_PARAMETER_DESC "DataParameter" {
     35 multi_gpu_testing: value bool;
     36 label_source: text;
     37 float_label: value bool = false;
+    38 box_lists: value bool = false;
 } }
 
 message! { Datum DATUM_DESC "Datum" {
@@ -480,6 +481,21 @@ message! { DetectionOutputParameter DETECTION_OUTPUT_PARAMETER_DESC "DetectionOu
     27 arm_conf_no_concat: value bool = false;
     28 arm_loc_no_concat: value bool = false;
     29 num_keypoint: value u32 = 0;
+    30 side: value u32 = 13;
+    31 num_box: value u32 = 5;
+    32 coords: value u32 = 4;
+    33 nms_threshold: value f32 = 0.45;
+    34 biases: list f32;
+    35 label_map_file: text;
+    36 normalized_bbox: value bool = true;
+    37 clip: value bool = false;
+    38 normalized: value bool;
+    39 input_width: value u32 = 1;
+    40 input_height: value u32 = 1;
+    41 clip_before_nms: value bool = false;
+    42 clip_after_nms: value bool = false;
+    43 decrease_label_id: value bool = false;
+    44 use_polygon: value bool;
 } }
 
 message! { DistortionParameter DISTORTION_PARAMETER_DESC "DistortionParameter" {
@@ -1188,6 +1204,8 @@ message! { PriorBoxParameter PRIOR_BOX_PARAMETER_DESC "PriorBoxParameter" {
     20 width: list f32;
     21 height: list f32;
     22 denser_prior_boxes: value bool = false;
+    23 offset_h: list f32;
+    24 offset_w: list f32;
 } }
 
 message! { ProposalParameter PROPOSAL_PARAMETER_DESC "ProposalParameter" {

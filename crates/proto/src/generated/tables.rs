@@ -1008,6 +1008,7 @@ pub(crate) static DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataPa
     field("multi_gpu_testing", 900002, Label::Optional, Kind::Bool, false, "", "vitis"),
     field("label_source", 900100, Label::Optional, Kind::String, false, "", "cortado"),
     field("float_label", 900101, Label::Optional, Kind::Bool, false, "false", "cortado"),
+    field("box_lists", 900102, Label::Optional, Kind::Bool, false, "false", "cortado"),
 ] };
 
 pub(crate) static DATUM_DESC: MessageDesc = MessageDesc { name: "Datum", fields: &[
@@ -1253,7 +1254,7 @@ pub(crate) static DETECTION_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { nam
 ] };
 
 pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionOutputParameter", fields: &[
-    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "", "ssd,nvidia-0.17,gklz1982,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("share_location", 2, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("background_label_id", 3, Label::Optional, Kind::Int32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("nms_param", 4, Label::Optional, Kind::Message(&NON_MAXIMUM_SUPPRESSION_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
@@ -1261,7 +1262,7 @@ pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { n
     field("code_type", 6, Label::Optional, Kind::Enum(&PRIOR_BOX_PARAMETER_CODE_TYPE_ENUM), false, "CORNER", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("keep_top_k", 7, Label::Optional, Kind::Int32, false, "-1", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("variance_encoded_in_target", 8, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
-    field("confidence_threshold", 9, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
+    field("confidence_threshold", 9, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,gklz1982,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("visualize", 10, Label::Optional, Kind::Bool, false, "false", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("visualize_threshold", 11, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,textboxes,vitis,yolov3-win"),
     field("save_file", 12, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win"),
@@ -1283,6 +1284,21 @@ pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { n
     field("arm_conf_no_concat", 38, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("arm_loc_no_concat", 39, Label::Optional, Kind::Bool, false, "false", "synopsys"),
     field("num_keypoint", 900000, Label::Optional, Kind::Uint32, false, "0", "jacinto-0.17"),
+    field("side", 900001, Label::Optional, Kind::Uint32, false, "13", "gklz1982"),
+    field("num_box", 900002, Label::Optional, Kind::Uint32, false, "5", "gklz1982"),
+    field("coords", 900003, Label::Optional, Kind::Uint32, false, "4", "gklz1982"),
+    field("nms_threshold", 900004, Label::Optional, Kind::Float, false, "0.45", "gklz1982"),
+    field("biases", 900005, Label::Repeated, Kind::Float, false, "", "gklz1982"),
+    field("label_map_file", 900006, Label::Optional, Kind::String, false, "", "gklz1982"),
+    field("normalized_bbox", 900007, Label::Optional, Kind::Bool, false, "true", "opencv"),
+    field("clip", 900008, Label::Optional, Kind::Bool, false, "false", "opencv"),
+    field("normalized", 900009, Label::Optional, Kind::Bool, false, "", "openvino"),
+    field("input_width", 900010, Label::Optional, Kind::Uint32, false, "1", "openvino"),
+    field("input_height", 900011, Label::Optional, Kind::Uint32, false, "1", "openvino"),
+    field("clip_before_nms", 900012, Label::Optional, Kind::Bool, false, "false", "openvino"),
+    field("clip_after_nms", 900013, Label::Optional, Kind::Bool, false, "false", "openvino"),
+    field("decrease_label_id", 900014, Label::Optional, Kind::Bool, false, "false", "openvino"),
+    field("use_polygon", 900015, Label::Optional, Kind::Bool, false, "", "textboxes-plusplus"),
 ] };
 
 pub(crate) static DICE_COEF_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DiceCoefLossParameter", fields: &[
@@ -2703,6 +2719,8 @@ pub(crate) static PRIOR_BOX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "P
     field("width", 900001, Label::Repeated, Kind::Float, false, "", "openvino"),
     field("height", 900002, Label::Repeated, Kind::Float, false, "", "openvino"),
     field("denser_prior_boxes", 900003, Label::Optional, Kind::Bool, false, "false", "textboxes-plusplus"),
+    field("offset_h", 900004, Label::Repeated, Kind::Float, false, "", "opencv"),
+    field("offset_w", 900005, Label::Repeated, Kind::Float, false, "", "opencv"),
 ] };
 
 pub(crate) static PROPOSAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ProposalParameter", fields: &[
