@@ -131,6 +131,9 @@ pub struct LayerKind {
     pub not_differentiable: Option<&'static str>,
     /// What a net does with it, besides running it.
     pub role: Role,
+    /// Suits its message to the layers of the net that read its tops, before it is built; for types whose tops
+    /// have another form in another fork, which only the readers tell.
+    pub suit: Option<fn(&mut LayerParameter, &[&LayerParameter])>,
     /// How to make one.
     pub build: Builders,
 }
@@ -154,6 +157,7 @@ impl LayerKind {
             statistics: StatisticParams::None,
             not_differentiable: None,
             role: Role::Layer,
+            suit: None,
             build,
         }
     }

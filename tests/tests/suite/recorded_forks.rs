@@ -195,7 +195,7 @@ fn outputs_that_are_no_detections_are_refused() {
     let mut solver = solver_of::<f32>(param, &ctx);
     assert_eq!(
         solver.test_all().unwrap_err().to_string(),
-        "eval_type \"detection\" reads outputs of DetectionEvaluate, (1, 1, rows, 5), but output x has shape [2, 3]; \
+        "eval_type \"detection\" reads outputs of DetectionEvaluate, (1, 1, rows, 5) or (rows, 5, 1, 1), but output x has shape [2, 3]; \
          let a Silence layer take it, or choose another eval_type"
     );
 }

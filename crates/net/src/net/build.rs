@@ -1,7 +1,7 @@
 //! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the
 //! original's log.
 
-use super::{LayerNode, LossTop, Net, filter, layer_frame, split};
+use super::{LayerNode, LossTop, Net, filter, layer_frame, split, suit};
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Blob, Ctx, Error, ErrorKind, Io, LayerKind, Real, Registry, Result, Role, reject_misread};
 use cortado_proto::{LayerParameter, NetParameter, Phase, text};
@@ -73,6 +73,7 @@ impl<T: Real> Net<T> {
             return Err(Error::message(&problem).within(net.file_frame(None)));
         }
         net.warn_of_names(&filtered.layer);
+        suit::to_readers(&mut filtered.layer, registry);
         split::insert_splits(&mut filtered, param, registry, |layer| net.file_frame(layer.meta.pos))?;
         let mut names = Names {
             in_file,

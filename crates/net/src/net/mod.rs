@@ -5,6 +5,7 @@
 //! | `mod.rs` | the net and what may be asked of it |
 //! | `node.rs` | a layer with its place in a net |
 //! | `filter.rs` | which layers belong to a phase, level and stages |
+//! | `suit.rs` | messages that suit the layers that read their tops |
 //! | `split.rs` | copies for blobs with several readers |
 //! | `build.rs` | layers and blobs, in the order of the file |
 //! | `params.rs` | parameters, shared by name |
@@ -38,6 +39,7 @@ mod run;
 mod safetensors;
 mod simulation;
 mod split;
+mod suit;
 mod template;
 mod weights;
 

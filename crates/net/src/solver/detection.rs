@@ -122,9 +122,14 @@ impl DetectionScores {
     /// # Errors
     /// A blob that is none of its tops.
     pub(super) fn add<T: Real>(&mut self, blob: &Blob<T>) -> Result<()> {
-        if blob.shape().last() != Some(&ROW) {
+        // Those of Cascade R-CNN come last but two.
+        let has_rows = match &blob.shape()[..] {
+            [_, ROW, 1, 1] => true,
+            shape => shape.last() == Some(&ROW),
+        };
+        if !has_rows {
             let problem = format!(
-                "eval_type \"detection\" reads outputs of DetectionEvaluate, (1, 1, rows, {ROW}), but output {} has shape {:?}; let a Silence layer take it, or choose another eval_type",
+                "eval_type \"detection\" reads outputs of DetectionEvaluate, (1, 1, rows, {ROW}) or (rows, {ROW}, 1, 1), but output {} has shape {:?}; let a Silence layer take it, or choose another eval_type",
                 blob.name(),
                 &**blob.shape()
             );

@@ -99,3 +99,58 @@ fn a_state_that_does_not_suit_names_its_layer() {
     let error = net().restore_layer_states(&[state]).expect_err("it is empty");
     assert_eq!(error.to_string(), "layer \"b\" (Counter): the state is no count");
 }
+
+/// Its top has as many elements as layers read it.
+struct Audience(usize);
+
+const AUDIENCE: LayerKind = LayerKind {
+    bottoms: Arity::exactly(0),
+    not_differentiable: Some("it counts"),
+    suit: Some(|param, readers| param.dummy_data_param.get_or_insert_default().num = vec![readers.len() as u32]),
+    ..LayerKind::new(
+        "Audience",
+        "Counts the layers that read it.",
+        "",
+        Builders {
+            f32: audience,
+            f64: audience,
+        },
+    )
+};
+
+fn audience<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let options = param.dummy_data_param().cloned().unwrap_or_default();
+    Ok(Box::new(Audience(
+        options.num.first().map_or(9, |&count| count as usize),
+    )))
+}
+
+impl<T: Real> Layer<T> for Audience {
+    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        io.top_mut(0).reshape(&[self.0])
+    }
+
+    fn forward(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
+        Ok(())
+    }
+
+    fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_kind_suits_its_message_to_the_layers_that_read_it() {
+    let mut registry = registry();
+    registry.add(&AUDIENCE);
+    let text = "layer { name: 'a' type: 'Audience' top: 'x' }
+        layer { name: 'b' type: 'Audience' top: 'y' }
+        layer { name: 'r' type: 'ReLU' bottom: 'x' top: 'r' }
+        layer { name: 's' type: 'Sigmoid' bottom: 'x' top: 's' }";
+    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
+    let net = Net::<f32>::build(&parse(text), &registry, &ctx).unwrap_or_else(|error| panic!("{error}"));
+    let shape = |blob: &str| net.blob(blob).map(|blob| blob.shape().to_vec());
+    assert_eq!(shape("r"), Some(vec![2]));
+    assert_eq!(shape("s"), Some(vec![2]));
+    assert_eq!(shape("y"), Some(vec![0]));
+}

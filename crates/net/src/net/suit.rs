@@ -1,0 +1,19 @@
+//! Messages of layers whose tops have another form in another fork, which only the layers that read them tell.
+
+use cortado_core::Registry;
+use cortado_proto::LayerParameter;
+
+/// Lets types that ask for it suit their messages to the layers that read their tops.
+pub(super) fn to_readers(layers: &mut [LayerParameter], registry: &Registry) {
+    for number in 0..layers.len() {
+        let kind = registry.kind(layers[number].r#type()).ok();
+        let Some(suit) = kind.and_then(|kind| kind.suit) else {
+            continue;
+        };
+        let (until, after) = layers.split_at_mut(number + 1);
+        let layer = &mut until[number];
+        let reads = |reader: &&LayerParameter| reader.bottom.iter().any(|bottom| layer.top.contains(bottom));
+        let readers: Vec<&LayerParameter> = after.iter().filter(reads).collect();
+        suit(layer, &readers);
+    }
+}
