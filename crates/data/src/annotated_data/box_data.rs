@@ -7,12 +7,15 @@
 //! `data_param`: `source`, `backend`, `batch_size` and `prefetch`, as of Data, and `side`, once for each top of labels (default: 7). A record is a Datum with an
 //! encoded image whose `float_data` has six numbers for each box: class, from 0; 1 for a difficult one; x and y of the middle, width and height.
 //!
+//! Where RegionLoss, or EvalDetection with `biases`, reads a top of labels, or with `box_lists: true`, it is that of the ports of YOLO v2: N × 150, 30 rows of class,
+//! x and y of the middle, width and height, zeros behind; `side` counts the tops only.
+//!
 //! In TRAIN a random part of at least 71 % of both sides is shown, in which the middle of a box lies, at the size of the image; boxes are not cut at its edges.
 //!
 //! `transform_param` as of AnnotatedData; what it does to an image it does to the boxes.
 //!
-//! No gradient. The labels are those of yeahkun/caffe-yolo, where x and y count from the image's edge; hojel's layer of this name counts from the cell's, and
-//! the ports of YOLO v2 have lists of boxes instead, as AnnotatedData gives with `yolo_data_type: 1`. No option tells these from each other.
+//! No gradient. The labels on a grid are those of yeahkun/caffe-yolo, where x and y count from the image's edge; hojel's layer of this name counts from the
+//! cell's. No option tells these two from each other.
 
 use super::boxes::{Emit, Format};
 use super::labels::Labels;
@@ -31,6 +34,7 @@ pub const KIND: LayerKind = LayerKind {
     params: &["data_param", "transform_param"],
     bottoms: Arity::exactly(0),
     tops: Arity::at_least(1),
+    suit: Some(suit),
     not_differentiable: Some("it has no bottoms"),
     ..LayerKind::new(
         "BoxData",
@@ -43,6 +47,25 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
+/// Asks for lists where a layer of YOLO v2 reads the labels, unless an option says whether they are wanted.
+fn suit(param: &mut LayerParameter, readers: &[&LayerParameter]) {
+    let reads_lists = |reader: &&LayerParameter| match reader.r#type() {
+        "RegionLoss" => true,
+        "EvalDetection" => reader
+            .eval_detection_param()
+            .is_some_and(|options| !options.biases.is_empty()),
+        _ => false,
+    };
+    let reads_labels = |reader: &&LayerParameter| match reader.bottom.get(1) {
+        Some(label) => param.top.iter().skip(1).any(|top| top == label),
+        None => false,
+    };
+    if readers.iter().any(|reader| reads_lists(reader) && reads_labels(reader)) {
+        let data = param.data_param.get_or_insert_default();
+        data.box_lists = Some(data.box_lists.unwrap_or(true));
+    }
+}
+
 /// The cells of a side, where no option says so.
 const SIDE: u32 = 7;
 /// More cells of a side than any net has.
@@ -50,7 +73,7 @@ const MOST: u32 = 4096;
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let data = data_layer::options(param, ctx)?;
-    warn_of_other_than(ctx, "data_param", data, &["side"]);
+    warn_of_other_than(ctx, "data_param", data, &["side", "box_lists"]);
     if data.float_label() || !data.label_source().is_empty() {
         warn(
             ctx,
@@ -81,7 +104,10 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let opener = Opener {
         source: Database::open(data.source(), "data_param.source", data, ctx)?,
         pipeline,
-        sides: sides.iter().map(|&side| side as usize).collect(),
+        labels: match data.box_lists() {
+            true => Labels::Lists(sides.len()),
+            false => Labels::Grids(sides.iter().map(|&side| side as usize).collect()),
+        },
         batch_size: data.batch_size() as usize,
     };
     Ok(Box::new(BatchLayer::new(opener, data_layer::batches(data), transform)))
@@ -90,7 +116,8 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
 struct Opener {
     source: Database,
     pipeline: Pipeline,
-    sides: Vec<usize>,
+    /// What the tops of labels get.
+    labels: Labels,
     batch_size: usize,
 }
 
@@ -106,11 +133,7 @@ impl<T: Real> Open<T> for Opener {
             path,
             reader,
             format: Format::Floats,
-            labels: if labels {
-                Labels::Grids(self.sides)
-            } else {
-                Labels::None
-            },
+            labels: if labels { self.labels } else { Labels::None },
             pipeline: self.pipeline,
             transformer,
             rng: ctx.rng().fork(),

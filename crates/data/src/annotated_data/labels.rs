@@ -1,6 +1,7 @@
 //! The top of the labels: rows of boxes as SSD or YOLO wants them, or numbers.
 
 use super::boxes::Boxes;
+use crate::augment::Area;
 use crate::batch::Batch;
 use crate::options::warn;
 use cortado_core::{Ctx, Error, Real, Result, room};
@@ -13,6 +14,9 @@ const YOLO_ROWS: usize = 300;
 /// The planes of YOLO v1's labels that have one number a cell, and the numbers of a cell in all.
 const PLANES: usize = 3;
 const NUMBERS: usize = 7;
+
+/// The numbers of a list of YOLO v2's ports: 30 rows of 5.
+const LIST: usize = 150;
 
 /// What the tops get.
 #[derive(Clone, Debug)]
@@ -28,6 +32,8 @@ pub(crate) enum Labels {
     /// Those of YOLO v1, for grids of so many cells a side, a top each: planes of difficult, of whether
     /// there is an object, and of its class, then middle, width and height cell by cell.
     Grids(Vec<usize>),
+    /// Those of YOLO v2's ports, for so many tops: lists of class, middle, width and height.
+    Lists(usize),
 }
 
 impl Labels {
@@ -68,6 +74,7 @@ impl Labels {
             Self::Boxes { .. } => vec![1, 1, boxes.max(1), 8],
             Self::Yolo { .. } => vec![items, 1, YOLO_ROWS, 5],
             Self::Grids(sides) => vec![items, grid(sides[0])],
+            Self::Lists(_) => vec![items, LIST],
         }
     }
 
@@ -75,6 +82,7 @@ impl Labels {
     pub(super) fn more(&self, items: usize) -> Vec<Vec<usize>> {
         match self {
             Self::Grids(sides) => sides[1..].iter().map(|&side| vec![items, grid(side)]).collect(),
+            Self::Lists(tops) => (1..*tops).map(|_| vec![items, LIST]).collect(),
             _ => Vec::new(),
         }
     }
@@ -85,7 +93,7 @@ impl Labels {
     /// One without a label, or of another type.
     pub(super) fn check(&self, found: &Boxes) -> Result<()> {
         let shadowed = match self {
-            Self::None | Self::Grids(_) => return Ok(()),
+            Self::None | Self::Grids(_) | Self::Lists(_) => return Ok(()),
             Self::Number if found.number.is_some() => return Ok(()),
             Self::Number => return Err(Error::message("it has no label")),
             Self::Boxes { shadowed } | Self::Yolo { shadowed, .. } => *shadowed,
@@ -150,6 +158,16 @@ impl Labels {
                     fill_grid(values, side, items);
                 }
             }
+            Self::Lists(tops) => {
+                room::resize(rows, len, T::ZERO)?;
+                fill_lists(rows, items);
+                batch.more.clear();
+                for shape in Self::Lists(*tops).more(items.len()) {
+                    let mut values = room::reserved(len)?;
+                    values.extend_from_slice(rows);
+                    batch.more.push((shape, values));
+                }
+            }
             Self::Yolo { difficult, .. } => {
                 for (number, item) in items.iter().enumerate() {
                     let wanted = item.boxes.iter().filter(|found| *difficult || !found.difficult);
@@ -165,6 +183,20 @@ impl Labels {
             }
         }
         Ok(())
+    }
+}
+
+/// Writes class, middle and size of each box whose middle is shown, as many as a list holds. `rows` are zeros.
+fn fill_lists<T: Real>(rows: &mut [T], items: &[Boxes]) {
+    for (list, item) in rows.chunks_exact_mut(LIST).zip(items) {
+        let middle = |area: Area| [(area.x0 + area.x1) / 2.0, (area.y0 + area.y1) / 2.0];
+        let is_shown = |area: Area| middle(area).iter().all(|place| (0.0..1.0).contains(place));
+        let shown = item.boxes.iter().filter(|found| is_shown(found.area));
+        for (row, found) in list.as_chunks_mut::<5>().0.iter_mut().zip(shown) {
+            let ([x, y], area) = (middle(found.area).map(T::from_float), found.area);
+            let class = T::from_f64(found.label.into());
+            *row = [class, x, y, T::from_float(area.width()), T::from_float(area.height())];
+        }
     }
 }
 

@@ -73,6 +73,65 @@ fn boxes_stand_in_the_cells_of_their_middles() -> Result<()> {
 }
 
 #[test]
+fn lists_hold_the_boxes_whose_middles_are_shown() -> Result<()> {
+    let folder = temp()?;
+    let boxes = [
+        [3.0, 0.0, 0.25, 0.75, 0.5, 0.5],
+        [4.0, 0.0, 1.25, 0.5, 0.5, 0.5],
+        [5.0, 1.0, 0.875, 0.125, 0.25, 0.125],
+    ];
+    let many = [[1.0, 0.0, 0.5, 0.5, 0.25, 0.25]; 31];
+    database(
+        &folder.path().join("db"),
+        [record(boxes.as_flattened())?, record(many.as_flattened())?],
+    )?;
+    let tops = "top: 'data' top: 'fine' top: 'coarse'";
+    let mut layer = layer(&folder, Phase::TEST, tops, "side: 4 side: 2 box_lists: true")?;
+    layer.forward()?;
+    let mut expected = vec![0.0; 150];
+    expected[..5].copy_from_slice(&[3.0, 0.25, 0.75, 0.5, 0.5]);
+    expected[5..10].copy_from_slice(&[5.0, 0.875, 0.125, 0.25, 0.125]);
+    for top in [1, 2] {
+        assert_eq!(**layer.top(top).shape(), [1, 150]);
+        let found = layer.top(top).data()?.to_vec();
+        let close = |(found, expected): (&f64, &f64)| (found - expected).abs() < 1e-6;
+        assert!(found.iter().zip(&expected).all(close), "{found:?}");
+    }
+    layer.forward()?;
+    let found = layer.top(2).data()?.to_vec();
+    assert!(
+        found.chunks(5).all(|row| row == [1.0, 0.5, 0.5, 0.25, 0.25]),
+        "{found:?}"
+    );
+    Ok(())
+}
+
+/// The kind asks for lists where a layer of YOLO v2 reads labels.
+#[test]
+fn readers_tell_whether_labels_are_lists() -> Result<()> {
+    let suited = |more: &str, readers: &[&str]| -> Result<Option<bool>> {
+        let mut param = parse(&format!(
+            "type: 'BoxData' top: 'data' top: 'a' top: 'b' data_param {{ {more} }}"
+        ))?;
+        let readers: Vec<_> = readers.iter().map(|text| parse(text)).collect::<Result<_>>()?;
+        let suit = KIND.suit.expect("it asks its readers");
+        suit(&mut param, &readers.iter().collect::<Vec<_>>());
+        Ok(param.data_param.and_then(|data| data.box_lists))
+    };
+    let region = "type: 'RegionLoss' bottom: 'x' bottom: 'b'";
+    let v1 = "type: 'EvalDetection' bottom: 'x' bottom: 'a'";
+    let v2 =
+        "type: 'EvalDetection' bottom: 'x' bottom: 'a' bottom: 'data' eval_detection_param { biases: 1 biases: 1 }";
+    let image = "type: 'RegionLoss' bottom: 'a' bottom: 'data'";
+    assert_eq!(suited("", &[])?, None);
+    assert_eq!(suited("", &[v1, image])?, None);
+    assert_eq!(suited("", &[v1, region])?, Some(true));
+    assert_eq!(suited("", &[v2])?, Some(true));
+    assert_eq!(suited("box_lists: false", &[region])?, Some(false));
+    Ok(())
+}
+
+#[test]
 fn what_is_shown_in_training_keeps_its_box() -> Result<()> {
     let folder = temp()?;
     database(&folder.path().join("db"), [record(&[2.0, 0.0, 0.3, 0.5, 0.2, 0.4])?])?;
