@@ -15,14 +15,16 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
     /// From this bottom on, those that have no gradient get 0 where one is wanted; before it that is an error. Each as
     /// in the original: R-CNN's nets, say, want the gradients of weights that come from what they propose.
     const ZERO_GRADIENTS_FROM: usize = usize::MAX;
+    /// Whether the first two bottoms must have as many items.
+    const PAIRED: bool = true;
 
     /// Called once, before the first [`reshape`](Self::reshape).
     fn setup(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
         Ok(())
     }
 
-    /// Takes the shapes of the bottoms, of which the first two agree in their first axis, and
-    /// shapes the tops after the first.
+    /// Takes the shapes of the bottoms, of which the first two agree in their first axis if they are
+    /// [paired](Self::PAIRED), and shapes the tops after the first.
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()>;
 
     /// What the loss computes, in words; `None` if there are none.
@@ -68,7 +70,10 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     }
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        reshape_loss(io)?;
+        if L::PAIRED {
+            check_items(io)?;
+        }
+        io.top_mut(0).reshape(&[])?;
         self.loss.reshape(io)
     }
 
@@ -193,16 +198,15 @@ impl Normalizer {
     }
 }
 
-/// Shapes the first top of a loss, a scalar, and checks that the first axes of scores and labels
-/// agree.
+/// Checks that the first axes of scores and labels agree.
 ///
 /// # Errors
 /// Bottoms without axes, or with different first axes.
-fn reshape_loss<T: Real>(io: &mut Io<'_, T>) -> Result<()> {
+fn check_items<T: Real>(io: &Io<'_, T>) -> Result<()> {
     let first = |blob: &Blob<T>| blob.shape().first().copied();
     let (scores, labels) = (io.bottom(0), io.bottom(1));
     match (first(scores), first(labels)) {
-        (Some(scores), Some(labels)) if scores == labels => io.top_mut(0).reshape(&[]),
+        (Some(scores), Some(labels)) if scores == labels => Ok(()),
         _ => {
             let what = format!(
                 "shape of \"{}\", whose first axis is to be that of \"{}\"",

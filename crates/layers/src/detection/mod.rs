@@ -8,6 +8,7 @@
 //! | `rcnn/` | two stages: proposals of regions, their losses |
 //! | `roi/` | regions of images, pooled to grids of one size |
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
+//! | `true_boxes` | true boxes in the rows of SSD |
 //! | `yolo/` | one stage: losses and outputs of YOLO from version 2 on |
 
 pub mod boxes;
@@ -16,4 +17,5 @@ pub(crate) mod mscnn;
 pub(crate) mod rcnn;
 pub(crate) mod roi;
 pub(crate) mod ssd;
+mod true_boxes;
 pub(crate) mod yolo;

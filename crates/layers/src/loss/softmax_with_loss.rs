@@ -50,14 +50,18 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    build_as(&KIND, param)
+    build_as(&KIND, param, 0)
 }
 
-/// The layer under the name of a kind that computes the same.
+/// The layer under the name of a kind that computes the same, and whose third top has so many axes at least.
 ///
 /// # Errors
 /// Options that make no sense.
-pub(crate) fn build_as<T: Real>(kind: &'static LayerKind, param: &LayerParameter) -> Result<Box<dyn Layer<T>>> {
+pub(crate) fn build_as<T: Real>(
+    kind: &'static LayerKind,
+    param: &LayerParameter,
+    least_axes: usize,
+) -> Result<Box<dyn Layer<T>>> {
     let loss = param.loss_param().cloned().unwrap_or_default();
     let softmax = param.softmax_param().cloned().unwrap_or_default();
     refuse_other_sets(&softmax)?;
@@ -69,6 +73,7 @@ pub(crate) fn build_as<T: Real>(kind: &'static LayerKind, param: &LayerParameter
         },
         normalizer: Normalizer::from_param(&loss, NormalizationMode::VALID)?,
         weights: LossWeights::of_softmax(param)?,
+        least_axes,
         around: Around::default(),
         prob: Blob::empty("the probabilities of a SoftmaxWithLoss"),
         valid: 0,
@@ -82,6 +87,8 @@ struct SoftmaxWithLoss<T: Real> {
     labels: Labels,
     normalizer: Normalizer,
     weights: LossWeights<T>,
+    /// The axes that the top of all losses has at least.
+    least_axes: usize,
     around: Around,
     prob: Blob<T>,
     /// The number of labels that were not ignored in the last forward pass.
@@ -117,8 +124,9 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
             top.share_data(&self.prob)?;
         }
         if io.tops() > 2 {
-            let labels = io.bottom(1).shape().clone();
-            io.top_mut(2).reshape(&labels)?;
+            let mut shape = io.bottom(1).shape().to_vec();
+            shape.resize(shape.len().max(self.least_axes), 1);
+            io.top_mut(2).reshape(&shape)?;
         }
         Ok(())
     }

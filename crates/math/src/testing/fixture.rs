@@ -3,7 +3,7 @@
 //! The tensors are f32; the metadata holds the prototxt and how it was run.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use safetensors::{Dtype, SafeTensors};
 
@@ -22,6 +22,7 @@ pub struct Tensor {
 #[derive(Clone, Debug)]
 pub struct Fixture {
     name: String,
+    place: Option<PathBuf>,
     metadata: BTreeMap<String, String>,
     tensors: BTreeMap<String, Tensor>,
 }
@@ -36,7 +37,11 @@ impl Fixture {
         let name = path
             .file_stem()
             .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        Self::from_bytes(&name, &bytes)
+        let place = path.parent().map(Into::into);
+        Ok(Self {
+            place,
+            ..Self::from_bytes(&name, &bytes)?
+        })
     }
 
     /// Takes the content of a file apart.
@@ -65,6 +70,7 @@ impl Fixture {
         let metadata = header.metadata().clone().unwrap_or_default().into_iter().collect();
         Ok(Self {
             name: name.to_owned(),
+            place: None,
             metadata,
             tensors,
         })
@@ -74,6 +80,12 @@ impl Fixture {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The folder of its file, in which the files lie that its prototxt names.
+    #[must_use]
+    pub fn place(&self) -> Option<&Path> {
+        self.place.as_deref()
     }
 
     /// A text of the metadata, such as `prototxt`.

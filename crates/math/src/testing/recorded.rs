@@ -57,7 +57,7 @@ fn run<T: Real>(registry: &Registry, fixture: &Fixture, device: &TestDevice) -> 
         let tensor = fixture.tensor(&format!("in/{source}"))?;
         bottoms.push(Blob::from_data(name, &tensor.shape, &reals::<T>(tensor))?);
     }
-    let mut ctx = Ctx::new(fixture.phase()?, Rng::new(1701));
+    let mut ctx = Ctx::new(fixture.phase()?, Rng::new(1701)).with_folder(fixture.place());
     if let (Ok(iteration), Ok(max_iter)) = (fixture.text("iter"), fixture.text("max_iter")) {
         ctx = ctx.with_progress(progress(iteration, max_iter)?);
     }

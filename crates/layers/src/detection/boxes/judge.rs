@@ -1,6 +1,6 @@
 //! Which boxes are right.
 
-use super::{Corners, Extent};
+use super::Corners;
 use cortado_core::Real;
 
 /// What a box turns out to be.
@@ -16,18 +16,19 @@ pub enum Verdict {
 
 /// Judges boxes of one class in one image, of which the best come first. A box is right if it
 /// overlaps the true box that it overlaps most by at least `threshold`, and no box before it had
-/// that one.
+/// that one. `overlap` gets the box and a true one.
 pub fn judge<T: Real>(
     found: impl IntoIterator<Item = Corners<T>>,
     true_boxes: &[Corners<T>],
     counts: impl Fn(usize) -> bool,
     threshold: f64,
+    overlap: impl Fn(Corners<T>, Corners<T>) -> T,
 ) -> Vec<Verdict> {
     let mut taken = vec![false; true_boxes.len()];
     let verdict = |found: Corners<T>| {
         let (mut best, mut most) = (None, -T::ONE);
         for (number, true_box) in true_boxes.iter().enumerate() {
-            let overlap = found.overlap(*true_box, Extent::Lines);
+            let overlap = overlap(found, *true_box);
             if overlap > most {
                 (best, most) = (Some(number), overlap);
             }

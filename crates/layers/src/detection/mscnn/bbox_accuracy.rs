@@ -2,9 +2,9 @@
 //!
 //! Bottoms: offsets (R, 4 · K), or (R, 8) if `cls_aware` is false; regions (R, 5), in each row the
 //! number of the image and four edges; and what ProposalTarget matched them with (R, 6): label, four
-//! edges of the true box, and the region's overlap with it. Tops: the mean overlap of the box that the
-//! offsets of the region's label make of it with the true box, a scalar; and, if named, the mean
-//! overlap of the region itself, another.
+//! edges of the true box, and the region's overlap with it. Tops, of (1, 1, 1, 1): the mean overlap of the
+//! box that the offsets of the region's label make of it with the true box; and, if named, the mean
+//! overlap of the region itself.
 //!
 //! `bbox_reg_param`: `bbox_mean` and `bbox_std`, by which offsets were normalised; `cls_aware`
 //! (default true), else the second four columns count for all labels.
@@ -14,6 +14,7 @@
 
 use super::overlap::Measure;
 use super::regression::Regression;
+use super::rows::SCALAR;
 use crate::common::{build, no_slope};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
@@ -75,7 +76,7 @@ impl<T: Real> Layer<T> for BboxAccuracy {
             let what = format!("shape of the matches \"{}\"", matches.name());
             return Err(Error::mismatch(what, format!("{regions} 6"), matches.shape()));
         }
-        (0..io.tops()).try_for_each(|top| io.top_mut(top).reshape(&[]))
+        (0..io.tops()).try_for_each(|top| io.top_mut(top).reshape(&SCALAR))
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {

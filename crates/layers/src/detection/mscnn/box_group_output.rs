@@ -3,8 +3,8 @@
 //!
 //! Bottoms, in pairs, one for each map: probabilities (N · G, K, H, W) of K classes, of which the
 //! first is background, and offsets (N · G, 4, H, W); row n·G + k is box k of image n. Tops as those
-//! of BoxOutput: regions (M, 5), and if named with their scores (M, 6); one row (0, 1, 1, 10, 10), and
-//! one of zeros, if nothing is found.
+//! of BoxOutput: regions (M, 5, 1, 1), and if named with their scores (M, 6, 1, 1); one row
+//! (0, 1, 1, 10, 10), and one of zeros, if nothing is found.
 //!
 //! `box_group_output_param`: a `box_group_param` for each pair, with `field_w` and `field_h`, once
 //! for each of G boxes, and `stride`, the distance of cells; and `fg_thr`, `iou_thr`, `nms_type`,

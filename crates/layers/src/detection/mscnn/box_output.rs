@@ -1,9 +1,9 @@
 //! BoxOutput: the regions that the heads of MS-CNN find.
 //!
 //! Bottoms: a head for each of several maps (N, K + 4, H, W): scores of K classes, of which the first
-//! is background, before any softmax, and offsets of a box. Tops: regions (M, 5), in each row the
-//! number of the image and left, top, right and bottom edge; and, if a second one is named, the same
-//! with the score (M, 6). M is known only after the forward pass. If nothing is found there is one row
+//! is background, before any softmax, and offsets of a box. Tops: regions (M, 5, 1, 1), in each
+//! row the number of the image and left, top, right and bottom edge; and, if a second one is named, the
+//! same with the score (M, 6, 1, 1). M is known only after the forward pass. If nothing is found there is one row
 //! (0, 1, 1, 10, 10), and one of zeros.
 //!
 //! `box_output_param`: `field_w`, `field_h` and `downsample_rate`, once for each head: the size of

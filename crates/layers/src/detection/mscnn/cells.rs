@@ -3,6 +3,7 @@
 use super::regression::{Field, Regression};
 use cortado_core::{Blob, Error, Io, Real, Result};
 use cortado_math::class_of;
+use cortado_proto::LayerParameter;
 
 /// The shape of a head, and where its parts are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +19,11 @@ pub(super) struct Heads {
 
 /// The channels of a map of labels: label, centre, size, overlap.
 const LABELS: usize = 6;
+
+/// The label that does not count, if any.
+pub(super) fn ignored_label(param: &LayerParameter) -> Option<i32> {
+    param.loss_param().and_then(|loss| loss.ignore_label)
+}
 
 /// What is to be found in a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]

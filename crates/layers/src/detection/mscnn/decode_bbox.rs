@@ -2,7 +2,7 @@
 //!
 //! Bottoms: offsets (R, 8), of which the second four count; regions (R, 5), in each row the number of
 //! the image and four edges; and, if wanted, what ProposalTarget matched them with (R, 1 or more), of
-//! which the last column, the overlap, counts in TRAIN. Top: (M, 5), the image and the box of each
+//! which the last column, the overlap, counts in TRAIN. Top: (M, 5, 1, 1), the image and the box of each
 //! region, not cut at the image.
 //!
 //! `bbox_reg_param`: `bbox_mean` and `bbox_std`, four each, by which offsets were normalised.
@@ -15,6 +15,7 @@
 //! The gradient is 0.
 
 use super::regression::Regression;
+use super::rows::rows_of;
 use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::Corners;
 use crate::detection::roi::check_rois;
@@ -62,7 +63,7 @@ impl<T: Real> Layer<T> for DecodeBbox {
             let what = format!("shape of the matches \"{}\"", io.bottom(2).name());
             return Err(Error::mismatch(what, format!("{regions} rows"), io.bottom(2).shape()));
         }
-        io.top_mut(0).reshape(&[regions, 5])
+        io.top_mut(0).reshape(&rows_of(5, regions))
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
@@ -89,7 +90,7 @@ impl<T: Real> Layer<T> for DecodeBbox {
                 rows.push([roi[0], x0, y0, x1, y1]);
             }
         }
-        io.top_mut(0).reshape(&[rows.len(), 5])?;
+        io.top_mut(0).reshape(&rows_of(5, rows.len()))?;
         io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
         Ok(())
     }

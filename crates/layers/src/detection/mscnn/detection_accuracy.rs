@@ -4,26 +4,28 @@
 //! (N, 6, H, W), as ImageGtData gives it: label, centre and size of the true box, greatest overlap.
 //! Tops: (1, 1, 1, 2), the share of cells that are right, of those that are not ignored, and of those
 //! whose label is not 0; and, if named, the mean overlap of the boxes of the latter with the true ones,
-//! a scalar. −1 where there is no such cell.
+//! (1, 1, 1, 1). −1 where there is no such cell.
 //!
 //! `detection_accuracy_param`: `cls_num` K, `field_w`, `field_h` and `downsample_rate`, all required:
 //! the size of the box around each cell, and the distance of cells; `bg_threshold` (default 0.5): a
 //! cell of label 0 is ignored if its overlap is at least that; `top_k` (default 1): a cell is right if
 //! fewer than `top_k` classes score higher, or as high with a greater number; `field_xyr` (default 4)
 //! and `field_whr` (default 2), the bounds of offsets, as in BoxOutput; `objectness` (default false):
-//! all labels above 0 count as 1, and `cls_num` must be 2. `bbox_reg_param`: `bbox_mean`, `bbox_std`.
+//! all labels above 0 count as 1, and `cls_num` must be 2. `loss_param.ignore_label`: a label that does not
+//! count. `bbox_reg_param`: `bbox_mean`, `bbox_std`.
 //!
 //! `DetectionGroupAccuracy`, of Cascade R-CNN, is the same for heads of several boxes a cell. The
 //! gradient is 0.
 
-use super::cells::Heads;
+use super::cells::{Heads, ignored_label};
 use super::regression::{Field, Reach, Regression};
+use super::rows::SCALAR;
 use crate::common::{build, finite, no_slope, required};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
-    params: &["detection_accuracy_param", "bbox_reg_param"],
+    params: &["detection_accuracy_param", "bbox_reg_param", "loss_param"],
     bottoms: Arity::exactly(2),
     tops: Arity::between(1, 2),
     not_differentiable: Some("it is a measure of quality"),
@@ -53,6 +55,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         regression: Regression::from_param(param)?,
         background: finite(&field("bg_threshold"), options.bg_threshold())?,
         top_k: required(&field("top_k"), Some(options.top_k()))?,
+        ignored: ignored_label(param),
         heads: Heads::default(),
     }))
 }
@@ -86,6 +89,8 @@ pub(super) struct DetectionAccuracy {
     /// The overlap from which on background is ignored.
     pub(super) background: f64,
     pub(super) top_k: usize,
+    /// The label that does not count.
+    pub(super) ignored: Option<i32>,
     pub(super) heads: Heads,
 }
 
@@ -114,7 +119,7 @@ impl<T: Real> Layer<T> for DetectionAccuracy {
         self.heads.check_rows(self.fields.len(), io)?;
         io.top_mut(0).reshape(&[1, 1, 1, 2])?;
         match io.tops() {
-            2 => io.top_mut(1).reshape(&[]),
+            2 => io.top_mut(1).reshape(&SCALAR),
             _ => Ok(()),
         }
     }
@@ -130,7 +135,8 @@ impl<T: Real> Layer<T> for DetectionAccuracy {
         let mut overlaps = 0.0;
         for (i, wanted) in wanted.iter().enumerate() {
             let (row, cell) = (i / heads.plane(), i % heads.plane());
-            if wanted.label == 0 && wanted.overlap.to_f64() >= self.background {
+            let is_unclear = wanted.label == 0 && wanted.overlap.to_f64() >= self.background;
+            if is_unclear || Some(wanted.label as i32) == self.ignored {
                 continue;
             }
             let score = |class: usize| scores[heads.score(row, class, cell)];

@@ -6,11 +6,12 @@
 //!
 //! `detection_group_accuracy_param`: `cls_num` K and `stride`, both required; `field_w` and `field_h`,
 //! once for each of G boxes; `bg_threshold` (default 0.5), `field_xyr` (default 4), `field_whr` (default
-//! 2) and `objectness` (default false) as there. `bbox_reg_param`: `bbox_mean`, `bbox_std`.
+//! 2) and `objectness` (default false) as there. `loss_param.ignore_label`: a label that does not count. `bbox_reg_param`: `bbox_mean`,
+//! `bbox_std`.
 //!
 //! Of equal scores the first counts; widths count both edges. The gradient is 0.
 
-use super::cells::Heads;
+use super::cells::{Heads, ignored_label};
 use super::detection_accuracy::{DetectionAccuracy, class_count};
 use super::finder::sizes;
 use super::regression::{Field, Reach, Regression};
@@ -19,7 +20,7 @@ use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
-    params: &["detection_group_accuracy_param", "bbox_reg_param"],
+    params: &["detection_group_accuracy_param", "bbox_reg_param", "loss_param"],
     bottoms: Arity::exactly(3),
     tops: Arity::between(1, 2),
     not_differentiable: Some("it is a measure of quality"),
@@ -44,6 +45,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         regression: Regression::from_param(param)?,
         background: finite(&field("bg_threshold"), options.bg_threshold())?,
         top_k: 1,
+        ignored: ignored_label(param),
         heads: Heads::default(),
     }))
 }

@@ -20,7 +20,7 @@
 //! Gradient: as of DetectionLoss, to scores and offsets. In the original the bounds change the offsets
 //! themselves, which other layers then read; here they do not.
 
-use super::cells::Heads;
+use super::cells::{Heads, ignored_label};
 use super::detection_accuracy::class_count;
 use super::detection_group_accuracy::fields;
 use super::detection_loss::head::{HeadLoss, slopes};
@@ -67,7 +67,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         sampling: Sampling::Groups(draw(&options)?),
         by_overlap: false,
         balanced: options.pos_neg_weighted().then_some(options.bg_multiple().into()),
-        ignored: param.loss_param().and_then(|loss| loss.ignore_label),
+        ignored: ignored_label(param),
         heads: Heads::default(),
         slopes: slopes(),
     }))

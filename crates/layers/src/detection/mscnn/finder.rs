@@ -1,6 +1,7 @@
 //! The best boxes of an image: what BoxOutput and BoxGroupOutput have in common.
 
 use super::overlap::Measure;
+use super::rows::rows_of;
 use crate::common::finite;
 use crate::detection::boxes::{Corners, Extent, best_first, suppress};
 use cortado_core::{Error, Io, Real, Result};
@@ -106,9 +107,9 @@ pub(super) fn write<T: Real>(io: &mut Io<'_, T>, found: &[Vec<Found<T>>]) -> Res
 /// # Errors
 /// Too many.
 pub(super) fn shape<T: Real>(io: &mut Io<'_, T>, rows: usize) -> Result<()> {
-    io.top_mut(0).reshape(&[rows, 5])?;
+    io.top_mut(0).reshape(&rows_of(5, rows))?;
     match io.tops() {
-        2 => io.top_mut(1).reshape(&[rows, 6]),
+        2 => io.top_mut(1).reshape(&rows_of(6, rows)),
         _ => Ok(()),
     }
 }

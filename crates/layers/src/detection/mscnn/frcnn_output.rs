@@ -2,7 +2,7 @@
 //!
 //! Bottoms: probabilities (R, K) of K classes, of which the first is background; offsets (R, 4 · K), or
 //! (R, 8) if `cls_aware` is false; regions (R, 5), all of image 0; and the height and width of the
-//! image (1, 2). Top: (1 + M, 7): image, left, top, right and bottom edge, class, score. The first row
+//! image (1, 2). Top: (1 + M, 7, 1, 1): image, left, top, right and bottom edge, class, score. The first row
 //! is always (0, and six times −1); the others run by class, each from the best score on. M is known
 //! only after the forward pass.
 //!
@@ -18,6 +18,7 @@
 
 use super::overlap::Measure;
 use super::regression::Regression;
+use super::rows::rows_of;
 use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::{Corners, Extent, best_first, suppress};
 use crate::detection::roi::{check_rois, read_rois};
@@ -133,7 +134,7 @@ impl<T: Real> Layer<T> for FrcnnOutput {
             );
             return Err(Error::mismatch(what, 2, io.bottom(3).count()));
         }
-        io.top_mut(0).reshape(&[1, ROW])
+        io.top_mut(0).reshape(&rows_of(ROW, 1))
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
@@ -152,7 +153,7 @@ impl<T: Real> Layer<T> for FrcnnOutput {
                 [T::ZERO, x0, y0, x1, y1, T::from_usize(found.class), found.score]
             }));
         }
-        io.top_mut(0).reshape(&[rows.len(), ROW])?;
+        io.top_mut(0).reshape(&rows_of(ROW, rows.len()))?;
         io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
         Ok(())
     }

@@ -2,7 +2,7 @@
 //!
 //! Bottoms: a loss for each of R regions (R); the regions (R, 5), in each row the number of the image
 //! and four edges; and any number of blobs of R rows. Tops: one for each bottom after the first, with
-//! the rows of min(`num_image` · `num_roi_per_image`, R) regions, in their order.
+//! the rows of min(`num_image` · `num_roi_per_image`, R) regions, in their order, and four axes at least.
 //!
 //! `hard_mining_param`: `num_roi_per_image` (default 128) and `num_image` (default 4): from each image
 //! so many regions of the greatest loss; and if these are too few in all, the best of the rest. Of
@@ -10,6 +10,7 @@
 //!
 //! The gradient is 0.
 
+use super::rows::with_rows;
 use crate::common::{build, no_slope, required};
 use crate::detection::boxes::best_first;
 use crate::detection::roi::check_rois;
@@ -76,13 +77,12 @@ impl<T: Real> Layer<T> for HardMining {
         }
         let count = cortado_ops::count([self.each, self.images]).min(regions);
         for i in 0..io.tops() {
-            let mut shape = io.bottom(i + 1).shape().to_vec();
+            let shape = io.bottom(i + 1).shape().clone();
             if shape.first() != Some(&regions) {
                 let what = format!("number of rows of \"{}\"", io.bottom(i + 1).name());
-                return Err(Error::mismatch(what, regions, io.bottom(i + 1).shape()));
+                return Err(Error::mismatch(what, regions, shape));
             }
-            shape[0] = count;
-            io.top_mut(i).reshape(&shape)?;
+            io.top_mut(i).reshape(&with_rows(&shape, count))?;
         }
         Ok(())
     }

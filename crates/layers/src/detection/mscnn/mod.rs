@@ -7,6 +7,7 @@
 //! | `regression` | boxes as normalised offsets from cells and regions |
 //! | `cells` | what heads say of each cell, and what is to be found there |
 //! | `finder` | the best boxes of an image |
+//! | `rows` | the shapes of tops |
 //! | the others | a layer each |
 
 pub(crate) mod bbox_accuracy;
@@ -21,7 +22,8 @@ pub(crate) mod detection_loss;
 mod finder;
 pub(crate) mod frcnn_output;
 pub(crate) mod hard_mining;
-mod overlap;
+pub(in crate::detection) mod overlap;
 pub(crate) mod proposal_target;
 mod regression;
+mod rows;
 pub(crate) mod scale_route;

@@ -5,7 +5,7 @@ use cortado_core::{Error, Real, Result};
 
 /// What the area that two boxes have in common is divided by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Measure {
+pub(in crate::detection) enum Measure {
     /// The area of both together.
     Union,
     /// The smaller area.
@@ -19,7 +19,7 @@ impl Measure {
     ///
     /// # Errors
     /// Another name.
-    pub(super) fn named(field: &str, name: &str) -> Result<Self> {
+    pub(in crate::detection) fn named(field: &str, name: &str) -> Result<Self> {
         match name {
             "IOU" => Ok(Self::Union),
             "IOMU" => Ok(Self::Smaller),
@@ -33,7 +33,7 @@ impl Measure {
 
     /// The overlap of two boxes. In pixels, boxes that have one row of pixels in common do not meet
     /// (as there, where one column does).
-    pub(super) fn overlap<T: Real>(self, a: Corners<T>, b: Corners<T>, extent: Extent) -> T {
+    pub(in crate::detection) fn overlap<T: Real>(self, a: Corners<T>, b: Corners<T>, extent: Extent) -> T {
         let (width, height) = (a.x1.min(b.x1) - a.x0.max(b.x0), a.y1.min(b.y1) - a.y0.max(b.y0));
         let common = match extent {
             Extent::Lines if width > T::ZERO && height > T::ZERO => width * height,

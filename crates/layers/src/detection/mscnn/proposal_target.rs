@@ -2,10 +2,11 @@
 //! to find.
 //!
 //! Bottoms: regions (R, 5), in each row the number of the image and four edges; true boxes (G, 7 or
-//! 8): image, four edges, label, whether it is ignored. Tops, for B regions: regions (B, 5); labels
-//! (B, 1), 0 for background; offsets (B, 4 · K), or (B, 8) if `cls_aware` is false; inside and outside
-//! weights of them; what each region was matched with (B, 6): label, four edges, overlap, all 0 for
-//! background; and, if named, a weight for each region (B, 1). B is known only after the forward pass.
+//! 8): image, four edges, label, whether it is ignored. Tops, for B regions: regions
+//! (B, 5, 1, 1); labels (B, 1, 1, 1), 0 for background; offsets (B, 4 · K, 1, 1), or (B, 8, 1, 1) if
+//! `cls_aware` is false; inside and outside weights of them; what each region was matched with
+//! (B, 6, 1, 1): label, four edges, overlap, all 0 for background; and, if named, a weight for each region
+//! (B, 1, 1, 1). B is known only after the forward pass.
 //!
 //! `proposal_target_param`: `cls_num` K (required). The true boxes are candidates too, if
 //! `append_gtbox` (default true). A candidate whose overlap with the true box of its image that it
@@ -29,6 +30,7 @@
 
 use super::overlap::Measure;
 use super::regression::Regression;
+use super::rows::rows_of;
 use crate::common::{build, finite, no_slope, required};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
@@ -237,7 +239,7 @@ impl ProposalTarget {
     fn shape<T: Real>(&self, io: &mut Io<'_, T>, regions: usize) -> Result<()> {
         let offsets = self.regression.width(self.classes);
         let widths = [5, 1, offsets, offsets, offsets, 6, 1];
-        (0..io.tops()).try_for_each(|top| io.top_mut(top).reshape(&[regions, widths[top]]))
+        (0..io.tops()).try_for_each(|top| io.top_mut(top).reshape(&rows_of(widths[top], regions)))
     }
 
     /// Writes the weight of each region.

@@ -2,7 +2,8 @@
 //! pyramid of maps.
 //!
 //! Bottoms: regions (R, 5), in each row the number of the image and four edges; and any number of
-//! blobs of R rows. Tops: as many, with the rows of those regions that are taken, in order.
+//! blobs of R rows. Tops: as many, with the rows of those regions that are taken, in order, and four axes
+//! at least.
 //!
 //! `scale_route_param`: `low_scale` (default 0) and `high_scale` (default none): a region is taken if
 //! √area is at least the former and below the latter. Areas count both edges. If none is taken, it is
@@ -11,6 +12,7 @@
 //!
 //! Gradient: to the rows that were taken; 0 to the others, and to the regions.
 
+use super::rows::with_rows;
 use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
@@ -92,7 +94,7 @@ impl<T: Real> Layer<T> for ScaleRoute {
                 let what = format!("number of rows of \"{}\"", io.bottom(i).name());
                 return Err(Error::mismatch(what, regions, shape));
             }
-            io.top_mut(i).reshape(&shape)?;
+            io.top_mut(i).reshape(&with_rows(&shape, regions))?;
         }
         Ok(())
     }
@@ -104,8 +106,7 @@ impl<T: Real> Layer<T> for ScaleRoute {
             self.take(&rois, io.bottom(0).shape().count_from(1))
         };
         for i in 0..io.tops() {
-            let mut shape = io.bottom(i).shape().to_vec();
-            shape[0] = self.taken.len();
+            let shape = with_rows(io.bottom(i).shape(), self.taken.len());
             let width = io.bottom(i).shape().count_from(1);
             io.top_mut(i).reshape(&shape)?;
             let (x, mut y) = (io.bottom(i).data()?, io.top(i).data_overwrite()?);

@@ -7,7 +7,8 @@
 //! each item and place, summed over the channels (axis 1): (N, 1, H, W).
 //!
 //! `smooth_l1_loss_param`: `sigma` σ (default 1). `abssum` of a vendor's schema, whose meaning is not
-//! known, is taken only if it is true, its default.
+//! known, is taken only if it is true, its default. `loss_param { normalization: NONE }` (Intel): N is 1;
+//! with every other mode it is the number of items, as in the forks.
 //!
 //! Gradients: `w·v·f'(w·(a − b))·weight/N` to a, with the loss weight from the first top's diff, and
 //! the negative of that to b; 0 to the weights, and none from the second top. (SSD's own layer
@@ -18,9 +19,10 @@ use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, 
 use cortado_math::{self as math, SmoothL1};
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
+use cortado_proto::loss_parameter::NormalizationMode;
 
 pub(crate) const KIND: LayerKind = LayerKind {
-    params: &["smooth_l1_loss_param"],
+    params: &["smooth_l1_loss_param", "loss_param"],
     bottoms: Arity::between(2, 4),
     tops: Arity::between(1, 2),
     auto_top: true,
@@ -45,14 +47,26 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         let problem = "is false, whose meaning is not known; remove it";
         return Err(Error::param("smooth_l1_loss_param.abssum", problem));
     }
-    LossLayer::boxed(&KIND, param, SmoothL1Loss::<T>::new(sigma.into(), None))
+    // The forks tell no other mode apart here.
+    let divisor = match param.loss_param().and_then(|loss| loss.normalization) {
+        Some(NormalizationMode::NONE) => Divisor::One,
+        _ => Divisor::Items,
+    };
+    LossLayer::boxed(&KIND, param, SmoothL1Loss::<T>::new(sigma.into(), divisor))
+}
+
+/// What the sum of the terms is divided by.
+pub(super) enum Divisor {
+    One,
+    /// The number of items.
+    Items,
+    Normalized(Normalizer),
 }
 
 /// The loss, also under the name of SmoothL1LossOHEM.
 pub(super) struct SmoothL1Loss<T: Real> {
     sigma: f64,
-    /// What the sum is divided by, if it is not the number of items.
-    normalizer: Option<Normalizer>,
+    divisor: Divisor,
     around: Around,
     losses: Blob<T>,
     /// The derivatives by a.
@@ -60,10 +74,10 @@ pub(super) struct SmoothL1Loss<T: Real> {
 }
 
 impl<T: Real> SmoothL1Loss<T> {
-    pub(super) fn new(sigma: f64, normalizer: Option<Normalizer>) -> Self {
+    pub(super) fn new(sigma: f64, divisor: Divisor) -> Self {
         Self {
             sigma,
-            normalizer,
+            divisor,
             around: Around::default(),
             losses: Blob::empty("the terms of a SmoothL1Loss"),
             slopes: Blob::empty("the slopes of a SmoothL1Loss"),
@@ -72,9 +86,10 @@ impl<T: Real> SmoothL1Loss<T> {
 
     fn divisor(&self) -> f64 {
         let Around { outer, inner, .. } = self.around;
-        match self.normalizer {
-            Some(normalizer) => normalizer.divisor(outer, inner, outer * inner),
-            None => outer.max(1) as f64,
+        match &self.divisor {
+            Divisor::One => 1.0,
+            Divisor::Items => outer.max(1) as f64,
+            Divisor::Normalized(normalizer) => normalizer.divisor(outer, inner, outer * inner),
         }
     }
 

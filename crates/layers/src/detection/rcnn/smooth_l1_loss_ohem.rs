@@ -13,7 +13,7 @@
 //! Gradients: `w·f'(w·(a − b))·weight/Z` to a, with the loss weight from the first top's diff, and
 //! the negative of that to b; none to the weights, and none from the second top.
 
-use super::smooth_l1_loss::SmoothL1Loss;
+use super::smooth_l1_loss::{Divisor, SmoothL1Loss};
 use crate::common::{LossLayer, Normalizer, build};
 use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
@@ -37,5 +37,9 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.loss_param().cloned().unwrap_or_default();
     let normalizer = Normalizer::from_param(&options, NormalizationMode::VALID)?;
-    LossLayer::boxed(&KIND, param, SmoothL1Loss::<T>::new(1.0, Some(normalizer)))
+    LossLayer::boxed(
+        &KIND,
+        param,
+        SmoothL1Loss::<T>::new(1.0, Divisor::Normalized(normalizer)),
+    )
 }

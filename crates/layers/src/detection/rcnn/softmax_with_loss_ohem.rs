@@ -3,7 +3,8 @@
 //!
 //! Bottoms: scores `[outer…, classes, inner…]`; labels, one for each of the outer · inner places.
 //! Tops: the loss, a scalar; if named, the probabilities; and the loss of each place, in the shape of
-//! the labels, not divided, and 0 where it is ignored.
+//! the labels, with four axes at least, so that it can be added to that of SmoothL1LossOHEM; not divided, and
+//! 0 where it is ignored.
 //!
 //! `softmax_param` and `loss_param` as those of SoftmaxWithLoss: `axis`, `ignore_label`,
 //! `normalization` (default VALID; PRE_FIXED divides by `pre_fixed_normalizer`). `caffe layers
@@ -25,5 +26,5 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    softmax_with_loss::build_as(&KIND, param)
+    softmax_with_loss::build_as(&KIND, param, 4)
 }

@@ -2,7 +2,7 @@
 
 pub(crate) mod detection_evaluate;
 pub(crate) mod detection_output;
+mod first_step;
 pub(crate) mod multi_box_loss;
 pub(crate) mod prior_box;
 mod priors;
-mod true_boxes;

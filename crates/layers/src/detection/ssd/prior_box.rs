@@ -22,13 +22,16 @@
 //! (i + 1) · step_h. Prototxts of TextBoxes and FaceBoxes themselves do not have these fields, as their
 //! Caffes had no other form: add them.
 //!
+//! In OpenCV's form `offset_h` and `offset_w`, as many of each, replace `offset`: each box appears once for
+//! each pair, one behind the other, with its centre at ((j + `offset_w`) · step_w, (i + `offset_h`) · step_h).
+//!
 //! In the form of the OpenVINO toolbox `width` and `height`, one of each for every box, replace
 //! sizes and ratios; they are not cut to whole pixels.
 //!
 //! There is no gradient.
 
 use crate::common::{build, finite, four_sizes, no_slope};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_ops::Op;
 use cortado_proto::{LayerParameter, PriorBoxParameter};
 use std::cmp::Ordering;
@@ -63,7 +66,6 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             ["step_w", "step_h"],
             [options.step_w, options.step_h],
         )?,
-        offset: finite("prior_box_param.offset", options.offset())? as f32,
         clip: options.clip(),
         sizes: None,
     }))
@@ -76,8 +78,8 @@ struct Prior {
     sides: [f32; 2],
     /// How far its centre lies from the cell's, in pixels.
     shift: [f32; 2],
-    /// Whether its centre lies at the lower edge of the cell.
-    at_edge: bool,
+    /// Where its centre lies in the cell, across and down, in cells.
+    offset: [f32; 2],
 }
 
 struct PriorBox {
@@ -88,7 +90,6 @@ struct PriorBox {
     image: Option<[usize; 2]>,
     /// The distance of cells along x and y, if it does not follow from the sizes.
     step: Option<[f32; 2]>,
-    offset: f32,
     clip: bool,
     /// Width and height of the map and of the image, at the last reshape.
     sizes: Option<([usize; 2], [usize; 2])>,
@@ -147,20 +148,51 @@ const DENSE: [(f32, i32, f32); 2] = [(32.0, 4, 8.0), (64.0, 2, 16.0)];
 
 /// The boxes of a cell.
 fn priors(options: &PriorBoxParameter) -> Result<Vec<Prior>> {
-    let in_middle = |sides| Prior {
+    let plain = |sides| Prior {
         sides,
         shift: [0.0; 2],
-        at_edge: false,
+        offset: [0.0; 2],
     };
-    let mut priors: Vec<Prior> = shapes(options)?.into_iter().map(in_middle).collect();
-    if options.faceboxes() {
-        priors = faceboxes(options)?;
-    }
-    if options.denser_prior_boxes() {
-        let both = |prior: Prior| [prior, Prior { at_edge: true, ..prior }];
-        priors = priors.into_iter().flat_map(both).collect();
+    let boxes = match options.faceboxes() {
+        true => faceboxes(options)?,
+        false => shapes(options)?.into_iter().map(plain).collect(),
+    };
+    let offsets = offsets(options)?;
+    let mut priors = room::reserved(cortado_ops::count([boxes.len(), offsets.len()]))?;
+    for prior in boxes {
+        priors.extend(offsets.iter().map(|&offset| Prior { offset, ..prior }));
     }
     Ok(priors)
+}
+
+/// Where the centres of a box lie in a cell, across and down.
+fn offsets(options: &PriorBoxParameter) -> Result<Vec<[f32; 2]>> {
+    let number = |name: &str, value: f32| finite(&field(name), value).map(|value| value as f32);
+    let (across, down) = (&options.offset_w, &options.offset_h);
+    if across.is_empty() && down.is_empty() {
+        let offset = number("offset", options.offset())?;
+        let at_edge = options.denser_prior_boxes().then_some([offset, 1.0]);
+        return Ok([[offset; 2]].into_iter().chain(at_edge).collect());
+    }
+    if across.len() != down.len() {
+        let problem = format!("is given {} times, but offset_w {} times", down.len(), across.len());
+        return Err(Error::param(&field("offset_h"), problem));
+    }
+    if options.offset.is_some() || options.denser_prior_boxes() {
+        let name = if options.offset.is_some() {
+            "offset"
+        } else {
+            "denser_prior_boxes"
+        };
+        return Err(Error::param(
+            &field(name),
+            "says the same as offset_h and offset_w; give either",
+        ));
+    }
+    let pairs = across.iter().zip(down.iter());
+    pairs
+        .map(|(&across, &down)| Ok([number("offset_w", across)?, number("offset_h", down)?]))
+        .collect()
 }
 
 /// The boxes of FaceBoxes.
@@ -178,7 +210,7 @@ fn faceboxes(options: &PriorBoxParameter) -> Result<Vec<Prior>> {
             shifts().map(move |x| Prior {
                 sides: [side - 1.0; 2],
                 shift: [x, y],
-                at_edge: false,
+                offset: [0.0; 2],
             })
         }));
     }
@@ -282,12 +314,8 @@ impl PriorBox {
         let (boxes, _) = to.as_chunks_mut::<4>();
         for ((i, j), boxes) in cells.zip(boxes.chunks_mut(self.priors.len())) {
             for (prior, to) in self.priors.iter().zip(boxes) {
-                let ([width, height], [right, down]) = (prior.sides, prior.shift);
-                let offset = if prior.at_edge { 1.0 } else { self.offset };
-                let (x, y) = (
-                    (j as f32 + self.offset) * step_x + right,
-                    (i as f32 + offset) * step_y + down,
-                );
+                let ([width, height], [right, down], [across, below]) = (prior.sides, prior.shift, prior.offset);
+                let (x, y) = ((j as f32 + across) * step_x + right, (i as f32 + below) * step_y + down);
                 let ([x0, x1], [y0, y1]) = (share(x, width, image_width), share(y, height, image_height));
                 *to = [x0, y0, x1, y1];
             }

@@ -1,7 +1,7 @@
 //! The bottom that holds priors and variances, and predictions beside it.
 
 use crate::detection::boxes::Corners;
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Error, Real, Result, room};
 
 /// Priors and their variances.
 pub(crate) struct Priors<T> {
@@ -9,36 +9,89 @@ pub(crate) struct Priors<T> {
     pub(crate) variances: Vec<[T; 4]>,
 }
 
-/// The number of priors in a blob (1, 2, 4 · priors).
-///
-/// # Errors
-/// Another shape.
-pub(crate) fn count<T: Real>(priors: &Blob<T>) -> Result<usize> {
-    let shape = priors.shape();
-    match shape.split_last() {
-        Some((&last, rest)) if last % 4 == 0 && rest.iter().product::<usize>() == 2 => Ok(last / 4),
-        _ => {
-            let what = format!(
-                "shape of the priors \"{}\", a row of boxes and one of variances",
-                priors.name()
-            );
-            Err(Error::mismatch(what, "1 2 and four times the number of priors", shape))
-        }
-    }
+/// How a blob holds priors: a row of boxes, and one of variances.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Layout {
+    /// The width and height of the image, if a prior has five numbers: that of its image, and four edges in pixels (OpenVINO).
+    pub(crate) image: Option<[f64; 2]>,
+    /// Whether the row of variances may be missing.
+    pub(crate) may_lack_variances: bool,
 }
 
-impl<T: Real> Priors<T> {
-    /// Reads a blob of which [`count`] gave the number.
+impl Layout {
+    /// SSD's own: (1, 2, 4 · priors).
+    pub(crate) const SSD: Self = Self {
+        image: None,
+        may_lack_variances: false,
+    };
+
+    fn numbers(self) -> usize {
+        if self.image.is_some() { 5 } else { 4 }
+    }
+
+    /// The numbers of rows and of priors in a blob.
+    ///
+    /// # Errors
+    /// Another shape.
+    pub(crate) fn sizes<T: Real>(self, priors: &Blob<T>) -> Result<[usize; 2]> {
+        let shape = priors.shape();
+        // As the original, which takes the third axis for a row whatever the fourth is.
+        let long = match &shape[..] {
+            [long @ .., 1] if long.len() == 3 => long,
+            all => all,
+        };
+        let rows = |rest: &[usize]| cortado_ops::count(rest.iter().copied());
+        match long.split_last() {
+            Some((&len, rest)) if len % self.numbers() == 0 && self.takes(rows(rest)) => {
+                Ok([rows(rest), len / self.numbers()])
+            }
+            _ => {
+                let (what, rows) = match self.may_lack_variances {
+                    true => ("a row of boxes, and one of variances or none", "1 1 or 1 2"),
+                    false => ("a row of boxes and one of variances", "1 2"),
+                };
+                let each = if self.image.is_some() { "five" } else { "four" };
+                let what = format!("shape of the priors \"{}\", {what}", priors.name());
+                Err(Error::mismatch(
+                    what,
+                    format!("{rows} and {each} times the number of priors"),
+                    shape,
+                ))
+            }
+        }
+    }
+
+    fn takes(self, rows: usize) -> bool {
+        rows == 2 || (rows == 1 && self.may_lack_variances)
+    }
+
+    /// Reads a blob of which [`sizes`](Self::sizes) gave the numbers. Variances that are missing are 1.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
-    pub(crate) fn read(priors: &Blob<T>) -> Result<Self> {
+    pub(crate) fn read<T: Real>(self, priors: &Blob<T>, [rows, count]: [usize; 2]) -> Result<Priors<T>> {
         let data = priors.data()?;
-        let (boxes, variances) = data.split_at(data.len() / 2);
-        Ok(Self {
-            boxes: Corners::all(boxes),
-            variances: variances.as_chunks::<4>().0.to_vec(),
-        })
+        let (boxes, variances) = data.split_at(data.len() / rows);
+        let mut read = Priors {
+            boxes: room::reserved(count)?,
+            variances: room::filled(count, [T::ONE; 4])?,
+        };
+        match self.image {
+            None => read
+                .boxes
+                .extend(boxes.as_chunks::<4>().0.iter().copied().map(Corners::new)),
+            Some([width, height]) => {
+                let sides = [width, height, width, height].map(T::from_f64);
+                let share = |prior: &[T; 5]| Corners::new([0, 1, 2, 3].map(|k| prior[1 + k] / sides[k]));
+                read.boxes.extend(boxes.as_chunks::<5>().0.iter().map(share));
+            }
+        }
+        let given = variances.as_chunks::<4>().0;
+        read.variances
+            .iter_mut()
+            .zip(given)
+            .for_each(|(to, given)| *to = *given);
+        Ok(read)
     }
 }
 
@@ -57,4 +110,17 @@ pub(crate) fn check_predictions<T: Real>(blob: &Blob<T>, kind: &str, priors: usi
         blob.shape()
     );
     Err(Error::mismatch(what, priors.saturating_mul(each), found))
+}
+
+/// Checks that a blob has as many items as another one.
+///
+/// # Errors
+/// Another number.
+pub(crate) fn check_items<T: Real>(blob: &Blob<T>, beside: &Blob<T>) -> Result<()> {
+    let [found, expected] = [blob, beside].map(|blob| blob.shape().first().copied().unwrap_or(0));
+    if found == expected {
+        return Ok(());
+    }
+    let what = format!("number of items (axis 0) of \"{}\"", blob.name());
+    Err(Error::mismatch(what, expected, found))
 }

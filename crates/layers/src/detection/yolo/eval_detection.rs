@@ -14,7 +14,9 @@
 //!
 //! With `biases`, as in YOLO v2: predictions are (N, B · (5 + K), S, S) as those of RegionLoss, with an
 //! anchor for two biases; true boxes are rows of class, x, y, w, h, of which one with x = 0 ends
-//! them. Only boxes with a score of 0.005 or more are told.
+//! them, or SSD's rows (1, 1, rows, 8), the classes of which count from 1 (Intel). Only boxes with a score of
+//! 0.005 or more are listed, and with `nms` below 0 none; one that overlaps no true box of its class by
+//! `threshold`, where there are some, is neither right nor wrong. A third bottom is not read.
 //!
 //! A box's class is its most probable one. `eval_detection_param`: `side` S (7), `num_class` K (20),
 //! `num_object` B (2, without `biases`), `threshold` (0.5), `sqrt` (true), `constriant` (true),
@@ -22,22 +24,22 @@
 //! probability of the class; `nms` (−1): from 0 on, boxes that overlap better ones of any class by
 //! so much fall.
 //!
-//! There is no gradient. From yeahkun's and gklz1982's Caffe; hojel's compares boxes of different
+//! There is no gradient. From yeahkun's, gklz1982's and Intel's Caffe; hojel's compares boxes of different
 //! units and is not followed.
 
 use super::found::{self, Found};
-use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
+use super::grid::{Anchors, Cell, Frame, Grid};
 use super::labels::{self, Label, Labels};
-use super::region_loss::softmax;
+use super::region::{self, Prediction, greatest};
 use crate::common::{build, finite, no_gradient, required};
-use crate::detection::boxes::{Centered, Corners, Verdict, best_first, judge};
+use crate::detection::boxes::{Centered, Corners, Extent, Verdict, best_first, judge};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::eval_detection_parameter::ScoreType;
 use cortado_proto::{EvalDetectionParameter, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["eval_detection_param"],
-    bottoms: Arity::exactly(2),
+    bottoms: Arity::between(2, 3),
     not_differentiable: Some("the number of right detections has no gradient"),
     ..LayerKind::new(
         "EvalDetection",
@@ -54,8 +56,7 @@ const LEAST: f64 = 0.005;
 /// The planes of labels before their boxes: difficult, object, class.
 const LABEL_PLANES: usize = 3;
 /// The entries of an anchor before its classes: x, y, w, h, objectness.
-const ENTRIES: usize = 5;
-const OBJECT: usize = 4;
+const ENTRIES: usize = region::CLASSES;
 
 fn field(name: &str) -> String {
     format!("eval_detection_param.{name}")
@@ -95,11 +96,6 @@ struct TrueBox<T> {
     class: usize,
     corners: Corners<T>,
     difficult: bool,
-}
-
-/// The place of the first greatest number.
-fn greatest<T: Real>(values: &[T]) -> usize {
-    (1..values.len()).fold(0, |best, place| if values[place] > values[best] { place } else { best })
 }
 
 impl EvalDetection {
@@ -203,15 +199,11 @@ impl EvalDetection {
     }
 
     fn found_at_anchor<T: Real>(&self, x: &[T], grid: Grid, cell: Cell, size: [f64; 2]) -> Found<T> {
-        let entry = |entry: usize| x[grid.at(cell, entry)];
-        let scores: Vec<T> = (0..self.classes).map(|class| entry(ENTRIES + class)).collect();
-        let probabilities = softmax(&scores);
-        let class = greatest(&probabilities);
-        let frame = Frame { grid, scale: 1.0 };
+        let predicted = Prediction::of(x, Frame { grid, scale: 1.0 }, cell, size);
         Found {
-            class,
-            score: self.score(sigmoid(entry(OBJECT)), probabilities[class]),
-            found: frame.decode(cell, size, [sigmoid(entry(0)), sigmoid(entry(1)), entry(2), entry(3)]),
+            class: predicted.class,
+            score: self.score(predicted.object, predicted.probability),
+            found: predicted.found,
         }
     }
 
@@ -220,7 +212,7 @@ impl EvalDetection {
         match &self.form {
             Form::Planes { .. } => (0..items).map(|item| self.in_planes(blob, item)).collect(),
             Form::Anchors(_) => {
-                let labels = Labels::read(blob)?;
+                let labels = Labels::read_either(blob, items)?;
                 let of_item = |item| {
                     labels
                         .seen(item)
@@ -253,12 +245,20 @@ impl EvalDetection {
         let true_box = |cell: usize| {
             let label = Label {
                 class: planes[2 * cells + cell],
+                first: 0,
                 found: Centered::new(boxes[cell]),
                 row: cell,
             };
             self.true_box(&label, is(0, cell), blob.name(), item)
         };
         with_object.map(true_box).collect()
+    }
+
+    /// Whether a prediction counts as neither right nor wrong: with anchors one that overlaps none of the true
+    /// boxes that there are of its class.
+    fn leaves_open<T: Real>(&self, found: Corners<T>, of_class: &[Corners<T>]) -> bool {
+        let hits = |true_box: &Corners<T>| found.overlap(*true_box, Extent::Lines) >= T::from_f64(self.threshold);
+        matches!(self.form, Form::Anchors(_)) && !of_class.is_empty() && !of_class.iter().any(hits)
     }
 
     /// The row of an item.
@@ -274,9 +274,18 @@ impl EvalDetection {
             let corners: Vec<_> = of_class.iter().map(|true_box| true_box.corners).collect();
             let candidates = order.iter().map(|&place| found[place].found.corners());
             let counts = |number: usize| !of_class[number].difficult;
-            let verdicts = judge(candidates, &corners, counts, self.threshold);
+            let verdicts = judge(candidates, &corners, counts, self.threshold, |a, b| {
+                a.overlap(b, Extent::Lines)
+            });
             for (place, verdict) in order.into_iter().zip(verdicts) {
-                let flag = |is: Verdict| if verdict == is { T::ONE } else { T::ZERO };
+                let is_left_open = self.leaves_open(found[place].found.corners(), &corners);
+                let flag = |is: Verdict| {
+                    if verdict == is && !is_left_open {
+                        T::ONE
+                    } else {
+                        T::ZERO
+                    }
+                };
                 let told = [
                     T::from_usize(class),
                     found[place].score,
@@ -314,7 +323,7 @@ impl<T: Real> Layer<T> for EvalDetection {
                     let expected = format!("eval_detection_param.side = {}", self.side);
                     return Err(Error::mismatch(what, expected, prediction.shape()));
                 }
-                labels::check(io.bottom(1), items)?;
+                labels::check_either(io.bottom(1), items)?;
             }
         }
         io.top_mut(0).reshape(&[items, self.row()])
@@ -328,10 +337,12 @@ impl<T: Real> Layer<T> for EvalDetection {
         y.fill(T::ZERO);
         let grid = self.grid(items);
         for (item, (true_boxes, row)) in true_boxes.iter().zip(y.chunks_mut(row)).enumerate() {
-            let mut found = self.found(&x, grid, item);
-            if let Some(nms) = self.nms {
-                found = found::suppress(&found, nms);
-            }
+            let found = match (self.nms, &self.form) {
+                (Some(nms), _) => found::suppress(&self.found(&x, grid, item), nms),
+                (None, Form::Planes { .. }) => self.found(&x, grid, item),
+                // As in the originals, which tell nothing of predictions that are not suppressed.
+                (None, Form::Anchors(_)) => Vec::new(),
+            };
             self.tell(&found, true_boxes, row);
         }
         Ok(())

@@ -1,15 +1,19 @@
-//! The true boxes that YOLO learns from: rows of class, centre and size, in shares of the image.
+//! The true boxes that YOLO learns from, in shares of the image: lists of class, centre and size for each item, or
+//! SSD's rows.
 
-use crate::detection::boxes::Centered;
+use crate::detection::boxes::{Centered, Corners};
+use crate::detection::true_boxes::{self, Padding};
 use cortado_core::{Blob, Error, Real, Result};
 
-/// The numbers of a row.
+/// The numbers of a row of a list.
 const ROW: usize = 5;
 
 /// A true box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Label<T> {
     pub(super) class: T,
+    /// The number of the first class: SSD's rows count from 1.
+    pub(super) first: usize,
     pub(super) found: Centered<T>,
     /// Its row among those of the item.
     pub(super) row: usize,
@@ -18,6 +22,8 @@ pub(super) struct Label<T> {
 /// The rows of each item.
 pub(super) struct Labels<T> {
     rows: Vec<Vec<Label<T>>>,
+    /// Whether a row of zeros ends those of an item.
+    is_padded: bool,
 }
 
 /// Checks that a blob holds rows of five numbers for each item.
@@ -34,8 +40,25 @@ pub(super) fn check<T: Real>(blob: &Blob<T>, items: usize) -> Result<()> {
     Err(Error::mismatch(what, format!("{items} items of rows of {ROW}"), shape))
 }
 
+/// Checks that a blob holds lists, or SSD's rows (1, 1, rows, 8).
+///
+/// # Errors
+/// Another shape.
+pub(super) fn check_either<T: Real>(blob: &Blob<T>, items: usize) -> Result<()> {
+    if true_boxes::holds(blob) {
+        return Ok(());
+    }
+    check(blob, items)
+}
+
+/// The middle and the size of a box.
+fn centered<T: Real>(corners: Corners<T>) -> Centered<T> {
+    let [x, y] = corners.center();
+    Centered::new([x, y, corners.width(), corners.height()])
+}
+
 impl<T: Real> Labels<T> {
-    /// Reads all rows.
+    /// Reads all rows of lists.
     ///
     /// # Errors
     /// Memory in use.
@@ -45,6 +68,7 @@ impl<T: Real> Labels<T> {
             let [class, x, y, width, height] = *numbers;
             Label {
                 class,
+                first: 0,
                 found: Centered::new([x, y, width, height]),
                 row,
             }
@@ -52,7 +76,37 @@ impl<T: Real> Labels<T> {
         let of_item = |numbers: &[T]| numbers.as_chunks::<ROW>().0.iter().enumerate().map(row).collect();
         Ok(Self {
             rows: blob.data()?.chunks(each).map(of_item).collect(),
+            is_padded: true,
         })
+    }
+
+    /// Reads lists, or SSD's rows, for this many items.
+    ///
+    /// # Errors
+    /// A row of an item that is none of them; memory in use.
+    pub(super) fn read_either(blob: &Blob<T>, items: usize) -> Result<Self> {
+        if !true_boxes::holds(blob) {
+            return Self::read(blob);
+        }
+        let mut rows = cortado_core::room::filled(items, Vec::new())?;
+        for row in true_boxes::rows(blob, Padding::Skipped)? {
+            let of_item = usize::try_from(row.item).ok().and_then(|item| rows.get_mut(item));
+            let Some(of_item) = of_item else {
+                return Err(Error::message(&format!(
+                    "row {} of \"{}\" is of item {}, but there are {items} items, from 0 on",
+                    row.number,
+                    blob.name(),
+                    row.item
+                )));
+            };
+            of_item.push(Label {
+                class: row.label,
+                first: 1,
+                found: centered(row.corners),
+                row: row.number,
+            });
+        }
+        Ok(Self { rows, is_padded: false })
     }
 
     fn of(&self, item: usize) -> &[Label<T>] {
@@ -62,31 +116,31 @@ impl<T: Real> Labels<T> {
     /// The boxes of an item up to the first whose x is 0: those that predictions are compared with.
     pub(super) fn seen(&self, item: usize) -> impl Iterator<Item = &Label<T>> {
         let rows = self.of(item).iter();
-        rows.take_while(|label| label.found.x != T::ZERO)
+        rows.take_while(|label| !self.is_padded || label.found.x != T::ZERO)
     }
 
     /// The boxes of an item up to the first whose width is 0: those that are learned.
     pub(super) fn learned(&self, item: usize) -> impl Iterator<Item = &Label<T>> {
         let rows = self.of(item).iter();
-        rows.take_while(|label| label.found.width != T::ZERO)
+        rows.take_while(|label| !self.is_padded || label.found.width != T::ZERO)
     }
 }
 
 impl<T: Real> Label<T> {
-    /// The number of its class.
+    /// The number of its class, from 0 on.
     ///
     /// # Errors
     /// One that is no class; the message names item and row.
     pub(super) fn class(&self, classes: usize, blob: &str, item: usize) -> Result<usize> {
         // As the original, which cuts off a fraction.
-        let class = self.class.to_f64().trunc();
+        let class = self.class.to_f64().trunc() - self.first as f64;
         if class >= 0.0 && class < classes as f64 {
             return Ok(class as usize);
         }
-        let (class, row) = (self.class, self.row);
+        let (class, row, first) = (self.class, self.row, self.first);
+        let last = (classes + first).saturating_sub(1);
         Err(Error::message(&format!(
-            "the class {class} is none: it must be from 0 to {} (item {item}, row {row} of \"{blob}\")",
-            classes.saturating_sub(1)
+            "the class {class} is none: it must be from {first} to {last} (item {item}, row {row} of \"{blob}\")"
         )))
     }
 }

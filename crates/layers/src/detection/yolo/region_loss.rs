@@ -21,14 +21,20 @@
 //! `jitter`, `absolute`, `random` and `class_map` change nothing, as in MobileNet-YOLO, where this is
 //! from. There the biases must be ten at least, else all count as 0, and the map must be square.
 //!
+//! With true boxes in SSD's rows (1, 1, rows, 8), as of MultiBoxLoss, the classes of which count from 1, it is
+//! the layer of Intel's Caffe: the objectness in the cell of a true box has δ = `object_scale` · 2 · (1 − o)² ·
+//! (o − 1) · o · (1 − o), s is `coord_scale`, whatever `rescore` is, and L = Σ δ².
+//!
 //! Gradient: δ · loss weight / N to the predictions. It is darknet's rule and not the derivative of
 //! L, which would be twice as much, and goes through the activations.
 
 use super::delta::{Delta, squares};
 use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::labels::{self, Labels};
+use super::region::{CLASSES, OBJECT, softmax};
 use crate::common::{Loss, LossLayer, build, finite, required};
 use crate::detection::boxes::{Centered, Similarity};
+use crate::detection::true_boxes;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::{LayerParameter, RegionLossParameter};
 
@@ -46,10 +52,6 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-/// The entry of the objectness, and the first of the classes.
-const OBJECT: usize = 4;
-const CLASSES: usize = 5;
-
 fn field(name: &str) -> String {
     format!("region_loss_param.{name}")
 }
@@ -58,6 +60,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     let options = param.region_loss_param().cloned().unwrap_or_default();
     let loss = RegionLoss::<T> {
         options: Options::new(&options)?,
+        of_intel: false,
         grid: Grid::default(),
         delta: Delta::new(),
     };
@@ -106,6 +109,8 @@ impl Options {
 
 struct RegionLoss<T: Real> {
     options: Options,
+    /// Whether true boxes are SSD's rows, which means the rule of Intel's Caffe.
+    of_intel: bool,
     grid: Grid,
     delta: Delta<T>,
 }
@@ -113,6 +118,7 @@ struct RegionLoss<T: Real> {
 /// A forward pass: what is predicted, and what is to be passed down.
 struct Pass<'a, T> {
     options: &'a Options,
+    of_intel: bool,
     frame: Frame,
     x: &'a [T],
     delta: Vec<T>,
@@ -210,7 +216,11 @@ impl<T: Real> Pass<'_, T> {
         let cell = self.finder(item, found);
         let overlap = Similarity::Overlap.of(self.predicted(cell), found);
         let scale = self.options.coord_scale;
-        if self.options.rescore {
+        if self.of_intel {
+            self.draw_to(cell, found, scale);
+            let missing = 1.0 - sigmoid(self.entry(cell, OBJECT)).to_f64();
+            self.draw_object(cell, T::ONE, self.options.object_scale * 2.0 * missing * missing);
+        } else if self.options.rescore {
             self.draw_to(cell, found, scale);
             self.draw_object(cell, overlap, self.options.object_scale);
         } else {
@@ -226,27 +236,24 @@ fn slope<T: Real>(value: T) -> T {
     value * (T::ONE - value)
 }
 
-/// Probabilities of scores.
-pub(super) fn softmax<T: Real>(scores: &[T]) -> Vec<T> {
-    let greatest = scores.iter().copied().fold(T::LOWEST, |a, b| a.max(b));
-    let powers: Vec<T> = scores.iter().map(|&score| (score - greatest).exp()).collect();
-    let sum = powers.iter().fold(T::ZERO, |sum, &power| sum + power);
-    powers.into_iter().map(|power| power / sum).collect()
-}
-
 impl<T: Real> Loss<T> for RegionLoss<T> {
+    const PAIRED: bool = false;
+
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         let entries = CLASSES + self.options.classes;
         self.grid = Grid::of(io.bottom(0), self.options.anchors.sizes.len(), entries)?;
-        labels::check(io.bottom(1), self.grid.items)
+        self.of_intel = true_boxes::holds(io.bottom(1));
+        labels::check_either(io.bottom(1), self.grid.items)
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         ctx.falls_back("YOLO's loss");
-        let (x, labels) = (io.bottom(0).data()?, Labels::read(io.bottom(1))?);
-        let items = self.grid.items.max(1);
+        let x = io.bottom(0).data()?;
+        let labels = Labels::read_either(io.bottom(1), self.grid.items)?;
+        let divisor = if self.of_intel { 1 } else { self.grid.items.max(1) };
         let mut pass = Pass {
             options: &self.options,
+            of_intel: self.of_intel,
             frame: Frame {
                 grid: self.grid,
                 scale: 1.0,
@@ -265,7 +272,7 @@ impl<T: Real> Loss<T> for RegionLoss<T> {
         }
         let delta = pass.delta;
         self.delta.set(io.bottom(0), &delta)?;
-        Ok(squares(delta) / items as f64)
+        Ok(squares(delta) / divisor as f64)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {

@@ -20,7 +20,7 @@
 
 use super::found::{self, Found, ROW};
 use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
-use super::region_loss::softmax;
+use super::region::softmax;
 use crate::common::{build, finite, no_gradient, required};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_ops::{Op, YoloDetection, YoloScore};

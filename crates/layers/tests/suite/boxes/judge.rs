@@ -1,13 +1,20 @@
 //! Which boxes are right.
 
-use cortado_layers::boxes::{Corners, Verdict, judge};
+use cortado_layers::boxes::{Corners, Extent, Verdict, judge};
 
 #[test]
 fn a_true_box_is_found_once() {
     let corners = |x: f64| Corners::new([x, 0.0, x + 1.0, 1.0]);
+    let overlap = |a: Corners<f64>, b| a.overlap(b, Extent::Lines);
     let run = |found: &[f64], counts: bool| {
         let true_boxes = [corners(0.0), corners(5.0)];
-        judge(found.iter().copied().map(corners), &true_boxes, |_| counts, 0.5)
+        judge(
+            found.iter().copied().map(corners),
+            &true_boxes,
+            |_| counts,
+            0.5,
+            overlap,
+        )
     };
     let (right, wrong) = (Verdict::Right, Verdict::Wrong);
     assert_eq!(
@@ -15,5 +22,5 @@ fn a_true_box_is_found_once() {
         [right, wrong, right, wrong, wrong]
     );
     assert_eq!(run(&[0.1, 2.0], false), [Verdict::Neither, wrong]);
-    assert_eq!(judge([corners(0.0)], &[], |_| true, 0.0), [wrong]);
+    assert_eq!(judge([corners(0.0)], &[], |_| true, 0.0, overlap), [wrong]);
 }

@@ -12,6 +12,7 @@ mod recurrent;
 mod shape;
 mod window;
 mod yolo;
+mod yolo_regions;
 
 use crate::{data, layer};
 use cortado_core::{Blob, Phase, Real, Rng};

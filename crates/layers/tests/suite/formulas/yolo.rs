@@ -2,7 +2,7 @@
 
 use super::{CASES, Draw, assert_close, forward};
 use crate::blob;
-use cortado_core::{Phase, Real};
+use cortado_core::{Blob, Phase, Real};
 
 /// A box by its centre and size.
 type Centered = [f64; 4];
@@ -23,11 +23,11 @@ type Found = (usize, f64, Centered);
 type True = (usize, Centered, bool);
 
 /// The row of an item.
-fn told(mut found: Vec<Found>, truth: &[True], classes: usize, nms: f64, len: usize) -> Vec<f64> {
+fn told(mut found: Vec<Found>, truth: &[True], classes: usize, nms: f64, len: usize, is_v2: bool) -> Vec<f64> {
     found.sort_by(|a, b| b.1.total_cmp(&a.1));
     let mut kept: Vec<Found> = Vec::new();
     for candidate in found {
-        if nms < 0.0 || kept.iter().all(|better| overlap(better.2, candidate.2) < nms) {
+        if (nms < 0.0 && !is_v2) || kept.iter().all(|better| overlap(better.2, candidate.2) < nms) {
             kept.push(candidate);
         }
     }
@@ -45,6 +45,7 @@ fn told(mut found: Vec<Found>, truth: &[True], classes: usize, nms: f64, len: us
                     taken[t] = true;
                     (1.0, 0.0)
                 }
+                None if is_v2 && best.is_some() => (0.0, 0.0),
                 _ => (0.0, 1.0),
             };
             row.extend([class as f64, score, right, wrong]);
@@ -118,7 +119,7 @@ fn planes<T: Real>(draw: &mut Draw) {
         }
         x.extend([scores, sides].concat());
         labels.extend(label);
-        expected.extend(told(found, &truth, classes, nms, row));
+        expected.extend(told(found, &truth, classes, nms, row, false));
     }
     let text = format!(
         "eval_detection_param {{ side: {side} num_class: {classes} num_object: {boxes} sqrt: {roots}
@@ -167,20 +168,39 @@ fn anchors<T: Real>(draw: &mut Draw) {
         }
         x.extend(of_item);
         labels.extend(label);
-        expected.extend(told(found, &truth, classes, nms, row));
+        // Nothing is listed that is not suppressed.
+        let found = if nms < 0.0 { Vec::new() } else { found };
+        expected.extend(told(found, &truth, classes, nms, row, true));
     }
     let given: Vec<String> = biases.iter().map(|bias| format!("biases: {bias}")).collect();
     let text = format!(
         "eval_detection_param {{ side: {side} num_class: {classes} score_type: {kind} nms: {nms} {} }}",
         given.join(" ")
     );
-    let bottoms = vec![
-        blob::<T>("x", &[items, boxes * (5 + classes), side, side], &x),
-        blob("label", &[items, 20], &labels),
-    ];
+    let mut bottoms = vec![blob::<T>("x", &[items, boxes * (5 + classes), side, side], &x)];
+    bottoms.push(match draw.flag() {
+        true => blob("label", &[items, 20], &labels),
+        false => rows_of_ssd(&labels),
+    });
+    if draw.flag() {
+        bottoms.push(blob("image", &[items, 1], &vec![0.0; items]));
+    }
     let tops = forward("EvalDetection", &text, Phase::TEST, bottoms);
     assert_eq!(tops[0].0, [items, row], "{text}");
     assert_close::<T>(&text, &tops[0].1, &expected);
+}
+
+/// Lists of class, centre and size, four for an item, as SSD's rows.
+fn rows_of_ssd<T: Real>(lists: &[f64]) -> Blob<T> {
+    let mut rows = vec![-1.0; 8];
+    for (number, list) in lists.as_chunks::<5>().0.iter().enumerate() {
+        let [class, x, y, width, height] = *list;
+        if width != 0.0 {
+            rows.extend([(number / 4) as f64, class + 1.0, 0.0, x - width / 2.0, y - height / 2.0]);
+            rows.extend([x + width / 2.0, y + height / 2.0, 0.0]);
+        }
+    }
+    blob("label", &[1, 1, rows.len() / 8, 8], &rows)
 }
 
 #[test]

@@ -99,6 +99,15 @@ fn shared() -> Vec<Blob<f64>> {
     ssd(1)
 }
 
+/// The same with the scores and locations of a first step.
+fn refined() -> Vec<Blob<f64>> {
+    let mut bottoms = ssd(1);
+    let scores: Vec<f64> = (0..24).map(|i| f64::from(i % 5) / 5.0).collect();
+    bottoms.push(blob("arm_conf", &[2, 12], &scores));
+    bottoms.push(random("arm_loc", &[2, 24], 3));
+    bottoms
+}
+
 fn of_classes() -> Vec<Blob<f64>> {
     ssd(3)
 }
@@ -182,6 +191,11 @@ pub(super) const SPECIAL: &[Special] = &[
     ),
     (
         "MultiBoxLoss",
+        "multibox_loss_param { num_classes: 3 code_type: CENTER_SIZE neg_overlap: 0.9 objectness_score: 0.3 }",
+        refined,
+    ),
+    (
+        "MultiBoxLoss",
         "multibox_loss_param { num_classes: 3 mining_type: NONE conf_loss_type: LOGISTIC share_location: false
          use_difficult_gt: false match_type: BIPARTITE }",
         of_classes,
@@ -257,4 +271,17 @@ fn weights_of_smooth_l1_losses_get_the_gradient_0() {
             assert_eq!(diff(test.bottom(weights)), [0.0; 6], "{name}");
         }
     }
+}
+
+/// RefineDet's nets ask for the gradients of their first step, which learns from a loss of its own.
+#[test]
+fn the_first_step_of_refinedet_gets_the_gradient_0() {
+    let text = "multibox_loss_param { num_classes: 3 code_type: CENTER_SIZE neg_overlap: 0.9 }";
+    let mut test = layer("MultiBoxLoss", text, Phase::TRAIN, refined());
+    test.forward().unwrap();
+    set_diff(test.top(0), &[1.0]);
+    test.backward(&[true, true, false, false, true, true]).unwrap();
+    assert!(diff(test.bottom(0)).iter().any(|&slope| slope != 0.0));
+    assert_eq!(diff(test.bottom(4)), [0.0; 24]);
+    assert_eq!(diff(test.bottom(5)), [0.0; 48]);
 }

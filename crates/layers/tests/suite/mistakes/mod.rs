@@ -7,6 +7,7 @@ mod loss;
 mod normalisation;
 mod recurrent;
 mod shape;
+mod ssd;
 mod window;
 mod yolo;
 
@@ -17,13 +18,14 @@ use cortado_proto::loss_parameter::NormalizationMode;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 8] = [
+const CASES: [&str; 9] = [
     detection::CASES,
     elementwise::CASES,
     loss::CASES,
     normalisation::CASES,
     recurrent::CASES,
     shape::CASES,
+    ssd::CASES,
     window::CASES,
     yolo::CASES,
 ];

@@ -21,10 +21,25 @@ RegionLoss | 1 28 3 3 | 1 10
   number of channels (axis 1) of "x0": expected 2 anchors of 15 entries, found 28
 RegionLoss | 1 30 3 3 | 2 10
   region_loss_param { num: 2 num_class: 10 biases: 1 biases: 2 biases: 3 biases: 4 }
-  shape of "x1", whose first axis is to be that of "x0": expected 1 30 3 3 (270), found 2 10 (20)
+  shape of the true boxes "x1": expected 1 items of rows of 5, found 2 10 (20)
 RegionLoss | 1 30 3 3 | 1 9
   region_loss_param { num: 2 num_class: 10 biases: 1 biases: 2 biases: 3 biases: 4 }
   shape of the true boxes "x1": expected 1 items of rows of 5, found 1 9 (9)
+DetectionOutput | 1 14 3 3
+  detection_output_param { num_classes: 2 num_box: 2 biases: 1 biases: 2 biases: 3 biases: 4 biases: 5 biases: 6 }
+  detection_output_param.biases: is given 6 times; give width and height of each of num_box = 2 anchors
+DetectionOutput | 1 14 3 3
+  detection_output_param { num_classes: 2 num_box: 2 coords: 5 biases: 1 biases: 2 biases: 3 biases: 4 }
+  detection_output_param.coords: must be 4 (x, y, w, h), not 5
+DetectionOutput | 1 14 3 3
+  detection_output_param { num_box: 2 biases: 1 biases: 2 biases: 3 biases: 4 }
+  detection_output_param.num_classes: is missing
+DetectionOutput | 1 14 3 3
+  detection_output_param { num_classes: 2 num_box: 2 side: 4 biases: 1 biases: 2 biases: 3 biases: 4 }
+  rows and columns of "x0": expected detection_output_param.side = 4, found 1 14 3 3 (126)
+DetectionOutput | 1 15 3 3
+  detection_output_param { num_classes: 2 num_box: 2 biases: 1 biases: 2 biases: 3 biases: 4 }
+  number of channels (axis 1) of "x0": expected 2 anchors of 7 entries, found 15
 Yolov3 | 1 7 3 3 | 1 5
   yolov3_param { num: 1 num_class: 2 biases: 8 biases: 9 mask: 1 }
   yolov3_param.mask: names anchor 1, but `biases` has 1, counted from 0
@@ -106,4 +121,32 @@ fn excitation_without_a_training_changes_nothing() {
     let mut test = layer("AssistedExcitation", "", Phase::TEST, bottoms);
     test.forward().expect("it runs");
     assert_eq!(crate::data(test.top(0)), expected);
+}
+
+/// What a RegionLoss says to SSD's row of a true box of this item and label.
+fn said_to_row(item: f64, label: f64) -> String {
+    let bottoms = vec![
+        random::<f32>("x", &[2, 7, 3, 3], 1),
+        blob("label", &[1, 1, 1, 8], &[item, label, 0.0, 0.1, 0.1, 0.9, 0.9, 0.0]),
+    ];
+    let text = "region_loss_param { num: 1 num_class: 2 biases: 1 biases: 1 }";
+    let result = layer("RegionLoss", text, Phase::TRAIN, bottoms).forward();
+    result.err().map_or_else(String::new, |error| error.to_string())
+}
+
+#[test]
+fn rows_of_ssd_count_classes_from_1() {
+    assert_eq!(said_to_row(1.0, 2.0), "");
+    assert_eq!(said_to_row(-1.0, 7.0), "", "a row of no item");
+    let range = "it must be from 1 to 2 (item 0, row 0 of \"label\")";
+    assert_eq!(said_to_row(0.0, 0.0), format!("the class 0 is none: {range}"));
+    assert_eq!(said_to_row(0.0, 3.0), format!("the class 3 is none: {range}"));
+    assert_eq!(
+        said_to_row(2.0, 1.0),
+        "row 0 of \"label\" is of item 2, but there are 2 items, from 0 on"
+    );
+    assert_eq!(
+        said_to_row(f64::NAN, 1.0),
+        "the item NaN must be a whole number (row 0 of \"label\")"
+    );
 }

@@ -3,7 +3,7 @@
 
 use super::sampling::{Draw, Mode, Sampling, weights};
 use crate::common::{finite, required};
-use crate::detection::mscnn::cells::{Heads, Wanted, encode};
+use crate::detection::mscnn::cells::{Heads, Wanted, encode, ignored_label};
 use crate::detection::mscnn::detection_accuracy::class_count;
 use crate::detection::mscnn::regression::{Field, Reach, Regression};
 use cortado_core::{Blob, Ctx, Io, Layer, LayerKind, Real, Result};
@@ -35,7 +35,7 @@ pub(super) fn build<T: Real>(param: &LayerParameter, options: &DetectionLossPara
         }),
         by_overlap: options.iou_weighted(),
         balanced: options.pos_neg_weighted().then_some(multiple as f64),
-        ignored: param.loss_param().and_then(|loss| loss.ignore_label),
+        ignored: ignored_label(param),
         heads: Heads::default(),
         slopes: slopes(),
     }))

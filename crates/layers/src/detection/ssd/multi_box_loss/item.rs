@@ -5,7 +5,7 @@ use super::mining::Choice;
 use super::options::Options;
 use crate::detection::boxes::{Corners, Match, Matches};
 use crate::detection::ssd::priors::Priors;
-use crate::detection::ssd::true_boxes::TrueBox;
+use crate::detection::true_boxes::TrueBox;
 use cortado_core::{Error, Real, Result};
 use std::ops::Range;
 
@@ -13,6 +13,8 @@ use std::ops::Range;
 pub(super) struct Item<'a, T> {
     pub(super) number: usize,
     pub(super) priors: &'a Priors<T>,
+    /// Whether each prior may be an object, if a first step says so.
+    pub(super) objects: Option<Vec<bool>>,
     /// Those of all items.
     pub(super) locations: &'a [[T; 4]],
     /// Those of all items.
@@ -59,7 +61,8 @@ impl<T: Real> Item<'_, T> {
         let mut negatives = Vec::new();
         if let (Some(mining), Some((location, found))) = (&options.mining, found.first_mut()) {
             let losses = self.losses(options, mining.choice, *location, found)?;
-            negatives = mining.run(found, &losses, |of_priors| match of_priors {
+            let may_be_negative = |prior: usize| self.objects.as_ref().is_none_or(|objects| objects[prior]);
+            negatives = mining.run(found, &losses, may_be_negative, |of_priors| match of_priors {
                 true => self.priors.boxes.clone(),
                 false => self.decoded(options, *location),
             });

@@ -65,17 +65,20 @@ impl Mining {
         }))
     }
 
-    /// Chooses among priors with these losses, which are to be suppressed as `boxes`: those that
+    /// Chooses among priors with these losses, which are to be suppressed as `boxes`, and of which not all
+    /// may count as background: those that
     /// were matched and do not count lose their match, and the numbers of those that count as
     /// background are told.
     pub(super) fn run<T: Real>(
         &self,
         found: &mut Matches<T>,
         losses: &[T],
+        may_be_negative: impl Fn(usize) -> bool,
         boxes: impl FnOnce(bool) -> Vec<Corners<T>>,
     ) -> Vec<usize> {
         let eligible: Vec<usize> = (0..found.matches.len())
             .filter(|&prior| self.may_take(found, prior))
+            .filter(|&prior| found.matches[prior] != Match::None || may_be_negative(prior))
             .collect();
         let most = match self.choice {
             Choice::Negatives { ratio, .. } => {

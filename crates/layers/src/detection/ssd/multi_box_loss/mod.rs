@@ -4,7 +4,8 @@
 //! Bottoms: locations (N, P · 4), or (N, P · K · 4) if `share_location` is false; scores (N, P · K)
 //! of K classes; priors (1, 2, P · 4), as PriorBox gives them; true boxes (1, 1, rows, 8): item,
 //! label, instance, left, top, right and bottom edge, and whether the box is difficult. A row whose
-//! item is −1 is skipped. Top: the loss, a scalar.
+//! item is −1 is skipped. Of a blob of four other axes as many rows are read from the front on as the
+//! third axis says, as in the original. Top: the loss, a scalar.
 //!
 //! `L = (loc_weight · L_loc + L_conf) / Z` with Z by `loss_param.normalization`: VALID (default)
 //! the number of matches, BATCH_SIZE N, FULL N · P, NONE 1, and never less than 1. The term of a
@@ -39,9 +40,14 @@
 //! `num_classes` with the background, `background_label_id` (0); `map_object_to_agnostic` takes
 //! all labels for one, beside the background.
 //!
+//! RefineDet, with a fifth and a sixth bottom: the scores (N, P · 2) and locations (N, P · 4) of a first step.
+//! Priors are decoded by the latter, with the same `code_type` and variances, before they are matched and
+//! written beside; and a prior is taken for background by mining only if its score of an object is
+//! `objectness_score` (default 0.01) or more.
+//!
 //! Gradients: the derivatives of these terms to locations and scores, with matches and choices
 //! held fixed. They are the true ones: the original forgets a factor for
-//! `encode_variance_in_target`. None to priors and true boxes.
+//! `encode_variance_in_target`. None to priors and true boxes, and 0 to the first step.
 
 mod confidence;
 mod field;
@@ -50,10 +56,11 @@ mod location;
 mod mining;
 mod options;
 
-use super::priors::{self, Priors, check_predictions};
-use super::true_boxes::{self, Padding};
-use crate::common::{Loss, LossLayer, Normalizer, build};
-use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use super::first_step::FirstStep;
+use super::priors::{Layout, check_predictions};
+use crate::common::{Loss, LossLayer, Normalizer, build, finite};
+use crate::detection::true_boxes::{self, Padding};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 use item::{Chosen, Item};
@@ -61,10 +68,10 @@ use options::Options;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["multibox_loss_param", "loss_param"],
-    bottoms: Arity::exactly(4),
+    bottoms: Arity::between(4, 6),
     auto_top: true,
     is_loss: true,
-    no_gradient: &[2, 3],
+    no_gradient: &[2, 3, 4, 5],
     ..LayerKind::new(
         "MultiBoxLoss",
         "The loss of SSD: locations and scores of priors against true boxes.",
@@ -74,14 +81,27 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    let options = Options::new(&param.multibox_loss_param().cloned().unwrap_or_default())?;
+    let given = param.multibox_loss_param().cloned().unwrap_or_default();
+    let options = Options::new(&given)?;
+    let first_step = match param.bottom.len() {
+        5 => {
+            let what = "number of bottom blobs (four; or six, with the scores and locations of a first step)";
+            return Err(Error::mismatch(what, "4 or 6", 5));
+        }
+        6 => Some(FirstStep {
+            bottom: 4,
+            least: finite(&field::field("objectness_score"), given.objectness_score())?,
+        }),
+        _ => None,
+    };
     let common = param.loss_param().cloned().unwrap_or_default();
     let counts = |bottom: usize| param.propagate_down.get(bottom).copied().unwrap_or(true);
     let loss = MultiBoxLoss::<T> {
         options,
         normalizer: Normalizer::from_param(&common, NormalizationMode::VALID)?,
         counts: [counts(0), counts(1)],
-        priors: 0,
+        first_step,
+        priors: [2, 0],
         chosen: Chosen::default(),
         divisor: 1.0,
     };
@@ -93,8 +113,10 @@ struct MultiBoxLoss<T: Real> {
     normalizer: Normalizer,
     /// Whether the terms of locations and of scores count.
     counts: [bool; 2],
-    /// P.
-    priors: usize,
+    /// The first step of RefineDet, if there is one.
+    first_step: Option<FirstStep>,
+    /// The numbers of rows of priors, and P.
+    priors: [usize; 2],
     /// What counted in the last forward pass.
     chosen: Chosen<T>,
     /// Z of the last forward pass.
@@ -102,16 +124,21 @@ struct MultiBoxLoss<T: Real> {
 }
 
 impl<T: Real> Loss<T> for MultiBoxLoss<T> {
+    const ZERO_GRADIENTS_FROM: usize = 4;
+
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
-        self.priors = priors::count(io.bottom(2))?;
-        check_predictions(io.bottom(0), "locations", self.priors, self.options.locations() * 4)?;
-        check_predictions(io.bottom(1), "scores", self.priors, self.options.classes)?;
-        true_boxes::check(io.bottom(3))
+        self.priors = Layout::SSD.sizes(io.bottom(2))?;
+        let [_, priors] = self.priors;
+        check_predictions(io.bottom(0), "locations", priors, self.options.locations() * 4)?;
+        check_predictions(io.bottom(1), "scores", priors, self.options.classes)?;
+        self.first_step.map_or(Ok(()), |step| step.check(io, priors))?;
+        true_boxes::check_front(io.bottom(3))
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         ctx.falls_back("multi-box loss");
-        let priors = Priors::read(io.bottom(2))?;
+        let priors = Layout::SSD.read(io.bottom(2), self.priors)?;
+        let refined = self.first_step.map(|step| step.read(io)).transpose()?;
         let boxes = true_boxes::read(io.bottom(3), Padding::Skipped, self.options.labels())?;
         let (locations, scores) = (io.bottom(0).data()?, io.bottom(1).data()?);
         let items = io.bottom(0).shape()[0];
@@ -119,16 +146,22 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
         for number in 0..items {
             let of_item = boxes.get(&(number as i64)).map_or(&[][..], Vec::as_slice);
             let used = |true_box: &&_| self.options.uses(*true_box);
+            let moved = refined
+                .as_ref()
+                .map(|refined| refined.priors(number, &priors, self.options.coder));
             let item = Item {
                 number,
-                priors: &priors,
+                priors: moved.as_ref().unwrap_or(&priors),
+                objects: refined
+                    .as_ref()
+                    .map(|refined| refined.objects(number, priors.boxes.len())),
                 locations: locations.as_chunks::<4>().0,
                 scores: &scores,
                 boxes: of_item.iter().filter(used).copied().collect(),
             };
             item.choose(&self.options, &mut chosen)?;
         }
-        self.divisor = self.normalizer.divisor(items, self.priors, chosen.located.len());
+        self.divisor = self.normalizer.divisor(items, self.priors[1], chosen.located.len());
         let located: f64 = chosen
             .located
             .iter()

@@ -6,7 +6,7 @@ use super::location::LocationLoss;
 use super::mining::Mining;
 use crate::common::{finite, not_negative, required};
 use crate::detection::boxes::{Coder, Matcher};
-use crate::detection::ssd::true_boxes::TrueBox;
+use crate::detection::true_boxes::TrueBox;
 use cortado_core::{Error, Result};
 use cortado_proto::MultiBoxLossParameter;
 use cortado_proto::multi_box_loss_parameter::{ConfLossType, LocLossType, MatchType};

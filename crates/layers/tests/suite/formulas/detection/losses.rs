@@ -51,6 +51,10 @@ fn smooth_l1<T: Real>(case: u32) {
         ("NONE", 1.0),
     ][draw.size(0, 4)];
     let text = format!(r#"top: "loss" top: "each" loss_param {{ normalization: {mode} }}"#);
+    let tops = forward::<T>("SmoothL1Loss", &text, Phase::TRAIN, blobs());
+    let sum: f64 = (0..count).map(|i| term(i, 1.0)).sum();
+    let of_items = if mode == "NONE" { 1.0 } else { shape[0] as f64 };
+    assert_close::<T>(&text, &tops[0].1, &[sum / of_items]);
     let tops = forward::<T>("SmoothL1LossOHEM", &text, Phase::TRAIN, blobs());
     let sum: f64 = (0..count).map(|i| term(i, 1.0)).sum();
     assert_close::<T>(&text, &tops[0].1, &[sum / divisor]);
@@ -96,7 +100,8 @@ fn softmax_of_each<T: Real>(case: u32) {
         })
         .collect();
     assert_close::<T>("loss", &tops[0].1, &[each.iter().sum::<f64>() / 3.0]);
-    assert_eq!(tops[2].0, [items, places]);
+    let axes = if name == "SoftmaxWithLoss" { 2 } else { 4 };
+    assert_eq!(tops[2].0, [items, places, 1, 1][..axes]);
     assert_close::<T>("each", &tops[2].1, &each);
 }
 

@@ -7,6 +7,7 @@ mod deformable;
 mod detection_loss;
 mod group_loss;
 mod losses;
+mod outputs;
 mod prior_boxes;
 mod proposals;
 mod regions;

@@ -62,6 +62,24 @@ fn doubled<T: Real>() {
     );
 }
 
+fn at_offsets<T: Real>() {
+    check::<T>(
+        "min_size: 20 aspect_ratio: 4 flip: false offset_h: 0.5 offset_w: 0.25 offset_h: 1 offset_w: 0.5 offset_h: 0 offset_w: 0",
+        |[x, y]| {
+            let shapes = [[20.0, 20.0], [40.0, 10.0]];
+            let centres = [[x - 8.0, y], [x, y + 32.0], [x - 16.0, y - 32.0]];
+            let each = |[width, height]: [f64; 2]| centres.map(|[x, y]| [x, y, width, height]);
+            shapes.into_iter().flat_map(each).collect()
+        },
+    );
+}
+
+#[test]
+fn boxes_at_offsets() {
+    at_offsets::<f32>();
+    at_offsets::<f64>();
+}
+
 #[test]
 fn squares_of_faceboxes() {
     dense::<f32>();

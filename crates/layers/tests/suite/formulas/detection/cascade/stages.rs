@@ -30,7 +30,7 @@ fn stages<T: Real>(case: u32) {
             }
         }
         let (shape, found) = forward("DecodeBBox", REGRESSION, phase, bottoms()).remove(0);
-        assert_eq!(shape, [expected.len() / 5, 5]);
+        assert_eq!(shape, [expected.len() / 5, 5, 1, 1]);
         assert_close::<T>("boxes", &found, &expected);
     }
 
@@ -129,7 +129,7 @@ fn detections(case: u32) {
         blob("size", &[1, 2], &[40.0, 44.0]),
     ];
     let (shape, values) = forward("FrcnnOutput", &text, Phase::TEST, bottoms).remove(0);
-    assert_eq!(shape, [expected.len() / 7, 7]);
+    assert_eq!(shape, [expected.len() / 7, 7, 1, 1]);
     assert_close::<f64>(&text, &values, &expected);
 }
 

@@ -50,7 +50,7 @@ fn all_regions_get_targets() {
         ];
         let tops = forward("ProposalTarget", text, Phase::TRAIN, bottoms);
         let count = objects.len() + background.len();
-        assert_eq!(tops[2].0, [count, 8]);
+        assert_eq!(tops[2].0, [count, 8, 1, 1]);
         let all: Vec<f64> = objects
             .iter()
             .chain(&background)
@@ -97,12 +97,12 @@ fn a_batch_of_regions_is_drawn() {
         proposal_target_param { cls_num: 3 batch_size: 16 bg_thr_lw: 0 img_width: 64 img_height: 64 }"#;
     let mut test = layer("ProposalTarget", text, Phase::TRAIN, bottoms);
     test.forward().unwrap();
-    assert_eq!(**test.top(0).shape(), [16, 5]);
+    assert_eq!(**test.top(0).shape(), [16, 5, 1, 1]);
     assert_eq!(data(test.top(1)), [vec![2.0; 4], vec![0.0; 12]].concat());
     crate::set_data(test.bottom(0), &[-1.0; 200]);
     crate::set_data(test.bottom(1), &[-1.0; 8]);
     test.forward().unwrap();
-    assert_eq!(**test.top(0).shape(), [1, 5], "one box at random");
+    assert_eq!(**test.top(0).shape(), [1, 5, 1, 1], "one box at random");
     let drawn = data(test.top(0));
     assert!(drawn[3] - drawn[1] >= 31.0 && drawn[3] < 64.0, "{drawn:?}");
 }

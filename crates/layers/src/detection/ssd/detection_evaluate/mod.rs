@@ -18,31 +18,44 @@
 //! `name height width` for each image, in the order of the data, over and over. It is for images
 //! that are stretched to the net's size; a `resize_param` of another mode is refused.
 //!
+//! Other forms of this layer:
+//!
+//! - Cascade R-CNN, with a third bottom: detections (rows, 7): item, four edges in pixels of the net's input, label,
+//!   score, as FrcnnOutput gives them; true boxes (rows, 8): item, four edges, label, whether it is ignored
+//!   (not read), whether it is difficult; and the height and width of each item (N, 2). Top (classes + detections,
+//!   5, 1, 1). Both kinds of boxes are brought to the sizes of `name_size_file`, if it is given; their sides
+//!   count both edges. The background is 0.
+//! - gklz1982's YOLO v2: true boxes (N, 5 · boxes), lists of class, centre and size, which a row with x = 0
+//!   ends; detections with centre and size instead of edges, as its DetectionOutput gives them. Classes count from
+//!   0, and none is the background.
+//!
 //! There is no gradient.
 
-use super::true_boxes::{self, Padding, TrueBox, check_rows, object_label, whole};
+mod form;
+mod sizes;
+
 use crate::common::{build, no_gradient, not_negative, required};
 use crate::detection::boxes::{Corners, Verdict, best_first, judge};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, read_text, room};
+use crate::detection::true_boxes::TrueBox;
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::LayerParameter;
 use cortado_proto::resize_parameter::ResizeMode;
+use form::{Form, Found, TrueBoxes};
+use sizes::read_sizes;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["detection_evaluate_param"],
-    bottoms: Arity::exactly(2),
+    bottoms: Arity::between(2, 3),
     not_differentiable: Some("the number of right detections has no gradient"),
     ..LayerKind::new(
         "DetectionEvaluate",
         "Tells which detections are right.",
-        module_doc!("detection_evaluate.rs"),
+        module_doc!("mod.rs"),
         build!(build),
     )
 };
 
-/// The numbers of a detection.
-const DETECTION: usize = 7;
 /// The numbers of a row of the top.
 const ROW: usize = 5;
 
@@ -65,42 +78,8 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
             name => read_sizes(&ctx.find_file(name))?,
         },
         next: 0,
+        form: Form::default(),
     }))
-}
-
-/// The heights and widths of the images that a file lists.
-///
-/// # Errors
-/// A file that cannot be read, or is empty; the line at which it is wrong.
-fn read_sizes(path: &Path) -> Result<Vec<[f64; 2]>> {
-    let text = read_text(path)?;
-    let wrong = |line: usize| {
-        let problem = "expected the name, height and width of an image";
-        Error::message(&format!("{}:{}: {problem}", path.display(), line + 1))
-    };
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let sizes: Vec<[f64; 2]> = lines
-        .map(|(number, line)| {
-            // The last two words: names may have spaces.
-            let mut words = line.split_whitespace().rev();
-            let mut side = || {
-                words
-                    .next()?
-                    .parse()
-                    .ok()
-                    .filter(|side: &f64| side.is_finite() && *side > 0.0)
-            };
-            let (width, height) = (side(), side());
-            Ok([
-                height.ok_or_else(|| wrong(number))?,
-                width.ok_or_else(|| wrong(number))?,
-            ])
-        })
-        .collect::<Result<_>>()?;
-    match sizes.is_empty() {
-        true => Err(Error::message(&format!("{}: the file is empty", path.display()))),
-        false => Ok(sizes),
-    }
 }
 
 struct DetectionEvaluate {
@@ -112,51 +91,21 @@ struct DetectionEvaluate {
     background: usize,
     threshold: f64,
     counts_difficult: bool,
+    /// What the bottoms look like, at the last reshape.
+    form: Form,
 }
 
-/// A detection.
-struct Detection<T> {
-    score: T,
-    corners: Corners<T>,
-}
-
-/// The detections by item and label.
-type Detections<T> = BTreeMap<i64, BTreeMap<usize, Vec<Detection<T>>>>;
-
-/// Whether a row of detections holds one.
-fn is_valid<T: Real>(row: &[T; DETECTION]) -> bool {
-    row[1] != -T::ONE
-}
+/// The heights and widths of the items of a batch, if a bottom has them.
+type Heights<T> = Option<Vec<[T; 2]>>;
 
 impl DetectionEvaluate {
-    fn labels(&self) -> (usize, Option<usize>) {
-        (self.classes, Some(self.background))
-    }
-
-    fn read_detections<T: Real>(&self, blob: &Blob<T>) -> Result<Detections<T>> {
-        let mut found = Detections::new();
-        let data = blob.data()?;
-        for (number, row) in data.as_chunks::<DETECTION>().0.iter().enumerate() {
-            if !is_valid(row) {
-                continue;
-            }
-            let [item, label, score, x0, y0, x1, y1] = *row;
-            let item = whole(blob, number, "item", item)?;
-            let label = object_label(blob, number, label, self.labels())?;
-            let corners = Corners { x0, y0, x1, y1 };
-            let of_label = found.entry(item).or_default().entry(label).or_default();
-            of_label.push(Detection { score, corners });
-        }
-        Ok(found)
+    fn background(&self) -> Option<usize> {
+        self.form.background(self.background)
     }
 
     /// Whether each detection of a class is right, and whether it is wrong, in the order in which
     /// it tells them.
-    fn judge<'a, T: Real>(
-        &self,
-        detections: &'a [Detection<T>],
-        boxes: &[TrueBox<T>],
-    ) -> Vec<(&'a Detection<T>, bool, bool)> {
+    fn judge<'a, T: Real>(&self, detections: &'a [Found<T>], boxes: &[TrueBox<T>]) -> Vec<(&'a Found<T>, bool, bool)> {
         if boxes.is_empty() {
             return detections.iter().map(|detection| (detection, false, true)).collect();
         }
@@ -165,7 +114,8 @@ impl DetectionEvaluate {
         let corners: Vec<Corners<T>> = boxes.iter().map(|true_box| true_box.corners).collect();
         let counts = |number: usize| self.counts_difficult || !boxes[number].difficult;
         let found = order.iter().map(|&place| detections[place].corners);
-        let verdicts = judge(found, &corners, counts, self.threshold);
+        let overlap = |a, b| self.form.overlap(a, b);
+        let verdicts = judge(found, &corners, counts, self.threshold, overlap);
         let judged = order.into_iter().zip(verdicts);
         judged
             .map(|(place, verdict)| (&detections[place], verdict == Verdict::Right, verdict == Verdict::Wrong))
@@ -173,57 +123,87 @@ impl DetectionEvaluate {
     }
 
     /// Where a box of an image lies, as it is compared with others.
-    fn placed<T: Real>(&self, item: i64, corners: Corners<T>) -> Corners<T> {
+    ///
+    /// # Errors
+    /// An item whose size is not known.
+    fn placed<T: Real>(&self, item: i64, corners: Corners<T>, heights: &Heights<T>) -> Result<Corners<T>> {
         if self.sizes.is_empty() {
-            return corners;
+            return Ok(corners);
         }
-        let item = usize::try_from(item).unwrap_or(0);
-        let sides = self.sizes[(self.next + item) % self.sizes.len()].map(T::from_f64);
+        let number = usize::try_from(item).unwrap_or(0);
+        let [height, width] = self.sizes[(self.next + number) % self.sizes.len()].map(T::from_f64);
+        if let Some(heights) = heights {
+            let Some(&[from_height, from_width]) = heights.get(number).filter(|_| item >= 0) else {
+                let problem = format!(
+                    "there is a box of item {item}, but there are sizes of {} items",
+                    heights.len()
+                );
+                return Err(Error::message(&problem));
+            };
+            let [x, y] = [width / from_width, height / from_height];
+            return Ok(Corners::new([
+                corners.x0 * x,
+                corners.y0 * y,
+                corners.x1 * x,
+                corners.y1 * y,
+            ]));
+        }
         let [x0, y0, x1, y1] = corners.to_array().map(|edge| edge.max(T::ZERO).min(T::ONE));
-        Corners::new([
-            x0 * sides[1],
-            y0 * sides[0],
-            x1 * sides[1] + T::ONE,
-            y1 * sides[0] + T::ONE,
-        ])
+        Ok(Corners::new([
+            x0 * width,
+            y0 * height,
+            x1 * width + T::ONE,
+            y1 * height + T::ONE,
+        ]))
     }
 
     /// The rows that tell how many true boxes there are of each class.
-    fn counts<T: Real>(&self, boxes: &BTreeMap<i64, Vec<TrueBox<T>>>) -> Result<Vec<[T; ROW]>> {
+    fn counts<T: Real>(&self, boxes: &TrueBoxes<T>) -> Result<Vec<[T; ROW]>> {
         let mut counts = BTreeMap::<usize, usize>::new();
         let is_counted = |true_box: &&TrueBox<T>| self.counts_difficult || !true_box.difficult;
         for true_box in boxes.values().flatten().filter(is_counted) {
             *counts.entry(true_box.label).or_default() += 1;
         }
-        let classes = (0..self.classes).filter(|&class| class != self.background);
+        let classes = (0..self.classes).filter(|&class| Some(class) != self.background());
         let none = -T::ONE;
         let count = |class| T::from_usize(counts.get(&class).copied().unwrap_or(0));
         let mut rows = room::reserved(self.classes)?;
         rows.extend(classes.map(|class| [none, T::from_usize(class), count(class), none, none]));
         Ok(rows)
     }
+
+    /// The heights and widths of the items.
+    fn heights<T: Real>(&self, io: &Io<'_, T>) -> Result<Heights<T>> {
+        if self.form != Form::Cascade {
+            return Ok(None);
+        }
+        Ok(Some(io.bottom(2).data()?.as_chunks::<2>().0.to_vec()))
+    }
 }
 
 impl<T: Real> Layer<T> for DetectionEvaluate {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        check_rows(io.bottom(0), "detections", DETECTION)?;
-        true_boxes::check(io.bottom(1))?;
+        self.form = Form::of(io)?;
         // How many detections are valid is known only after the layers before have run.
-        let classes = self.classes - usize::from(self.background < self.classes);
-        io.top_mut(0).reshape(&[1, 1, classes, ROW])
+        let without = self.background().is_some_and(|background| background < self.classes);
+        let classes = self.classes - usize::from(without);
+        io.top_mut(0).reshape(&self.form.top(classes, ROW))
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("detection evaluation");
-        let mut found = self.read_detections(io.bottom(0))?;
-        let mut boxes = true_boxes::read(io.bottom(1), Padding::Ends, self.labels())?;
+        let (labels, heights) = ((self.classes, self.background()), self.heights(io)?);
+        let mut found = self.form.detections(io.bottom(0), labels)?;
+        let mut boxes = self.form.true_boxes(io.bottom(1), labels)?;
         for (&item, of_item) in &mut found {
-            let all = of_item.values_mut().flatten();
-            all.for_each(|detection| detection.corners = self.placed(item, detection.corners));
+            for detection in of_item.values_mut().flatten() {
+                detection.corners = self.placed(item, detection.corners, &heights)?;
+            }
         }
         for (&item, of_item) in &mut boxes {
-            let all = of_item.iter_mut();
-            all.for_each(|true_box| true_box.corners = self.placed(item, true_box.corners));
+            for true_box in of_item {
+                true_box.corners = self.placed(item, true_box.corners, &heights)?;
+            }
         }
         let mut rows = self.counts(&boxes)?;
         for (item, by_label) in &found {
@@ -245,9 +225,10 @@ impl<T: Real> Layer<T> for DetectionEvaluate {
         if !self.sizes.is_empty() {
             let last = found.keys().chain(boxes.keys()).max().copied().unwrap_or(0);
             let items = usize::try_from(last).unwrap_or(0).saturating_add(1);
+            let items = heights.map_or(items, |heights| heights.len());
             self.next = self.next.saturating_add(items) % self.sizes.len();
         }
-        io.top_mut(0).reshape(&[1, 1, rows.len(), ROW])?;
+        io.top_mut(0).reshape(&self.form.top(rows.len(), ROW))?;
         io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
         Ok(())
     }

@@ -51,6 +51,59 @@ pub(crate) fn check<T: Real>(blob: &Blob<T>) -> Result<()> {
     check_rows(blob, "true boxes", ROW)
 }
 
+/// Checks that a blob of four axes holds as many true boxes as its third axis says, from its front on: that
+/// is how SSD's loss reads labels of any shape.
+///
+/// # Errors
+/// Another number of axes, or too few numbers.
+pub(crate) fn check_front<T: Real>(blob: &Blob<T>) -> Result<()> {
+    match blob.shape()[..] {
+        [_, _, rows, _] if rows.checked_mul(ROW).is_some_and(|numbers| numbers <= blob.count()) => Ok(()),
+        _ => check(blob),
+    }
+}
+
+/// Whether a blob holds true boxes, as (1, 1, rows, 8).
+pub(crate) fn holds<T: Real>(blob: &Blob<T>) -> bool {
+    check(blob).is_ok()
+}
+
+/// A row that names an item.
+pub(crate) struct Row<T> {
+    /// Its number among all rows.
+    pub(crate) number: usize,
+    pub(crate) item: i64,
+    pub(crate) label: T,
+    pub(crate) corners: Corners<T>,
+    pub(crate) difficult: bool,
+}
+
+/// The rows of a blob that was checked, by their numbers.
+///
+/// # Errors
+/// Items that are no whole numbers; memory in use.
+pub(crate) fn rows<T: Real>(blob: &Blob<T>, padding: Padding) -> Result<Vec<Row<T>>> {
+    let (data, mut found) = (blob.data()?, Vec::new());
+    let count = blob.shape().get(2).copied().unwrap_or(0);
+    for (number, row) in data.as_chunks::<ROW>().0.iter().take(count).enumerate() {
+        let [item, label, _, x0, y0, x1, y1, difficult] = *row;
+        if item.to_f64() == NO_ITEM {
+            match padding {
+                Padding::Skipped => continue,
+                Padding::Ends => break,
+            }
+        }
+        found.push(Row {
+            number,
+            item: whole(blob, number, "item", item)?,
+            label,
+            corners: Corners { x0, y0, x1, y1 },
+            difficult: difficult != T::ZERO,
+        });
+    }
+    Ok(found)
+}
+
 /// The item or the label of a row: a number without its fraction, as in the original.
 ///
 /// # Errors
@@ -103,20 +156,11 @@ pub(crate) fn read<T: Real>(
     classes: (usize, Option<usize>),
 ) -> Result<BTreeMap<i64, Vec<TrueBox<T>>>> {
     let mut found: BTreeMap<i64, Vec<TrueBox<T>>> = BTreeMap::new();
-    let data = blob.data()?;
-    for (number, row) in data.as_chunks::<ROW>().0.iter().enumerate() {
-        let [item, label, _, x0, y0, x1, y1, difficult] = *row;
-        if item.to_f64() == NO_ITEM {
-            match padding {
-                Padding::Skipped => continue,
-                Padding::Ends => break,
-            }
-        }
-        let item = whole(blob, number, "item", item)?;
-        found.entry(item).or_default().push(TrueBox {
-            label: object_label(blob, number, label, classes)?,
-            corners: Corners { x0, y0, x1, y1 },
-            difficult: difficult != T::ZERO,
+    for row in rows(blob, padding)? {
+        found.entry(row.item).or_default().push(TrueBox {
+            label: object_label(blob, row.number, row.label, classes)?,
+            corners: row.corners,
+            difficult: row.difficult,
         });
     }
     Ok(found)

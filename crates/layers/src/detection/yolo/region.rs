@@ -1,0 +1,47 @@
+//! What a cell of YOLO v2 predicts.
+
+use super::grid::{Cell, Frame, sigmoid};
+use crate::detection::boxes::Centered;
+use cortado_core::Real;
+
+/// The entry of the objectness, and the first of the classes: x, y, w and h come before.
+pub(super) const OBJECT: usize = 4;
+pub(super) const CLASSES: usize = 5;
+
+/// The prediction of a cell for an anchor.
+pub(super) struct Prediction<T> {
+    pub(super) found: Centered<T>,
+    pub(super) object: T,
+    /// The first of the most probable classes, and how probable it is.
+    pub(super) class: usize,
+    pub(super) probability: T,
+}
+
+impl<T: Real> Prediction<T> {
+    /// What a map predicts in a cell, of an anchor of this size.
+    pub(super) fn of(x: &[T], frame: Frame, cell: Cell, size: [f64; 2]) -> Self {
+        let entry = |entry: usize| x[frame.grid.at(cell, entry)];
+        let scores: Vec<T> = (CLASSES..frame.grid.entries).map(entry).collect();
+        let probabilities = softmax(&scores);
+        let class = greatest(&probabilities);
+        Self {
+            found: frame.decode(cell, size, [sigmoid(entry(0)), sigmoid(entry(1)), entry(2), entry(3)]),
+            object: sigmoid(entry(OBJECT)),
+            class,
+            probability: probabilities[class],
+        }
+    }
+}
+
+/// Probabilities of scores.
+pub(super) fn softmax<T: Real>(scores: &[T]) -> Vec<T> {
+    let greatest = scores.iter().copied().fold(T::LOWEST, |a, b| a.max(b));
+    let powers: Vec<T> = scores.iter().map(|&score| (score - greatest).exp()).collect();
+    let sum = powers.iter().fold(T::ZERO, |sum, &power| sum + power);
+    powers.into_iter().map(|power| power / sum).collect()
+}
+
+/// The place of the first greatest number.
+pub(super) fn greatest<T: Real>(values: &[T]) -> usize {
+    (1..values.len()).fold(0, |best, place| if values[place] > values[best] { place } else { best })
+}
