@@ -69,7 +69,10 @@ static SUPPORT: &[(&str, Support)] = &[
     ("DetectionGroupAccuracy", Refused(SCORES)),
     ("DetectionGroupLoss", Refused(TRAINS)),
     ("DetectionLoss", Refused(TRAINS)),
-    ("DetectionOutput", ExportedBut("not for any number of items")),
+    (
+        "DetectionOutput",
+        ExportedBut("SSD's own form alone, and not for any number of items"),
+    ),
     (
         "Dropout",
         ExportedBut("not in TRAIN, where it drops at random: export in phase TEST"),

@@ -75,6 +75,14 @@ impl Preprocessing {
         (height, width)
     }
 
+    /// Height and width of the input as the last image filled it.
+    pub(super) fn filled(&self, net: &Net<f32>) -> (usize, usize) {
+        match net.blob(&self.input).map(|blob| &blob.shape()[..]) {
+            Some(&[_, _, height, width]) => (height, width),
+            _ => self.sides(),
+        }
+    }
+
     /// Puts an image of this height and width into the input, and gives what its sides were
     /// multiplied by, where they keep their proportions.
     pub(super) fn write(&self, net: &mut Net<f32>, image: &Image, (height, width): (usize, usize)) -> Result<f32> {

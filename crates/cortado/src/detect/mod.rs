@@ -6,7 +6,7 @@
 //! | `input.rs` | how an image becomes the net's input |
 //! | `outputs.rs` | which outputs are boxes, and what kind of net that makes |
 //! | `run.rs` | how the net runs: compiled, or layer by layer |
-//! | `rows.rs` | rows of image, label, score and box: SSD's and YOLO's output layers |
+//! | `rows.rs` | rows of image, label, score and box: the output layers of SSD, YOLO and Cascade R-CNN |
 //! | `rois.rs` | Fast and Faster R-CNN: regions, scores, and offsets for each class |
 //! | `heads.rs` | heads without an output layer: scores and offsets beside priors |
 //! | `yolo/` | nets from Darknet that end in convolutions |
@@ -49,7 +49,8 @@ pub struct Detection {
     pub score: f32,
     /// Left, top, right and bottom edge, in pixels of the image.
     pub edges: [f32; 4],
-    /// Places in it, across and down in pixels of the image, if the net tells any.
+    /// Places in it, across and down in pixels of the image, if the net tells any: landmarks of a face, or the
+    /// corners of a text.
     pub landmarks: Vec<[f32; 2]>,
 }
 
@@ -209,9 +210,10 @@ impl Finder {
     ) -> Result<Vec<Detection>> {
         let size = image.size()?;
         let scale = self.preprocessing.write(net, image, size)?;
+        let filled = self.preprocessing.filled(net);
         let values = run(net, &self.kind.blobs())?;
         let mut found = match (&self.kind, &values[..]) {
-            (Kind::Rows(_), [rows]) => rows::read(rows, size),
+            (Kind::Rows(form), [rows]) => form.read(rows, size, filled),
             (Kind::Rois, [rois, scores, offsets]) => rois::read([rois, scores, offsets], size, scale, self.threshold)?,
             (Kind::Heads(_), [scores, offsets]) => {
                 heads::read([scores, offsets], self.preprocessing.sides(), size, self.threshold)

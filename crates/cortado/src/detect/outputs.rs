@@ -1,13 +1,14 @@
 //! What kind of detector a net is, by its outputs.
 
 use super::heads::{Heads, is_ultraface};
+use super::rows::Rows;
 use super::yolo;
 use crate::{Error, Net, Result};
 
 /// The kinds that are understood.
 pub(super) enum Kind {
-    /// Rows of seven numbers in this blob.
-    Rows(String),
+    /// Rows of an output layer.
+    Rows(Rows),
     /// `rois`, `cls_prob` and `bbox_pred`.
     Rois,
     /// Scores and offsets.
@@ -23,7 +24,7 @@ impl Kind {
     /// The blobs that tell what was found.
     pub(super) fn blobs(&self) -> Vec<&str> {
         match self {
-            Self::Rows(rows) => vec![rows],
+            Self::Rows(rows) => vec![&rows.blob],
             Self::Rois => ROIS.to_vec(),
             Self::Heads(Heads { scores, offsets }) => vec![scores, offsets],
             Self::Yolo(heads) => heads.iter().map(|head| head.blob.as_str()).collect(),
@@ -35,10 +36,10 @@ impl Kind {
     /// # Errors
     /// Outputs that are no boxes.
     pub(super) fn of(net: &Net<f32>) -> Result<Self> {
-        let outputs: Vec<_> = net.outputs().iter().map(|&id| net.blob_at(id)).collect();
-        if let Some(rows) = outputs.iter().find(|blob| matches!(blob.shape()[..], [_, 1, _, 7])) {
-            return Ok(Self::Rows(rows.name().into()));
+        if let Some(rows) = net.outputs().iter().find_map(|&id| Rows::of(net, id)) {
+            return Ok(Self::Rows(rows));
         }
+        let outputs: Vec<_> = net.outputs().iter().map(|&id| net.blob_at(id)).collect();
         if ROIS.iter().all(|name| net.blob(name).is_some()) {
             return Ok(Self::Rois);
         }
@@ -64,7 +65,7 @@ impl Kind {
             .map(|blob| format!("{} {:?}", blob.name(), &**blob.shape()))
             .collect();
         Err(Error::message(&format!(
-            "its outputs are no boxes that are understood: {}; there must be one of (1, 1, rows, 7), as of DetectionOutput, or cls_prob and bbox_pred beside rois, or the two heads of UltraFace; a net from Darknet needs its .cfg, too",
+            "its outputs are no boxes that are understood: {}; there must be one of (1, 1, rows, 7), as of DetectionOutput, or (rows, 7, 1, 1), as of FrcnnOutput, or cls_prob and bbox_pred beside rois, or the two heads of UltraFace; a net from Darknet needs its .cfg, too",
             shown.join(", ")
         )))
     }

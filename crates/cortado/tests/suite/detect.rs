@@ -51,6 +51,83 @@ fn rows_are_boxes_in_pixels_the_surest_first() -> Result<()> {
     Ok(())
 }
 
+/// A net of these layers, each with an input of its own of the given shape, and the values of these inputs.
+fn detector(layers: &str, inputs: &[(&str, &[usize], &[f32])]) -> Result<Net<f32>> {
+    let layer = |(name, shape, _): &(&str, &[usize], &[f32])| {
+        let dims: String = shape.iter().map(|dim| format!("dim: {dim} ")).collect();
+        format!("layer {{ name: '{name}' type: 'Parameter' top: '{name}' parameter_param {{ shape {{ {dims} }} }} }}\n")
+    };
+    let parameters: String = inputs.iter().map(layer).collect();
+    let silence = "layer { name: 'silence' type: 'Silence' bottom: 'data' }";
+    let net = cortado::parse(format!("{DATA}\n{parameters}\n{layers}\n{silence}")).net::<f32>()?;
+    let net = net.into_inner();
+    for (name, _, values) in inputs {
+        let index = net.layer_index(name).expect("the layer is there");
+        net.layer(index).params()[0].data_overwrite()?.copy_from_slice(values);
+    }
+    Ok(net)
+}
+
+/// What is found in the picture, of 50 rows and 100 columns, where the net sees 4 x 4.
+fn shown(mut net: Net<f32>) -> Result<(Vec<String>, Vec<Vec<[f32; 2]>>)> {
+    let found = Finder::new(&net)?.find(&mut net, &picture())?;
+    let landmarks = found.iter().map(|found| found.landmarks.clone()).collect();
+    Ok((found.iter().map(ToString::to_string).collect(), landmarks))
+}
+
+#[test]
+fn rows_of_forks_are_boxes_in_pixels() -> Result<()> {
+    let options = "num_classes: 2 nms_param { nms_threshold: 0.5 }";
+    let output = |more: &str, bottoms: &str| {
+        format!(
+            "layer {{ name: 'out' type: 'DetectionOutput' {bottoms} top: 'out' detection_output_param {{ {options} {more} }} }}"
+        )
+    };
+    let three = "bottom: 'loc' bottom: 'conf' bottom: 'prior'";
+    // OpenCV: edges in pixels of the net's input.
+    let pixels = detector(
+        &output("normalized_bbox: false variance_encoded_in_target: true", three),
+        &[
+            ("loc", &[1, 4], &[0.0; 4]),
+            ("conf", &[1, 2], &[0.25, 0.75]),
+            ("prior", &[1, 1, 4], &[1.0, 1.0, 2.0, 3.0]),
+        ],
+    )?;
+    assert_eq!(shown(pixels)?.0, ["class 1 75.0 % at (25, 12) to (50, 38)"]);
+    // TextBoxes++: the corners of a text.
+    let polygon = detector(
+        &output("use_polygon: true code_type: CENTER_SIZE", three),
+        &[
+            ("loc", &[1, 12], &[0.0; 12]),
+            ("conf", &[1, 2], &[0.25, 0.75]),
+            ("prior", &[1, 2, 4], &[0.25, 0.5, 0.5, 0.75, 0.1, 0.1, 0.2, 0.2]),
+        ],
+    )?;
+    let (found, corners) = shown(polygon)?;
+    assert_eq!(found, ["class 1 75.0 % at (25, 25) to (50, 38)"]);
+    assert_eq!(corners, [[[25.0, 25.0], [50.0, 25.0], [50.0, 37.5], [25.0, 37.5]]]);
+    // gklz1982's YOLO v2: centre and size, and no background.
+    let mut map = [0.0; 7];
+    (map[4], map[5]) = (20.0, 20.0);
+    let region = detector(
+        &output("num_box: 1 biases: 0.5 biases: 0.5", "bottom: 'map'"),
+        &[("map", &[1, 7, 1, 1], &map)],
+    )?;
+    assert_eq!(shown(region)?.0, ["class 0 100.0 % at (25, 12) to (75, 38)"]);
+    // Cascade R-CNN: the label comes behind the edges, which are in pixels of the net's input.
+    let cascade = detector(
+        "layer { name: 'out' type: 'FrcnnOutput' bottom: 'prob' bottom: 'offsets' bottom: 'rois' bottom: 'size' top: 'out' }",
+        &[
+            ("prob", &[1, 3], &[0.1, 0.1, 0.8]),
+            ("offsets", &[1, 12], &[0.0; 12]),
+            ("rois", &[1, 5], &[0.0, 1.0, 1.0, 2.0, 3.0]),
+            ("size", &[1, 2], &[4.0, 4.0]),
+        ],
+    )?;
+    assert_eq!(shown(cascade)?.0, ["class 2 80.0 % at (25, 12) to (50, 38)"]);
+    Ok(())
+}
+
 #[test]
 fn regions_are_moved_and_suppressed_by_class() -> Result<()> {
     let info = "layer { name: 'im_info' type: 'Input' top: 'im_info' input_param { shape { dim: 1 dim: 3 } } }";

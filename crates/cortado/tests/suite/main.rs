@@ -7,6 +7,7 @@ mod images;
 mod models;
 mod mtcnn;
 mod nets;
+mod public_detectors;
 mod solvers;
 mod yolo;
 

@@ -244,5 +244,6 @@ pub(super) fn decode_boxes(site: &mut Site<'_>, offsets: &BoxOffsets) -> String 
     let half = b.scaled(&reach, 0.5);
     let low = b.pair("Sub", &center, &half);
     let high = b.pair("Add", &low, &reach);
-    b.concat(&[rows.images, low, high], 1)
+    let boxes = b.concat(&[rows.images, low, high], 1);
+    b.reshape(&boxes, &[1, 5, 1, 1], Some(0))
 }
