@@ -3,7 +3,7 @@
 
 use super::{LayerNode, LossTop, Net, filter, layer_frame, split, suit};
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Blob, Ctx, Error, ErrorKind, Io, LayerKind, Real, Registry, Result, Role, reject_misread};
+use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, Role, reject_misread};
 use cortado_proto::{LayerParameter, NetParameter, Phase, text};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
@@ -136,24 +136,6 @@ impl<T: Real> Net<T> {
                 text: &text,
             });
         }
-    }
-
-    /// A mismatch of sizes, with the nearest layer below these blobs that may be meant in another way.
-    fn naming_other_form(&self, bottoms: &[usize], error: Error) -> Error {
-        let ErrorKind::Mismatch { what, expected, found } = error.kind() else {
-            return error;
-        };
-        let mut below: HashSet<usize> = bottoms.iter().copied().collect();
-        for node in self.layers.iter().rev() {
-            if !node.tops.iter().any(|top| below.contains(top)) {
-                continue;
-            }
-            if let Some(form) = node.layer.other_form() {
-                return Error::mismatch(what, expected, format!("{found}; layer \"{}\" {form}", node.name()));
-            }
-            below.extend(&node.bottoms);
-        }
-        error
     }
 
     fn add_layer(&mut self, mut param: LayerParameter, names: &mut Names, registry: &Registry) -> Result<()> {

@@ -8,6 +8,7 @@
 //! | `suit.rs` | messages that suit the layers that read their tops |
 //! | `split.rs` | copies for blobs with several readers |
 //! | `build.rs` | layers and blobs, in the order of the file |
+//! | `other_form.rs` | layers that mean something else in another fork |
 //! | `params.rs` | parameters, shared by name |
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `run.rs` | forward and backward |
@@ -32,6 +33,7 @@ mod filter;
 mod handed_on;
 pub(crate) mod hdf5;
 mod node;
+mod other_form;
 mod params;
 mod ranks;
 mod release;
