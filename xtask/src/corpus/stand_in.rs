@@ -1,6 +1,7 @@
 //! What stands in for what a folder of prototxts does not have: data, and weights worth drawing.
 
 use cortado_proto::{BlobShape, FillerParameter, InputParameter, LayerParameter, NetParameter};
+use std::collections::BTreeSet;
 
 /// The layer types of the original Caffe.
 const ORIGINAL: [&str; 61] = [
@@ -85,6 +86,8 @@ const BATCH: i64 = 2;
 const CHANNELS: i64 = 3;
 /// Height and width where nothing is cropped.
 const SIDE: i64 = 224;
+/// The numbers of a list of YOLO v2: 30 boxes.
+const LIST: i64 = 150;
 /// The pixels of a cell of YOLO v1, whose images have no size of their own.
 const CELL: i64 = 64;
 
@@ -109,12 +112,11 @@ pub(super) fn reads_regions(layer: &LayerParameter) -> bool {
 
 /// Puts Input layers in the place of data layers, and constants in the place of random weights.
 pub(super) fn prepare(net: &mut NetParameter) {
+    let lists = read_as_lists(&net.layer);
     for layer in &mut net.layer {
         if is_data(layer.r#type()) {
-            let size = image_size(layer);
-            let labels = label_shapes(layer, size);
-            let images = vec![BATCH, CHANNELS, size[0], size[1]];
-            *layer = input_for(layer, std::iter::once(images).chain(labels));
+            let shapes = data_shapes(layer, &lists);
+            *layer = input_for(layer, shapes.into_iter());
         } else if reads_regions(layer) {
             let shapes: Vec<Vec<i64>> = layer.top.iter().map(|top| region_shape(layer, top)).collect();
             *layer = input_for(layer, shapes.into_iter());
@@ -125,6 +127,46 @@ pub(super) fn prepare(net: &mut NetParameter) {
         }
         still_fillers(layer);
     }
+}
+
+/// The blobs that YOLO v2 reads as lists of boxes.
+fn read_as_lists(layers: &[LayerParameter]) -> BTreeSet<String> {
+    let reads = |layer: &&LayerParameter| match layer.r#type() {
+        "RegionLoss" => true,
+        "EvalDetection" => layer
+            .eval_detection_param()
+            .is_some_and(|options| !options.biases.is_empty()),
+        _ => false,
+    };
+    layers
+        .iter()
+        .filter(reads)
+        .flat_map(|layer| layer.bottom.iter().cloned())
+        .collect()
+}
+
+/// The shapes of a data layer's tops: images, and what comes beside them.
+fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>> {
+    if let Some(options) = layer.memory_data_param.as_deref() {
+        let sizes = [
+            options.batch_size(),
+            options.channels(),
+            options.height(),
+            options.width(),
+        ];
+        let [batch, channels, height, width] = sizes.map(i64::from);
+        return vec![vec![batch, channels, height, width], vec![batch]];
+    }
+    let size = image_size(layer);
+    let images = vec![BATCH, CHANNELS, size[0], size[1]];
+    let mut shapes = vec![images];
+    shapes.extend(label_shapes(layer, size));
+    for (shape, top) in shapes.iter_mut().zip(&layer.top) {
+        if layer.r#type() == "BoxData" && lists.contains(top) {
+            *shape = vec![BATCH, LIST];
+        }
+    }
+    shapes
 }
 
 /// The shape of a top of py-faster-rcnn's data: one image and two boxes.
@@ -170,7 +212,9 @@ fn image_size(data: &LayerParameter) -> [i64; 2] {
     let transform = data.transform_param.as_deref();
     let of_crop = transform.and_then(|transform| {
         let crop = transform.crop_size();
-        given(crop, crop).or(given(transform.crop_h(), transform.crop_w()))
+        given(transform.crop_height(), transform.crop_width())
+            .or(given(transform.crop_h(), transform.crop_w()))
+            .or(given(crop, crop))
     });
     let of_resize = transform
         .and_then(|transform| transform.resize_param.first())
