@@ -15,8 +15,19 @@ enum Value {
 #[derive(Debug, PartialEq)]
 pub(super) struct Options(BTreeMap<String, Value>);
 
+/// What helps where another class has the name of the one that is stood in for.
+const CLASS_NEEDED: &str = "with the class's module in PYTHONPATH the class itself runs";
+
 fn error(problem: &str) -> Error {
     Error::param("python_param.param_str", problem)
+}
+
+/// A text that the layer of our own cannot read, as that of a fork's class of the same name.
+fn unread(problem: &str) -> Error {
+    error(&format!(
+        "{problem}; the layer that stands in for the class of py-faster-rcnn cannot read it. If this net has another \
+         class of that name, the class itself is needed: {CLASS_NEEDED}"
+    ))
 }
 
 impl Options {
@@ -37,7 +48,7 @@ impl Options {
         let mut options = BTreeMap::new();
         for entry in entries.into_iter().map(str::trim).filter(|entry| !entry.is_empty()) {
             let Some((name, value)) = entry.split_once(':') else {
-                return Err(error(&format!("expected name: value, but found `{entry}`")));
+                return Err(unread(&format!("expected name: value, but found `{entry}`")));
             };
             let name = name.trim().trim_matches(['\'', '"']);
             let Some(value) = Value::parse(value.trim()) else {
@@ -45,7 +56,7 @@ impl Options {
                     "{name} is `{}`; it must be a number, a list of numbers, or a truth",
                     value.trim()
                 );
-                return Err(error(&problem));
+                return Err(unread(&problem));
             };
             options.insert(name.to_owned(), value);
         }
@@ -122,8 +133,7 @@ impl Options {
         match self.0.keys().next() {
             None => Ok(()),
             Some(name) => Err(error(&format!(
-                "{name} is not known to the layer that stands in for the class; with the class's module in PYTHONPATH \
-                 the class itself runs"
+                "{name} is not known to the layer that stands in for the class; {CLASS_NEEDED}"
             ))),
         }
     }

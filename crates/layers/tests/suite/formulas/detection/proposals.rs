@@ -310,10 +310,15 @@ fn what_stands_in_says_what_it_does_not_know() {
         let said = message("rpn.proposal_layer", "ProposalLayer", param_str);
         said.replace("python_param.param_str: ", "")
     };
-    assert_eq!(of_proposals("16"), "expected name: value, but found `16`");
+    let unread = "; the layer that stands in for the class of py-faster-rcnn cannot read it. If this net has another class of \
+                  that name, the class itself is needed: with the class's module in PYTHONPATH the class itself runs";
+    assert_eq!(
+        of_proposals("16"),
+        format!("expected name: value, but found `16`{unread}")
+    );
     assert_eq!(
         of_proposals("'feat_stride': 4,8,16"),
-        "feat_stride is `4,8,16`; it must be a number, a list of numbers, or a truth"
+        format!("feat_stride is `4,8,16`; it must be a number, a list of numbers, or a truth{unread}")
     );
     assert_eq!(of_proposals(" "), "feat_stride is missing");
     assert_eq!(
