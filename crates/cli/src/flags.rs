@@ -2,7 +2,9 @@
 
 use anyhow::{Result, anyhow};
 use clap::Args;
+use cortado::NetBuilder;
 use cortado_core::limit;
+use cortado_proto::text::Options;
 use std::path::PathBuf;
 
 /// Where the log goes; the names and meanings are glog's.
@@ -91,15 +93,41 @@ pub(crate) struct RunArgs {
     /// Compute in double precision, to check results
     #[arg(long)]
     pub(crate) f64: bool,
-    /// Only warn of names in a prototxt that look misspelt
-    #[arg(long)]
-    pub(crate) lenient: bool,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// Run layers that are written in Python, which may do anything
     #[arg(long = "allow-python")]
     pub(crate) allow_python: bool,
     /// Write what happens to this file, one JSON object a line
     #[arg(long = "log-json", value_name = "FILE")]
     pub(crate) log_json: Option<PathBuf>,
+}
+
+/// How to read prototxts.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct ReadingArgs {
+    /// Only warn of what has no effect in a prototxt: fields and values that no Caffe has, and fields of forks that are not built
+    #[arg(long)]
+    lenient: bool,
+    /// Only warn of fields that no Caffe has, those too that look misspelt
+    #[arg(long = "keep-misspelt")]
+    keep_misspelt: bool,
+}
+
+impl ReadingArgs {
+    /// As the readers take it.
+    pub(crate) fn options(self) -> Options {
+        Options {
+            lenient: self.lenient,
+            keep_misspelt: self.keep_misspelt,
+        }
+    }
+
+    /// A net that is opened in this way.
+    pub(crate) fn apply(self, net: NetBuilder) -> NetBuilder {
+        let net = if self.lenient { net.lenient() } else { net };
+        if self.keep_misspelt { net.keep_misspelt() } else { net }
+    }
 }
 
 /// A flag's value; an empty one counts as not given, as in Caffe.

@@ -1,10 +1,12 @@
 //! Shapes that a user gives a net's inputs, and inputs in the place of layers that read data: what
 //! only looks into a net needs no data.
 
+use crate::flags::ReadingArgs;
 use anyhow::Result;
 use cortado::layer::Role;
 use cortado::{LayerParameter, NetBuilder, NetParameter, Registry};
-use cortado_proto::{BlobShape, InputParameter};
+use cortado_data::transformer::crop_of;
+use cortado_proto::{BlobShape, DummyDataParameter, InputParameter};
 use std::path::Path;
 
 /// A name and sizes.
@@ -25,13 +27,17 @@ pub(crate) struct NetArgs {
     /// Network stages, separated by commas
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     stage: Vec<String>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
 }
 
 impl NetArgs {
     /// The net of a message that stands in a file, with these inputs.
     pub(crate) fn open(&self, mut param: NetParameter, file: &Path, registry: &Registry) -> NetBuilder {
         put_inputs(&mut param, &self.inputs, registry);
-        let net = NetBuilder::from_param(param, Some(file))
+        let net = self
+            .reading
+            .apply(NetBuilder::from_param(param, Some(file)))
             .registry(registry)
             .stages(&self.stage);
         let net = self
@@ -64,20 +70,29 @@ pub(crate) fn is_source(layer: &LayerParameter, registry: &Registry) -> bool {
 }
 
 /// Puts inputs in the place of the sources that have a top of one of these names. Their other tops
-/// are as long as the first of those, with one number for each item, as labels are.
+/// have the shapes that the layer's options say; else those behind the first, which are labels, have
+/// one number for each item.
 fn put_inputs(net: &mut NetParameter, shapes: &[NamedShape], registry: &Registry) {
-    let shape_of = |top: &str| {
-        shapes
-            .iter()
-            .find(|(name, _)| name == top)
-            .map(|(_, shape)| shape.as_slice())
-    };
+    let shape_of = |top: &str| shapes.iter().find(|(name, _)| name == top).map(|(_, shape)| shape);
     for layer in net.layer.iter_mut().filter(|layer| is_source(layer, registry)) {
-        if let Some(first) = layer.top.iter().find_map(|top| shape_of(top)) {
-            let labels = &first[..first.len().min(1)];
-            let shapes: Vec<_> = layer.top.iter().map(|top| shape_of(top).unwrap_or(labels)).collect();
-            *layer = input(layer, &shapes);
-        }
+        let Some(given) = layer.top.iter().find_map(|top| shape_of(top)) else {
+            continue;
+        };
+        let labels = vec![given[..given.len().min(1)].to_vec(); layer.top.len()];
+        let known = known_shapes(layer).unwrap_or_default();
+        let of = |(index, top): (usize, &String)| {
+            let known = known.get(index).or(labels.get(index).filter(|_| index > 0));
+            shape_of(top).or(known).map(Vec::as_slice)
+        };
+        // A top of an unknown shape is left out: a shape that is made up would be found fault with.
+        let shapes: Vec<_> = layer.top.iter().enumerate().map(of).collect();
+        let tops = layer.top.iter().zip(&shapes).filter(|(_, shape)| shape.is_some());
+        let top = tops.map(|(top, _)| top.clone()).collect();
+        let shapes: Vec<_> = shapes.iter().copied().flatten().collect();
+        *layer = LayerParameter {
+            top,
+            ..input(layer, &shapes)
+        };
     }
 }
 
@@ -103,4 +118,66 @@ pub(crate) fn input(layer: &LayerParameter, shapes: &[&[usize]]) -> LayerParamet
         meta: layer.meta.clone(),
         ..Default::default()
     }
+}
+
+/// The shapes of the tops of a layer that reads images or makes numbers up, as far as its options say
+/// them.
+pub(crate) fn known_shapes(layer: &LayerParameter) -> Option<Vec<Vec<usize>>> {
+    match layer.dummy_data_param.as_deref() {
+        Some(dummy) => Some(shapes_of_dummies(dummy, layer.top.len())),
+        None => shapes_of_images(layer),
+    }
+}
+
+/// One shape for all tops, or one for each; or the same in four lists of sizes.
+fn shapes_of_dummies(dummy: &DummyDataParameter, tops: usize) -> Vec<Vec<usize>> {
+    let size = |size: i64| usize::try_from(size).unwrap_or(0);
+    let mut shapes: Vec<Vec<usize>> = match dummy.shape.is_empty() {
+        false => dummy
+            .shape
+            .iter()
+            .map(|shape| shape.dim.iter().map(|&dim| size(dim)).collect())
+            .collect(),
+        true => {
+            let lists = [&dummy.num, &dummy.channels, &dummy.height, &dummy.width];
+            let at = |index: usize| {
+                lists
+                    .map(|list| list.get(index).map_or(0, |&size| size as usize))
+                    .to_vec()
+            };
+            (0..dummy.num.len()).map(at).collect()
+        }
+    };
+    if let [only] = &shapes[..] {
+        shapes = vec![only.clone(); tops];
+    }
+    shapes
+}
+
+/// A batch of crops in colour, or in grey, and labels.
+fn shapes_of_images(layer: &LayerParameter) -> Option<Vec<Vec<usize>>> {
+    let transform = layer.transform_param.as_deref();
+    let size = |size: u32| (size > 0).then_some(size as usize);
+    let crop = transform.and_then(|transform| crop_of(transform).ok().flatten());
+    let [rows, columns] = [0, 1].map(|side| crop.map(|crop| crop[side]));
+    let (batch, height, width) = match (layer.data_param.as_deref(), layer.image_data_param.as_deref()) {
+        (Some(data), _) => (data.batch_size(), rows?, columns?),
+        (_, Some(images)) => (
+            images.batch_size(),
+            rows.or(size(images.new_height()))?,
+            columns.or(size(images.new_width()))?,
+        ),
+        _ => return None,
+    };
+    let channels = match transform.is_some_and(|transform| transform.force_gray()) {
+        true => 1,
+        false => 3,
+    };
+    let batch = size(batch)?;
+    let labels = std::iter::repeat_n(vec![batch], layer.top.len().saturating_sub(1));
+    Some(
+        std::iter::once(vec![batch, channels, height, width])
+            .chain(labels)
+            .collect(),
+    )
 }

@@ -8,7 +8,6 @@ use anyhow::{Result, anyhow, bail};
 use cortado::cuda::CudaDevice;
 use cortado::event::{Event, Severity};
 use cortado::{Ctx, NetBuilder, NetParameter, Phase, Registry, Rng, SolverBuilder, SolverParameter};
-use cortado_proto::text::Options;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -68,10 +67,9 @@ impl<'a> Job<'a> {
         registry: &'a Registry,
         log: &Arc<Log>,
     ) -> Result<Self> {
-        let reading = Options { lenient: args.lenient };
         let mut ctx = Ctx::new(phase, Rng::from_entropy())
             .with_observer(Arc::<Log>::clone(log))
-            .with_reading(reading);
+            .with_reading(args.reading.options());
         if let Some(threads) = args.threads {
             ctx = with_threads(ctx, threads)?;
         }

@@ -66,25 +66,13 @@ impl Registry {
     pub fn build<T: Real>(&self, param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
         let kind = self.kind(param.r#type())?;
         for name in kind.params {
-            check_options(param, name)?;
+            let index = param.desc().find_field(name);
+            if let Some(options) = index.and_then(|index| param.get(index).message()) {
+                reject_misread(options, name)?;
+            }
         }
+        forks::refuse_in_layer(param, kind.params, ctx)?;
         (T::build(kind))(param, ctx)
-    }
-}
-
-/// Refuses values that the text reader kept without understanding them, and fields of forks that
-/// are not built, in the options that the layer is about to use.
-fn check_options(param: &LayerParameter, field: &str) -> Result<()> {
-    match param
-        .desc()
-        .find_field(field)
-        .and_then(|index| param.get(index).message())
-    {
-        Some(options) => {
-            reject_misread(options, field)?;
-            forks::refuse(options, field)
-        }
-        None => Ok(()),
     }
 }
 

@@ -15,6 +15,7 @@ pub(crate) struct Settings {
     pub(crate) seed: Option<u32>,
     pub(crate) threads: Option<usize>,
     pub(crate) lenient: bool,
+    pub(crate) keep_misspelt: bool,
     pub(crate) observer: Option<Arc<dyn Observer>>,
     registry: Option<Registry>,
     pub(crate) level: Option<i32>,
@@ -32,9 +33,11 @@ impl Settings {
         if let Some(seed) = self.seed {
             ctx = ctx.with_rng(Rng::new(seed));
         }
-        if self.lenient {
-            ctx = ctx.with_reading(text::Options { lenient: true });
-        }
+        let given = ctx.reading();
+        ctx = ctx.with_reading(text::Options {
+            lenient: self.lenient || given.lenient,
+            keep_misspelt: self.keep_misspelt || given.keep_misspelt,
+        });
         match self.threads {
             Some(0) => return Err(Error::param("threads", "must be at least 1, but is 0")),
             Some(threads) => ctx = ctx.with_threads(threads)?,
@@ -111,10 +114,20 @@ macro_rules! settings_methods {
             self
         }
 
-        /// Only warns of names in a prototxt that look misspelt. Otherwise they are errors.
+        /// Only warns of what has no effect: fields that no known Caffe has, names that are no values
+        /// of their fields, and fields of forks that change the result and are not built. Otherwise
+        /// they are errors, as the net would compute something else.
         #[must_use]
         pub fn lenient(mut self) -> Self {
             self.settings.lenient = true;
+            self
+        }
+
+        /// Only warns of fields that no known Caffe has, those too that look misspelt, which are
+        /// errors even where reading is [`lenient`](Self::lenient).
+        #[must_use]
+        pub fn keep_misspelt(mut self) -> Self {
+            self.settings.keep_misspelt = true;
             self
         }
 

@@ -22,7 +22,7 @@ use crate::batch::Batches;
 use crate::batch_layer::{BatchLayer, Open};
 use crate::db::{self, Backend, DbReader};
 use crate::labels::Labels;
-use crate::options::{warn, warn_of_foreign, warn_of_transformations};
+use crate::options::warn;
 use crate::records::Records;
 use crate::transformer::Transformer;
 use cortado_core::event::Event;
@@ -50,9 +50,7 @@ pub const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let data = options(param, ctx)?;
-    warn_of_foreign(ctx, "data_param", data);
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_transformations(ctx, &transform);
     let source = Database::open(data.source(), "data_param.source", data, ctx)?;
     let labels = match (data.label_source(), data.float_label()) {
         ("", false) => Wanted::Number,

@@ -8,7 +8,7 @@
 //! No gradient. Unlike in Caffe, which makes all shapes four-dimensional, the datasets have the shapes of the blobs; and a file that is
 //! there already is left alone until the first forward pass.
 
-use crate::options::{note, warn_of_foreign};
+use crate::options::note;
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, write_whole};
 use cortado_hdf5::{Tree, Values};
 use cortado_proto::LayerParameter;
@@ -34,7 +34,7 @@ pub const KIND: LayerKind = LayerKind {
 /// The datasets, in the order of the bottoms.
 const NAMES: [&str; 2] = ["data", "label"];
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.hdf5_output_param().cloned().unwrap_or_default();
     let path = PathBuf::from(options.file_name());
     let wrong = |problem: String| Err(Error::param("hdf5_output_param.file_name", problem));
@@ -50,7 +50,6 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     {
         return wrong(format!("there is no folder \"{}\"; make it first", folder.display()));
     }
-    warn_of_foreign(ctx, "hdf5_output_param", &options);
     Ok(Box::new(Hdf5Output { path }))
 }
 

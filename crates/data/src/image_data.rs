@@ -19,7 +19,7 @@ use crate::batch::{Batch, Batches, at_once, other_shape};
 use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color, Picture};
 use crate::list::{ListEntry, read_list};
-use crate::options::{note, warn_of_foreign, warn_of_transformations};
+use crate::options::note;
 use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Image, Place, Transformer};
@@ -47,7 +47,7 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.image_data_param().cloned().unwrap_or_default();
     let wrong = |field: &str, problem: &str| Err(Error::param(&format!("image_data_param.{field}"), problem));
     if options.source().is_empty() {
@@ -66,9 +66,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
             &format!("it and new_width make {height}x{width} pixels, {problem}"),
         );
     }
-    warn_of_foreign(ctx, "image_data_param", &options);
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_transformations(ctx, &transform);
     let batches = Batches {
         size_field: "image_data_param.batch_size",
         size: options.batch_size(),

@@ -74,6 +74,60 @@ pub fn solver(source: &str, file_name: &str, options: Options) -> Result<Loaded<
     })
 }
 
+/// The net in `source` with up to `most` of its faults, for who wants to know them all. There is a
+/// net, without what the faults are about, where these are only fields that no known Caffe has.
+pub fn net_past_faults(
+    source: &str,
+    file_name: &str,
+    options: Options,
+    most: usize,
+) -> (Option<Loaded<NetParameter>>, Vec<Error>) {
+    past_faults(source, file_name, FileKind::Net, options, most, upgrade::net)
+}
+
+/// The solver in `source`, as [`net_past_faults`].
+pub fn solver_past_faults(
+    source: &str,
+    file_name: &str,
+    options: Options,
+    most: usize,
+) -> (Option<Loaded<SolverParameter>>, Vec<Error>) {
+    past_faults(source, file_name, FileKind::Solver, options, most, upgrade::solver)
+}
+
+fn past_faults<M: Message + Default>(
+    source: &str,
+    file_name: &str,
+    kind: FileKind,
+    options: Options,
+    most: usize,
+    upgrade: fn(&mut M, &str) -> Result<Vec<Notice>>,
+) -> (Option<Loaded<M>>, Vec<Error>) {
+    let document = match document(source, file_name, kind) {
+        Ok(document) => document,
+        Err(error) => return (None, vec![error]),
+    };
+    let (message, warnings, faults) = document.fill_past_faults::<M>(options, most);
+    let mut errors: Vec<Error> = faults.into_iter().map(Into::into).collect();
+    let Some(mut message) = message else {
+        return (None, errors);
+    };
+    match upgrade(&mut message, file_name) {
+        Ok(notices) => {
+            let loaded = Loaded {
+                message,
+                warnings,
+                notices,
+            };
+            (Some(loaded), errors)
+        }
+        Err(error) => {
+            errors.push(error);
+            (None, errors)
+        }
+    }
+}
+
 /// What `source` describes, by the names of its outermost fields. `None` where they leave it open.
 pub fn kind(source: &str) -> Option<FileKind> {
     told_apart(&Document::parse(source, "")).map(|(kind, _)| kind)

@@ -6,6 +6,12 @@ use cortado_proto::{Error, NetParameter, SolverParameter, read};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Keeps what no Caffe has.
+const LENIENT: Options = Options {
+    lenient: true,
+    keep_misspelt: false,
+};
+
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/fixtures/upgrade")
@@ -23,7 +29,7 @@ fn upgraded(source: &str) -> String {
 
 /// `source` in the form in which messages are printed.
 fn plain(source: &str) -> String {
-    let (message, _) = text::parse::<NetParameter>(source, "expected", Options::default()).expect("parses");
+    let (message, _) = text::parse::<NetParameter>(source, "expected", LENIENT).expect("parses");
     text::print(&message)
 }
 
@@ -67,11 +73,7 @@ fn every_solver_type_has_its_name() {
         assert_eq!(loaded.message.r#type(), *name);
         assert_eq!(loaded.message.solver_type, None);
     }
-    let refused = |source: &str| {
-        read::solver(source, "s", Options::default())
-            .expect_err(source)
-            .to_string()
-    };
+    let refused = |source: &str| read::solver(source, "s", LENIENT).expect_err(source).to_string();
     assert_eq!(
         refused("base_lr: 1 solver_type: 9"),
         "s: Unknown SolverParameter solver_type: 9; known are 0 to 5"
@@ -245,11 +247,13 @@ fn blobs_move_along() {
 fn forks_v1_layers_keep_their_type_and_options() {
     let old = "layers { name: \"i\" type: INTERP interp_param { zoom_factor: 8 } frobnicate: 1 }\n\
                layers { type: IMAGE_SEG_DATA }\nlayers { type: BN }";
-    let loaded = read::net(old, "old.prototxt", Options::default()).expect("upgrades");
+    let loaded = read::net(old, "old.prototxt", LENIENT).expect("upgrades");
     let expected = "layer { name: \"i\" type: \"Interp\" interp_param { zoom_factor: 8 } frobnicate: 1 }\n\
                     layer { type: \"ImageSegData\" }\nlayer { type: \"BN\" }";
     assert_eq!(text::print(&loaded.message), plain(expected));
     let warnings: Vec<&str> = loaded.warnings.iter().map(|warning| warning.message.as_str()).collect();
+    let (_, faults) = read::net_past_faults(old, "old.prototxt", Options::default(), 10);
+    assert_eq!(faults.len(), 1, "a field that no Caffe has: {faults:?}");
     assert_eq!(
         warnings[0],
         "INTERP is no type of Caffe's old form; it is read as \"Interp\""

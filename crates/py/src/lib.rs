@@ -60,6 +60,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(process::set_mode_cpu, module)?,
         wrap_pyfunction!(process::set_mode_gpu, module)?,
         wrap_pyfunction!(process::set_device, module)?,
+        wrap_pyfunction!(process::set_lenient, module)?,
         wrap_pyfunction!(process::set_random_seed, module)?,
         wrap_pyfunction!(process::set_require_gpu, module)?,
         wrap_pyfunction!(process::layer_type_list, module)?,

@@ -7,6 +7,7 @@ use cortado::comm::mpi;
 use cortado::cuda::{CudaDevice, Driver};
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Registry, Rng};
+use cortado_proto::text::Options;
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -18,6 +19,8 @@ use std::sync::{Arc, OnceLock};
 /// fork.
 static SHARED: Mutex<Option<(u32, Ctx)>> = Mutex::new(None);
 static LOG: OnceLock<Arc<Log>> = OnceLock::new();
+/// Whether what has no effect in a prototxt is a warning only.
+static IS_LENIENT: AtomicBool = AtomicBool::new(false);
 static SOLVER_COUNT: AtomicU32 = AtomicU32::new(1);
 static SOLVER_RANK: AtomicU32 = AtomicU32::new(0);
 
@@ -54,6 +57,10 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
         _ => ctx,
     };
     let ctx = ctx.with_solver(SOLVER_RANK.load(Relaxed), SOLVER_COUNT.load(Relaxed));
+    let ctx = ctx.with_reading(Options {
+        lenient: is_lenient(),
+        ..Options::default()
+    });
     Ok(ctx.with_phase(phase))
 }
 
@@ -236,6 +243,19 @@ fn warn(text: &str) {
 pub(crate) fn set_random_seed(seed: u32) -> PyResult<()> {
     *ctx(Phase::TEST)?.rng() = Rng::new(seed);
     Ok(())
+}
+
+/// With True, what has no effect in a prototxt is a warning: fields and values that no Caffe has, and
+/// fields of forks that change the result and are not built. Otherwise it is an error, as the net
+/// would compute something else.
+#[pyfunction]
+pub(crate) fn set_lenient(lenient: bool) {
+    IS_LENIENT.store(lenient, Relaxed);
+}
+
+/// Whether reading is lenient.
+pub(crate) fn is_lenient() -> bool {
+    IS_LENIENT.load(Relaxed)
 }
 
 /// The names of all layer types, sorted.

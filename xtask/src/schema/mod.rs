@@ -1,6 +1,7 @@
 //! `cargo xtask schema`: generates the descriptors and structs of `cortado-proto` from the tables
 //! in `crates/proto/schema`.
 
+mod decisions;
 mod emit;
 mod moved;
 mod scalar;
@@ -33,6 +34,9 @@ const LATE_FORKS: [&str; 10] = [
 /// Where the tables are, relative to the root.
 const TABLES: &str = "crates/proto/schema";
 
+/// The table of moved numbers, among them.
+const MOVED: &str = "moved.txt";
+
 /// The generated files, relative to the root, and their texts: those of Caffe, and those of Caffe2,
 /// whose messages of the same names are others.
 pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
@@ -42,6 +46,14 @@ pub(crate) fn generate(root: &Path) -> Result<Vec<(PathBuf, String)>> {
 }
 
 fn caffe(root: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let (union, moved) = union_of_all(root)?;
+    let mut files = vec![(Path::new(TABLES).join(MOVED), moved.print())];
+    files.extend(emitted("generated", &union));
+    Ok(files)
+}
+
+/// The fields of all Caffes, each decided, and the numbers of those that were moved.
+fn union_of_all(root: &Path) -> Result<(union::Schema, moved::Moved)> {
     let schema = Path::new(TABLES);
     let mut forks: Vec<String> = Vec::new();
     for entry in fs::read_dir(root.join(schema).join("forks"))? {
@@ -64,14 +76,16 @@ fn caffe(root: &Path) -> Result<Vec<(PathBuf, String)>> {
     let tables = names
         .map(|name| read_table(&root.join(schema), &name))
         .collect::<Result<Vec<_>>>()?;
-    let moved_path = schema.join("moved.txt");
-    let mut moved = moved::Moved::parse(&fs::read_to_string(root.join(&moved_path)).unwrap_or_default())?;
+    let mut moved = moved::Moved::parse(&fs::read_to_string(root.join(TABLES).join(MOVED)).unwrap_or_default())?;
     let structs = fs::read_to_string(root.join(schema).join("structs.txt"))?;
     let structs = structs.lines().filter(|line| !line.starts_with('#')).map(String::from);
-    let union = union::merge(&tables, structs.collect(), &mut moved)?;
-    let mut files = vec![(moved_path, moved.print())];
-    files.extend(emitted("generated", &union));
-    Ok(files)
+    let mut union = union::merge(&tables, structs.collect(), &mut moved)?;
+    let path = schema.join("decisions.txt");
+    let decisions = decisions::parse(&fs::read_to_string(root.join(&path))?);
+    decisions
+        .and_then(|decisions| decisions::decide(&mut union, decisions))
+        .with_context(|| path.display().to_string())?;
+    Ok((union, moved))
 }
 
 /// Every message of Caffe2 has a struct.

@@ -25,6 +25,24 @@ pub(super) struct Field {
     pub(super) packed: bool,
     pub(super) default: String,
     pub(super) origins: Vec<String>,
+    /// What becomes of it, if only forks have it.
+    pub(super) decision: Option<Row>,
+}
+
+/// What becomes of a field, as `cortado_proto::reflect::Decision` tells.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Decision {
+    Honoured(Vec<String>),
+    Harmless,
+    RefusedUnless(String),
+    Unread,
+}
+
+/// The decision about a field, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Row {
+    pub(super) decision: Decision,
+    pub(super) text: String,
 }
 
 /// How often a field may occur.
@@ -109,5 +127,6 @@ fn field(origin: &str, name: &str, number: &str, rest: &[&str], line: &str) -> R
             .map(|(_, value)| value.trim().to_string())
             .unwrap_or_default(),
         origins: vec![origin.into()],
+        decision: None,
     })
 }

@@ -11,7 +11,7 @@ use super::pads;
 use super::parts::{Param, Site, Value, has_scale_and_shift, operator, set, unsayable};
 use crate::operator::Runtime;
 use crate::tensor::Array;
-use cortado_core::forks::batch_norm;
+use cortado_core::forks::{self, Refusal, batch_norm};
 use cortado_core::{Context, Error, Frame, Result};
 use cortado_proto::caffe2::{NetDef, OperatorDef};
 use cortado_proto::{LayerParameter, NetParameter};
@@ -26,6 +26,8 @@ pub struct Options {
     /// Write the padding of pools as Caffe2's own, for an input of this shape, instead of
     /// `legacy_pad`.
     pub remove_legacy_pad: Option<Vec<usize>>,
+    /// Note fields of forks that change the result and are not built, instead of refusing them.
+    pub lenient: bool,
 }
 
 /// A translated net.
@@ -60,7 +62,8 @@ pub fn from_caffe(
             inputs.extend(layer.top.iter().cloned());
             continue;
         }
-        let site = translate(layer, weights).within(|| Frame::Layer {
+        let site = refusals(layer, options, &mut notes).and_then(|()| translate(layer, weights));
+        let site = site.within(|| Frame::Layer {
             type_name: layer.r#type().into(),
             name: layer.name().into(),
         })?;
@@ -85,6 +88,17 @@ pub fn from_caffe(
         pads::remove_legacy(runtime, &init, &mut predict, dims)?;
     }
     Ok(FromCaffe { init, predict, notes })
+}
+
+/// Refuses or notes what forks' fields ask for and no layer does.
+fn refusals(layer: &LayerParameter, options: &Options, notes: &mut Vec<String>) -> Result<()> {
+    for Refusal { field, why } in forks::refusals(layer, "", layer.r#type()) {
+        if !options.lenient {
+            return Err(Error::param(&field, why));
+        }
+        notes.push(format!("{}: {field} {why}; it has no effect", layer.name()));
+    }
+    Ok(())
 }
 
 fn translate<'a>(layer: &'a LayerParameter, weights: &NetParameter) -> Result<Site<'a>> {

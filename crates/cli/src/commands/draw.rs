@@ -60,7 +60,9 @@ pub(super) fn run(args: &DrawArgs, registry: &Registry, log: &Arc<Log>) -> Resul
         WhichPhase::Test => Some(Phase::TEST),
         WhichPhase::All => None,
     };
-    let file = cortado::open(&args.net).lenient().observer(Arc::<Log>::clone(log));
+    // A picture computes nothing.
+    let file = cortado::open(&args.net).lenient().keep_misspelt();
+    let file = file.observer(Arc::<Log>::clone(log));
     let (net, drawn) = match phase {
         Some(phase) => {
             let net = file.phase(phase).read()?.into_inner();

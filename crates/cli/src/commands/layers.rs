@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use clap::Args;
-use cortado_core::forks::is_of_forks;
 use cortado_core::{Arity, LayerKind, Registry};
 use cortado_proto::reflect::{FieldDesc, Kind, Label, MessageDesc};
 use cortado_proto::{LayerParameter, Message};
@@ -143,7 +142,7 @@ fn gradient(kind: &LayerKind) -> String {
 
 /// The fields of an options message that the original or we have.
 fn own_fields(options: &MessageDesc) -> Vec<&FieldDesc> {
-    options.fields.iter().filter(|field| !is_of_forks(field)).collect()
+    options.fields.iter().filter(|field| !field.is_of_forks()).collect()
 }
 
 /// Those fields, with type and default, and how many there are besides.

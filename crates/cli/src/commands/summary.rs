@@ -74,7 +74,8 @@ pub(super) fn run(args: &SummaryArgs, registry: &Registry, log: &Arc<Log>) -> Re
         false => Phase::TEST,
     };
     let warnings = Arc::new(Warnings(Arc::clone(log)));
-    let file = cortado::open(&args.net).phase(phase).observer(Arc::clone(&warnings));
+    let file = args.shapes.reading.apply(cortado::open(&args.net));
+    let file = file.phase(phase).observer(Arc::clone(&warnings));
     let param = file.read()?.into_inner();
     let net = args.shapes.open(param.clone(), &args.net, registry).phase(phase);
     let net = net.observer(warnings).net::<f32>();

@@ -2,13 +2,14 @@
 //! in, files of the current format out.
 
 use crate::Status;
+use crate::flags::ReadingArgs;
 use crate::log::Log;
 use anyhow::Result;
 use clap::Args;
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_proto::read::{self, Loaded};
-use cortado_proto::text::{self, Options};
+use cortado_proto::text;
 use cortado_proto::{NetParameter, binary, upgrade};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -23,6 +24,8 @@ pub(crate) struct UpgradeArgs {
     /// The file to write
     #[arg(value_name = "OUT")]
     pub(crate) output: PathBuf,
+    #[command(flatten)]
+    reading: ReadingArgs,
 }
 
 /// What a tool works on, in Caffe's words.
@@ -48,7 +51,7 @@ pub(super) fn net_text(args: &UpgradeArgs, log: &Arc<Log>) -> Result<Status> {
         message: "NetParameter",
         output: "text proto",
     };
-    let loaded = read::read_net(&args.input, Options::default());
+    let loaded = read::read_net(&args.input, args.reading.options());
     tool.run(args, log, loaded, |net, file| {
         file.write_all(text::print(net).as_bytes())
     })
@@ -83,7 +86,7 @@ pub(super) fn solver_text(args: &UpgradeArgs, log: &Arc<Log>) -> Result<Status> 
         message: "SolverParameter",
         output: "text proto",
     };
-    let loaded = read::read_solver(&args.input, Options::default());
+    let loaded = read::read_solver(&args.input, args.reading.options());
     tool.run(args, log, loaded, |solver, file| {
         file.write_all(text::print(solver).as_bytes())
     })

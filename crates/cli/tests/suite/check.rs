@@ -205,3 +205,90 @@ fn what_a_pipe_gives_is_checked() {
         assert!(output.status.success() && said.contains(expected), "{said}");
     }
 }
+
+/// A net of a convolution with these options.
+fn convolution(options: &str) -> String {
+    format!(
+        "layer {{ name: 'data' type: 'Input' top: 'data' input_param {{ shape {{ dim: 1 dim: 3 dim: 8 dim: 8 }} }} }}\n\
+         layer {{ name: 'c' type: 'Convolution' bottom: 'data' top: 'c' convolution_param {{ num_output: 2 kernel_size: 3 {options} }} }}\n"
+    )
+}
+
+#[test]
+fn what_has_no_effect_is_an_error_and_with_lenient_a_warning() {
+    let cases = [
+        (
+            "padding: 1",
+            "has no field \"padding\"; did you mean \"pad\"?\n",
+            "(nearest: \"pad\"); it is kept but not used\n",
+        ),
+        (
+            "relu: true",
+            "convolution_param.relu: is Intel's ReLU",
+            "convolution_param.relu is Intel's ReLU",
+        ),
+    ];
+    for (options, error, warning) in cases {
+        let work = Work::empty();
+        work.write("net.prototxt", convolution(options));
+        let strict = said(&work, &["net.prototxt"], 1);
+        assert!(
+            strict.contains(error) && strict.contains("1 error, no warnings\n"),
+            "{strict}"
+        );
+        let lenient = said(&work, &["net.prototxt", "--lenient"], 0);
+        assert!(
+            lenient.contains(warning) && lenient.contains("no errors, 1 warning\n"),
+            "{lenient}"
+        );
+    }
+    let work = Work::empty();
+    work.write("net.prototxt", convolution("pda: 1"));
+    assert!(said(&work, &["net.prototxt", "--lenient"], 1).contains("did you mean \"pad\"?"));
+    said(&work, &["net.prototxt", "--keep-misspelt"], 0);
+    work.write("net.prototxt", convolution("relu: false cudnn_flavor: MIN_MEMORY"));
+    assert!(said(&work, &["net.prototxt"], 0).contains("no errors, no warnings\n"));
+}
+
+#[test]
+fn every_slip_of_a_line_is_shown_as_it_stands() {
+    let work = Work::empty();
+    work.write("net.prototxt", convolution("pda: 1 strde: 2 engin: CAFFE"));
+    let text = said(&work, &["net.prototxt"], 1);
+    assert!(text.contains("3 errors"), "{text}");
+    let lines = text.lines().filter(|line| line.contains("    layer { name: 'c'"));
+    assert_eq!(
+        lines
+            .filter(|line| line.contains("pda: 1 strde: 2 engin: CAFFE"))
+            .count(),
+        3,
+        "{text}"
+    );
+}
+
+#[test]
+fn a_solver_that_asks_for_what_is_not_built_is_an_error() {
+    let work = Work::empty();
+    work.write("net.prototxt", convolution(""));
+    let solver = "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 1 snapshot_after_train: false";
+    work.write("solver.prototxt", format!("{solver} larc: true"));
+    let text = said(&work, &["solver.prototxt"], 1);
+    assert!(
+        text.contains("larc: is NVIDIA's rates for each layer, which is not built"),
+        "{text}"
+    );
+    work.write("solver.prototxt", format!("{solver} larc: false"));
+    said(&work, &["solver.prototxt"], 0);
+}
+
+#[test]
+fn a_top_beside_the_given_one_keeps_the_shape_that_its_layer_says() {
+    let work = Work::empty();
+    let net = "layer { name: 'd' type: 'DummyData' top: 'data' top: 'label' dummy_data_param { shape { dim: 2 dim: 3 dim: 8 dim: 8 } shape { dim: 2 } } }
+        layer { name: 'c' type: 'Convolution' bottom: 'data' top: 'c' convolution_param { num_output: 4 kernel_size: 3 } }
+        layer { name: 'ip' type: 'InnerProduct' bottom: 'c' top: 'ip' inner_product_param { num_output: 5 } }
+        layer { name: 'loss' type: 'SoftmaxWithLoss' bottom: 'ip' bottom: 'label' top: 'loss' }";
+    work.write("net.prototxt", net);
+    let text = said(&work, &["net.prototxt", "--input", "label=2"], 0);
+    assert!(text.contains("no errors"), "{text}");
+}

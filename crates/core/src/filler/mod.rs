@@ -71,7 +71,6 @@ impl Filler {
     /// distribution's domain.
     pub fn from_proto(param: &FillerParameter) -> Result<Self> {
         reject_misread(param)?;
-        crate::forks::refuse(param, "filler")?;
         let rule = match param.r#type() {
             "constant" => Rule::Constant { value: param.value() },
             "uniform" => uniform_rule(param)?,

@@ -1,167 +1,151 @@
-//! What becomes of the fields that forks added to the options of Caffe's own layers: each is
-//! honoured, changes nothing, or is refused with the reason. Nothing is read and passed over. Of
-//! layers that forks have, only the fields that another fork added are here.
+//! What becomes of the fields that forks added: each is honoured, changes nothing, or is refused with
+//! the reason. Nothing is read and passed over. The decisions themselves are part of the schema
+//! (`crates/proto/schema/decisions.txt`); here they are followed.
 
 pub mod batch_norm;
-mod table;
+mod neutral;
+mod page;
 
-use crate::{Error, Result};
-use cortado_proto::Message;
-use cortado_proto::reflect::{Field, FieldDesc, Scalar};
-use std::fmt::Write;
-pub use table::FIELDS;
+use crate::event::{Event, Severity};
+use crate::{Ctx, Error, Result};
+use cortado_proto::reflect::{Decision, Field, FieldDesc, Kind};
+use cortado_proto::{LayerParameter, Message};
+use std::collections::BTreeMap;
 
-/// A field that forks added to a message of Caffe's.
-#[derive(Clone, Copy, Debug)]
-pub struct ForkField {
-    /// The message.
-    pub message: &'static str,
-    /// The field.
-    pub field: &'static str,
-    /// What becomes of it.
-    pub decision: Decision,
-    /// What it does, why it does nothing, or why it is refused.
-    pub text: &'static str,
+pub use neutral::asks;
+pub use page::page;
+
+/// Messages that are looked at on their own, and not as a part of others.
+const APART: [&str; 4] = ["BlobProto", "LayerParameter", "NetParameter", "V1LayerParameter"];
+
+/// A field of forks that changes the result and is not built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The field, with those that it is in: `convolution_param.relu`.
+    pub field: String,
+    /// Why, and what to do: how a sentence that begins with the field goes on.
+    pub why: String,
 }
 
-/// What becomes of a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// A layer reads it.
-    Honoured,
-    /// It changes nothing.
-    Harmless,
-    /// It is an error, unless its value is this one, or says nothing: false, 0, an empty text.
-    RefusedUnless(&'static str),
+/// The fields that change the result and are not built, in a message and in the messages in it.
+/// `place` is the name of the message in its layer; it is empty for one that stands alone.
+/// `layer_type` is the type of the layer.
+pub fn refusals(message: &dyn Message, place: &str, layer_type: &str) -> Vec<Refusal> {
+    let mut found = Vec::new();
+    visit(message, place, &|_| true, &mut |values, field, name| {
+        found.extend(refusal(values, field, name, layer_type));
+    });
+    found
 }
 
-impl Decision {
-    /// The decision in one word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Honoured => "honoured",
-            Self::Harmless => "harmless",
-            Self::RefusedUnless(_) => "refused",
-        }
-    }
-}
-
-/// Whether a field comes from forks alone.
-pub fn is_of_forks(field: &FieldDesc) -> bool {
-    !field
-        .origin
-        .split(',')
-        .any(|origin| matches!(origin, "bvlc" | "cortado"))
-}
-
-/// Refuses options of forks that are not built; `name` is the field that the options are.
+/// Refuses these; a reader that is lenient only warns of them.
 ///
 /// # Errors
 /// The first of them, with the reason.
-pub fn refuse(options: &dyn Message, name: &str) -> Result<()> {
-    let desc = options.desc();
-    for row in FIELDS.iter().filter(|row| row.message == desc.name) {
-        let Decision::RefusedUnless(neutral) = row.decision else {
-            continue;
-        };
-        if asks(options, row.field, neutral) {
-            return Err(Error::param(&format!("{name}.{}", row.field), row.text));
+pub fn refuse(message: &dyn Message, place: &str, layer_type: &str, ctx: &Ctx) -> Result<()> {
+    refused(refusals(message, place, layer_type), ctx)
+}
+
+/// The same for a layer that reads the options `params`; like the original, it does not look at
+/// others.
+///
+/// # Errors
+/// As of [`refuse`].
+pub fn refuse_in_layer(layer: &LayerParameter, params: &[&str], ctx: &Ctx) -> Result<()> {
+    let is_read = |field: &FieldDesc| !field.name.ends_with("_param") || params.contains(&field.name);
+    let mut found = Vec::new();
+    visit(layer, "", &is_read, &mut |values, field, name| {
+        found.extend(refusal(values, field, name, layer.r#type()));
+    });
+    refused(found, ctx)
+}
+
+fn refused(found: Vec<Refusal>, ctx: &Ctx) -> Result<()> {
+    for Refusal { field, why } in found {
+        if !ctx.reading().lenient {
+            return Err(Error::param(&field, why));
         }
+        note(ctx, Severity::Warning, &format!("{field} {why}; it has no effect"));
     }
     Ok(())
 }
 
-/// Whether options set a field to anything but `neutral` or what says nothing: false, 0, an empty text.
-pub fn asks(options: &dyn Message, field: &str, neutral: &str) -> bool {
-    let index = options.desc().find_field(field);
-    index.is_some_and(|index| says_something(options.get(index), neutral))
+/// Tells of the fields that concern only speed, logs or pictures in these messages, once of each.
+pub fn note_harmless<'m>(messages: impl IntoIterator<Item = &'m dyn Message>, ctx: &Ctx) {
+    let mut found: BTreeMap<String, (&'static FieldDesc, usize)> = BTreeMap::new();
+    for message in messages {
+        visit(message, "", &|_| true, &mut |values, field, name| {
+            if field.decision == Decision::Harmless && !neutral::is_neutral(values, field, "") {
+                found.entry(name.to_string()).or_insert((field, 0)).1 += 1;
+            }
+        });
+    }
+    for (name, (field, count)) in found {
+        let times = if count > 1 {
+            format!(" (given {count} times)")
+        } else {
+            String::new()
+        };
+        note(
+            ctx,
+            Severity::Info,
+            &format!("{name} has no effect: {}{times}", field.text),
+        );
+    }
 }
 
-/// Whether a field is set to anything but the neutral value.
-fn says_something(field: &dyn Field, neutral: &str) -> bool {
-    (0..field.len()).any(|i| match field.scalar(i) {
-        Some(value) => !says_nothing(&value) && shown(&value) != neutral,
-        None => true,
+/// Calls `each` for all fields of forks that are set, and for those of the messages in the fields
+/// that are built. `enters` tells which fields of the outermost message are looked into.
+fn visit(
+    message: &dyn Message,
+    place: &str,
+    enters: &dyn Fn(&FieldDesc) -> bool,
+    each: &mut dyn FnMut(&dyn Field, &'static FieldDesc, &str),
+) {
+    for (index, field) in message.desc().fields.iter().enumerate() {
+        let values = message.get(index);
+        let is_built = matches!(field.decision, Decision::Own | Decision::Honoured(_));
+        let goes_in = match field.kind {
+            Kind::Message(inner) => is_built && enters(field) && !APART.contains(&inner.name),
+            _ => false,
+        };
+        if values.is_empty() || (field.decision == Decision::Own && !goes_in) {
+            continue;
+        }
+        let name = match place {
+            "" => field.name.to_string(),
+            _ => format!("{place}.{}", field.name),
+        };
+        each(values, field, &name);
+        if goes_in {
+            for inner in (0..values.len()).filter_map(|i| values.message_at(i)) {
+                visit(inner, &name, &|_| true, each);
+            }
+        }
+    }
+}
+
+fn refusal(values: &dyn Field, field: &FieldDesc, name: &str, layer_type: &str) -> Option<Refusal> {
+    let (neutral, why) = match field.decision {
+        Decision::RefusedUnless(neutral) => (neutral, field.text.to_string()),
+        Decision::Honoured(types) if !types.is_empty() && !types.contains(&layer_type) => {
+            let read_by = types.join(", ");
+            let why = format!("is read by layers of the types {read_by} only, and not by {layer_type}; remove it");
+            ("", why)
+        }
+        _ => return None,
+    };
+    (!neutral::is_neutral(values, field, neutral)).then(|| Refusal {
+        field: name.into(),
+        why,
     })
 }
 
-fn says_nothing(value: &Scalar) -> bool {
-    matches!(shown(value).as_str(), "false" | "0" | "")
-}
-
-fn shown(value: &Scalar) -> String {
-    match value {
-        Scalar::Int32(value) | Scalar::Enum(value) => value.to_string(),
-        Scalar::Int64(value) => value.to_string(),
-        Scalar::Uint32(value) => value.to_string(),
-        Scalar::Uint64(value) => value.to_string(),
-        Scalar::Bool(value) => value.to_string(),
-        Scalar::Float(value) => value.to_string(),
-        Scalar::Double(value) => value.to_string(),
-        Scalar::String(value) => value.clone(),
-        Scalar::Bytes(_) | Scalar::FileBytes(_) => "bytes".into(),
-    }
-}
-
-/// The data layers of forks' detectors that are not built, and why.
-const NO_DATA: [(&str, &str); 7] = [
-    (
-        "BboxData (SqueezeDet)",
-        "reads lists and files of its own for a loss that is not built; its nets are run with the layers that there are",
-    ),
-    (
-        "DetectionData (Cascade R-CNN)",
-        "ImageGtData with other lists, edges and jitters; convert the lists and train with ImageGtData, or with AnnotatedData",
-    ),
-    (
-        "EvalData (Cascade R-CNN)",
-        "tests on images in their own sizes, from the same lists; `caffe detect` runs the deploy net on pictures",
-    ),
-    (
-        "LaneData (MobileNet-YOLO)",
-        "reads the TuSimple data set, in a form that only its author has",
-    ),
-    (
-        "Python roi_data_layer.layer (py-faster-rcnn)",
-        "reads a data set that its Python code has in memory; examples/rcnn trains from AnnotatedData",
-    ),
-    (
-        "Python pylayer.mnc_data_layer (MNC)",
-        "reads a data set of masks that its Python code has in memory",
-    ),
-    (
-        "VideoData (SSD)",
-        "shows a camera or a film; give its pictures to `caffe detect`",
-    ),
-];
-
-/// The table as a page of Markdown.
-pub fn page() -> String {
-    let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added to the options of Caffe's own layers. \
-        A refused field is an error that gives the reason, unless its value is false, 0 or empty, or the one that is named. \
-        Options of layers that only forks have are in [layers.md](layers.md); here are only those that another fork added to them.\n"
-        .to_string();
-    let mut last = "";
-    for row in FIELDS {
-        if row.message != last {
-            last = row.message;
-            let _ = write!(text, "\n## {last}\n\n| field | | |\n|---|---|---|\n");
-        }
-        let unless = match row.decision {
-            Decision::RefusedUnless(neutral) if !neutral.is_empty() => format!(" unless {neutral}"),
-            _ => String::new(),
-        };
-        let _ = writeln!(
-            text,
-            "| `{}` | {}{unless} | {} |",
-            row.field,
-            row.decision.word(),
-            row.text
-        );
-    }
-    text += "\n## Data layers that are not built\n\nThey make sense only with a data set that is lost, or with code that is not there.\n\n| layer | |\n|---|---|\n";
-    for (layer, reason) in NO_DATA {
-        let _ = writeln!(text, "| {layer} | {reason} |");
-    }
-    text
+fn note(ctx: &Ctx, severity: Severity, text: &str) {
+    ctx.emit(&Event::Note {
+        severity,
+        file: "net.cpp",
+        line: 0,
+        text,
+    });
 }

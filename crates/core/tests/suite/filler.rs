@@ -221,7 +221,6 @@ fn wrong_parameters_are_errors() {
         ("type: 'gaussian' sparse: -2", &[1], "-2 is no number"),
         ("type: 'gaussian' sparse: 3", &[2, 4], "there are 2 outputs"),
         ("type: 'gaussian' sparse: 0", &[], "without axes"),
-        ("type: 'msra' variance_norm: 7", &[1], "FAN_IN, FAN_OUT or"),
         ("type: 'bilinear'", &[2, 2], "expected 4, found 2"),
         ("type: 'bilinear'", &[1, 1, 2, 3], "expected 3 x 3, found 2 x 3"),
         ("type: 'constant'", &[2, 2], ""),
@@ -239,18 +238,6 @@ fn wrong_parameters_are_errors() {
     let short = Filler::default().fill(&mut [0f32; 3], &[2, 2], &mut Rng::new(1));
     let found = short.expect_err("3 values do not fill 2 x 2").to_string();
     assert!(found.contains("expected 4, found 3"), "{found}");
-}
-
-#[test]
-fn values_that_were_misread_are_errors() {
-    let text = r#"type: "xavier" variance_norm: FAN_INN"#;
-    let (param, _): (FillerParameter, _) =
-        cortado_proto::text::parse(text, "net.prototxt", Default::default()).expect("it is kept with a warning");
-    assert!(
-        error(&param, &[1]).contains("filler.variance_norm"),
-        "{}",
-        error(&param, &[1])
-    );
 }
 
 fn filled_with(text: &str, shape: &[usize]) -> Vec<f64> {

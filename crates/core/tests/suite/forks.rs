@@ -1,83 +1,193 @@
-//! The fields of forks, of which each has a decision.
+//! The fields of forks: what is refused, what is a note, and what passes.
 
-use cortado_core::forks::{FIELDS, is_of_forks, refuse};
-use cortado_proto::LayerParameter;
-use cortado_proto::reflect::{FieldDesc, Kind, Message, MessageDesc};
+use cortado_core::event::{Event, Observer};
+use cortado_core::forks::{asks, note_harmless, refuse, refuse_in_layer};
+use cortado_core::{Ctx, Filler, Phase, Rng};
+use cortado_proto::reflect::{Decision, FieldDesc, Kind, MessageDesc};
+use cortado_proto::text::{Options, parse};
+use cortado_proto::{FillerParameter, LayerParameter, MESSAGES, Message, SolverParameter};
+use std::sync::{Arc, Mutex};
 
-/// Messages whose layers are in the crate of the data, which decides itself.
-const OF_DATA: [&str; 7] = [
-    "DataParameter",
-    "HDF5DataParameter",
-    "HDF5OutputParameter",
-    "ImageDataParameter",
-    "MemoryDataParameter",
-    "TransformationParameter",
-    "WindowDataParameter",
-];
+fn read<M: Message + Default>(text: &str) -> M {
+    parse(text, "test", Options::default())
+        .unwrap_or_else(|fault| panic!("{text}: {fault}"))
+        .0
+}
 
-/// The options of Caffe's own layers, and the fillers in them; with `forks`, of theirs too.
-fn messages(forks: bool) -> Vec<&'static MessageDesc> {
-    let layer = LayerParameter::default();
-    let asked = |field: &&FieldDesc| forks || !is_of_forks(field);
-    let mut found: Vec<&MessageDesc> = layer
-        .desc()
-        .fields
-        .iter()
-        .filter(asked)
-        .filter_map(|field| match field.kind {
-            Kind::Message(message) if field.name.ends_with("_param") => Some(message),
-            _ => None,
-        })
-        .collect();
-    found.push(cortado_proto::FillerParameter::default().desc());
-    found.retain(|message| !OF_DATA.contains(&message.name));
-    found
+/// The lines of a log.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Log {
+    fn observe(&self, event: &Event<'_>) {
+        self.0.lock().expect("nobody panics").push(event.to_string());
+    }
+}
+
+impl Log {
+    fn lines(&self) -> Vec<String> {
+        self.0.lock().expect("nobody panics").clone()
+    }
+}
+
+fn ctx() -> Ctx {
+    Ctx::new(Phase::TEST, Rng::new(1))
+}
+
+/// What a layer with the options `params` is refused for.
+fn refused(text: &str, params: &[&str]) -> Option<String> {
+    let layer: LayerParameter = read(text);
+    refuse_in_layer(&layer, params, &ctx())
+        .err()
+        .map(|error| error.to_string())
+}
+
+/// Fields that code reads although no struct has the type of their message, which they then must
+/// be honoured for by name.
+fn is_dynamic(field: &FieldDesc) -> bool {
+    let is_named = |message: &MessageDesc| message.fields.iter().any(|field| field.decision != Decision::Unread);
+    matches!(field.kind, Kind::Message(message) if !message.fields.is_empty() && !is_named(message))
 }
 
 #[test]
-fn every_field_of_forks_has_a_decision() {
-    let mut missing = Vec::new();
-    for message in messages(false) {
-        for field in message.fields.iter().filter(|field| is_of_forks(field)) {
-            let known = FIELDS
-                .iter()
-                .any(|row| row.message == message.name && row.field == field.name);
-            if !known {
-                missing.push(format!("{} {} ({})", message.name, field.name, field.origin));
-            }
+fn what_is_honoured_is_in_messages_that_code_names() {
+    for message in MESSAGES {
+        for field in message.fields {
+            let is_honoured = matches!(field.decision, Decision::Honoured(_));
+            assert!(!(is_honoured && is_dynamic(field)), "{} {}", message.name, field.name);
         }
     }
-    assert!(missing.is_empty(), "{}", missing.join("\n"));
-}
-
-#[test]
-fn every_decision_is_about_a_field_and_says_why() {
-    let messages = messages(true);
-    for row in FIELDS {
-        let message = messages.iter().find(|message| message.name == row.message);
-        let field = message.and_then(|message| message.find_field(row.field));
-        assert!(field.is_some(), "{} {}", row.message, row.field);
-        assert!(!row.text.is_empty(), "{} {}", row.message, row.field);
-    }
-    let keys: Vec<_> = FIELDS.iter().map(|row| (row.message, row.field)).collect();
-    assert!(keys.is_sorted(), "the table is sorted, each field once");
-    assert!(keys.windows(2).all(|pair| pair[0] != pair[1]));
 }
 
 #[test]
 fn only_what_says_something_is_refused() {
-    let param = |text: &str| -> LayerParameter {
-        cortado_proto::text::parse(text, "test", Default::default())
-            .expect("a layer")
-            .0
-    };
-    let refused = |text: &str| {
-        let param = param(text);
-        refuse(param.convolution_param().expect("options"), "convolution_param")
-    };
-    assert!(refused("convolution_param { relu: false cudnn_flavor: MIN_MEMORY }").is_ok());
+    let conv = |options: &str| refused(&format!("convolution_param {{ {options} }}"), &["convolution_param"]);
+    assert_eq!(conv("relu: false cudnn_flavor: MIN_MEMORY"), None);
     assert_eq!(
-        refused("convolution_param { relu: true }").unwrap_err().to_string(),
-        "convolution_param.relu: is Intel's ReLU within a convolution, which is not built; put a ReLU layer behind it"
+        conv("relu: true").as_deref(),
+        Some(
+            "convolution_param.relu: is Intel's ReLU within a convolution, which is not built; put a ReLU layer behind it"
+        )
     );
+    assert!(
+        conv("weight_filler { diag_val: 2 }")
+            .unwrap()
+            .starts_with("convolution_param.weight_filler.diag_val: ")
+    );
+    assert_eq!(
+        refused("convolution_param { relu: true }", &[]),
+        None,
+        "of another layer's options"
+    );
+}
+
+#[test]
+fn a_default_of_the_fork_is_not_refused_and_any_other_value_is() {
+    let distort = |options: &str| {
+        refused(
+            &format!("type: \"Data\" transform_param {{ distort_param {{ {options} }} }}"),
+            &["transform_param"],
+        )
+    };
+    assert_eq!(distort("exposure_lower: 0.0 all_effects: false"), None);
+    assert!(distort("exposure_lower: 0.5").is_some());
+    let norm = |options: &str| refused(&format!("norm_param {{ {options} }}"), &["norm_param"]);
+    assert_eq!(norm("fix_scale: true"), None);
+    assert!(norm("fix_scale: false").is_some(), "true by default");
+    let elu = |options: &str| refused(&format!("elu_param {{ {options} }}"), &["elu_param"]);
+    assert_eq!(elu("lambda: 1"), None);
+    assert!(elu("lambda: 0").is_some());
+    let softmax = |options: &str| refused(&format!("softmax_param {{ {options} }}"), &["softmax_param"]);
+    assert_eq!(softmax("normalize_type: \"Softmax\""), None);
+    assert!(softmax("normalize_type: \"L2\"").is_some());
+}
+
+#[test]
+fn a_field_is_refused_where_only_other_types_read_it() {
+    let data = |name: &str| refused(&format!("type: \"{name}\" data_param {{ side: 7 }}"), &["data_param"]);
+    assert_eq!(data("BoxData"), None);
+    assert_eq!(
+        data("Data").as_deref(),
+        Some("data_param.side: is read by layers of the types BoxData only, and not by Data; remove it")
+    );
+}
+
+#[test]
+fn a_lenient_reader_warns_of_what_it_would_refuse() {
+    let log = Log::default();
+    let options = Options {
+        lenient: true,
+        ..Options::default()
+    };
+    let ctx = ctx().with_observer(Arc::new(log.clone())).with_reading(options);
+    let layer: LayerParameter = read("convolution_param { relu: true binary: 1 }");
+    refuse_in_layer(&layer, &["convolution_param"], &ctx).expect("it is lenient");
+    assert_eq!(
+        log.lines(),
+        [
+            "convolution_param.relu is Intel's ReLU within a convolution, which is not built; put a ReLU layer behind it; it has no effect",
+            "convolution_param.binary is OpenPose's binary weights, which are not built; remove it; it has no effect",
+        ]
+    );
+}
+
+#[test]
+fn what_concerns_speed_or_logs_alone_is_a_note() {
+    let log = Log::default();
+    let ctx = ctx().with_observer(Arc::new(log.clone()));
+    let fast: LayerParameter = read("convolution_param { cudnn_flavor: MIN_MEMORY relu: false }");
+    let plain: LayerParameter = read("convolution_param { num_output: 3 }");
+    note_harmless([&fast as &dyn Message, &plain, &fast], &ctx);
+    assert_eq!(
+        log.lines(),
+        [
+            "convolution_param.cudnn_flavor has no effect: how cuDNN or MKL computes; the result is the same (given 2 times)"
+        ]
+    );
+}
+
+#[test]
+fn a_solver_that_asks_for_other_weights_is_refused() {
+    let refused = |text: &str| {
+        refuse(&read::<SolverParameter>(text), "", "", &ctx())
+            .err()
+            .map(|error| error.to_string())
+    };
+    assert_eq!(
+        refused("larc: true larc_policy: 'clip'").as_deref(),
+        Some("larc: is NVIDIA's rates for each layer, which is not built; other weights would be learned without it")
+    );
+    assert!(
+        refused("momentum_policy: 'poly'")
+            .unwrap()
+            .starts_with("momentum_policy: ")
+    );
+    assert!(
+        refused("sparse_mode: SPARSE_UPDATE")
+            .unwrap()
+            .starts_with("sparse_mode: ")
+    );
+    assert_eq!(
+        refused("larc: false momentum_policy: 'fixed' sparse_mode: SPARSE_NONE clip_weights: 0"),
+        None
+    );
+    assert_eq!(
+        refused("min_lr: 0.1 rampup_interval: 5 show_per_class_result: true"),
+        None
+    );
+    assert!(!asks(&read::<SolverParameter>("larc: false"), "larc", ""));
+}
+
+#[test]
+fn a_filler_refuses_what_a_lenient_reader_kept() {
+    let options = Options {
+        lenient: true,
+        ..Options::default()
+    };
+    for (norm, says) in [("FAN_INN", "filler.variance_norm"), ("7", "FAN_IN, FAN_OUT or")] {
+        let text = format!("type: 'msra' variance_norm: {norm}");
+        let (param, _) = parse::<FillerParameter>(&text, "test", options).expect("it is kept with a warning");
+        let error = Filler::from_proto(&param).unwrap_err().to_string();
+        assert!(error.contains(says), "{error}");
+    }
 }

@@ -82,7 +82,7 @@ fn the_same_seed_gives_the_same_weights() -> Result<()> {
 fn warnings_reach_the_observer_and_whoever_opens() -> Result<()> {
     let odd = format!("{NET} layer {{ name: \"fc\" type: \"ReLU\" bottom: \"z\" top: \"r\" glitter: 3 }}");
     let heard = Warnings::default();
-    let net = cortado::parse(odd).observer(heard.clone()).net::<f32>()?;
+    let net = cortado::parse(odd).lenient().observer(heard.clone()).net::<f32>()?;
     let [reader, names] = net.warnings() else {
         panic!("{:?}", net.warnings())
     };
@@ -93,12 +93,75 @@ fn warnings_reach_the_observer_and_whoever_opens() -> Result<()> {
 }
 
 #[test]
-fn slips_are_errors_unless_one_is_lenient() -> Result<()> {
+fn what_has_no_effect_is_an_error_unless_one_is_lenient() -> Result<()> {
+    let relu =
+        |options: &str| format!("{NET} layer {{ name: \"r\" type: \"ReLU\" bottom: \"z\" top: \"r\" {options} }}");
+    let cases = [
+        (
+            "glitter: 3",
+            "LayerParameter has no field \"glitter\", and no Caffe that is known has",
+        ),
+        ("relu_param { engine: FAST }", "FAST is no value of \"engine\""),
+        (
+            "relu_param { negative_slope: [0.1] }",
+            "\"negative_slope\" of ReLUParameter takes one value",
+        ),
+        ("relu_param { maximum: 6 }", "relu_param.maximum"),
+        ("relu_param { input_scale: 0.5 }", "relu_param.input_scale"),
+        ("reshape_every_iter: true", "reshape_every_iter: is FlowNet's"),
+    ];
+    for (options, says) in cases {
+        let text = relu(options);
+        let problem = cortado::parse(&*text).net::<f32>().err().map(|error| error.to_string());
+        assert!(
+            problem.as_ref().is_some_and(|problem| problem.contains(says)),
+            "{options}: {problem:?}"
+        );
+        let lenient = cortado::parse(text).lenient().read()?;
+        let net = cortado::parse(relu(options)).lenient().net::<f32>();
+        let warnings = match &net {
+            Ok(net) => net.warnings().to_vec(),
+            // A value that a layer cannot understand stops it.
+            Err(_) => lenient.warnings().to_vec(),
+        };
+        assert!(!warnings.is_empty(), "{options}");
+    }
+    for neutral in [
+        "relu_param { maximum: 0 }",
+        "reshape_every_iter: false",
+        "quantization_param { bw_params: 8 }",
+    ] {
+        assert!(cortado::parse(relu(neutral)).net::<f32>().is_ok(), "{neutral}");
+    }
+    let whole = format!("{NET} bn_stats_batch_size: 4");
+    let problem = cortado::parse(&*whole).net::<f32>().err().unwrap().to_string();
+    assert!(problem.contains("bn_stats_batch_size: is Intel's"), "{problem}");
+    assert_eq!(cortado::parse(whole).lenient().net::<f32>()?.warnings().len(), 1);
+    Ok(())
+}
+
+#[test]
+fn slips_are_errors_unless_one_keeps_them() -> Result<()> {
     let slip = NET.replace("num_output", "num_outputs");
-    let problem = cortado::parse(&*slip).read().unwrap_err().to_string();
-    assert!(problem.contains("did you mean \"num_output\"?"), "{problem}");
-    let lenient = cortado::parse(slip).lenient().read()?;
-    assert_eq!(lenient.warnings().len(), 1);
+    for net in [cortado::parse(&*slip), cortado::parse(&*slip).lenient()] {
+        let problem = net.read().unwrap_err().to_string();
+        assert!(problem.contains("did you mean \"num_output\"?"), "{problem}");
+    }
+    let kept = cortado::parse(slip).keep_misspelt().read()?;
+    assert_eq!(kept.warnings().len(), 1);
+    Ok(())
+}
+
+#[test]
+fn a_rule_with_a_phase_of_a_fork_is_never_met() -> Result<()> {
+    for phase in ["FORWARDA", "FORWARDB", "TRAINA", "TRAINB"] {
+        let net = cortado::parse(format!(
+            "{NET} layer {{ name: \"in\" type: \"ReLU\" bottom: \"z\" top: \"in_it\" include {{ phase: {phase} }} }}
+             layer {{ name: \"out\" type: \"ReLU\" bottom: \"z\" top: \"out_of_it\" exclude {{ phase: {phase} }} }}"
+        ));
+        assert_eq!(blobs(&net)?, ["out_of_it", "test"], "{phase}");
+        assert_eq!(blobs(&net.phase(Phase::TRAIN))?, ["out_of_it", "train"], "{phase}");
+    }
     Ok(())
 }
 

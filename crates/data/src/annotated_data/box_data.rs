@@ -19,12 +19,12 @@
 
 use super::boxes::{Emit, Format};
 use super::labels::Labels;
+use super::no_records;
 use super::records::{Pipeline, Records};
 use super::samples::Samples;
-use super::{no_records, warn_of_transformations};
 use crate::batch_layer::{BatchLayer, Open};
 use crate::data_layer::{self, Database};
-use crate::options::{warn, warn_of_other_than};
+use crate::options::warn;
 use crate::transformer::Transformer;
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
@@ -73,7 +73,6 @@ const MOST: u32 = 4096;
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let data = data_layer::options(param, ctx)?;
-    warn_of_other_than(ctx, "data_param", data, &["side", "box_lists"]);
     if data.float_label() || !data.label_source().is_empty() {
         warn(
             ctx,
@@ -90,7 +89,6 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         return Err(Error::mismatch(what, 1 + sides.len(), param.top.len()));
     }
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_transformations(ctx, &transform);
     let samples = if ctx.is_train() {
         Samples::AroundMiddle
     } else {

@@ -30,7 +30,7 @@ mod samples;
 use crate::augment::Augmentation;
 use crate::batch_layer::{BatchLayer, Open};
 use crate::data_layer::{self, Database};
-use crate::options::{warn, warn_of_foreign, warn_of_other_than};
+use crate::options::warn;
 use crate::transformer::Transformer;
 use boxes::{Boxes, Emit, Format};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
@@ -57,19 +57,8 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-/// Options that other data layers do not have.
-const ANNOTATIONS: [&str; 6] = [
-    "batch_sampler",
-    "label_map_file",
-    "anno_type",
-    "yolo_data_type",
-    "yolo_data_jitter",
-    "train_diffcult",
-];
-
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let data = data_layer::options(param, ctx)?;
-    warn_of_foreign(ctx, "data_param", data);
     if data.float_label() || !data.label_source().is_empty() {
         warn(
             ctx,
@@ -77,9 +66,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         );
     }
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_transformations(ctx, &transform);
     let annotations = param.annotated_data_param().cloned().unwrap_or_default();
-    warn_of_other_than(ctx, "annotated_data_param", &annotations, &ANNOTATIONS);
     let pipeline = Pipeline::new(&transform, Samples::new(&annotations, &transform, ctx)?)?;
     pipeline.check_batch(data)?;
     let opener = Opener {
@@ -129,12 +116,6 @@ impl<T: Real> Open<T> for Opener {
 
 fn no_records(path: &Path) -> Error {
     Error::database(path, "it has no records")
-}
-
-/// Warns of options of `transform_param` that have no effect where there are boxes.
-fn warn_of_transformations(ctx: &Ctx, transform: &TransformationParameter) {
-    let working = [&Augmentation::OPTIONS[..], &["emit_constraint"]].concat();
-    warn_of_other_than(ctx, "transform_param", transform, &working);
 }
 
 /// The resizing policies and everything else that the transformer itself does not do.

@@ -22,19 +22,6 @@ pub(crate) struct Augmentation {
 }
 
 impl Augmentation {
-    /// The options of layers that augment, but for those of boxes.
-    pub(crate) const OPTIONS: [&str; 9] = [
-        "resize_param",
-        "noise_param",
-        "crop_h",
-        "crop_w",
-        "crop_height",
-        "crop_width",
-        "distort_param",
-        "expand_param",
-        "cvt_bgr2rgb",
-    ];
-
     /// The augmentation that these options ask for.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ mod order;
 mod source;
 
 use crate::batch::Batches;
-use crate::options::{note, warn_of_foreign};
+use crate::options::note;
 use crate::prefetch::Prefetcher;
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, read_file};
 use cortado_proto::{LayerParameter, LayerState, ReaderState, binary};
@@ -47,7 +47,7 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.hdf5_data_param().cloned().unwrap_or_default();
     if param.transform_param.is_some() {
         return Err(Error::param(
@@ -64,7 +64,6 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     if options.batch_size() == 0 {
         return Err(Error::param("hdf5_data_param.batch_size", "must be at least 1"));
     }
-    warn_of_foreign(ctx, "hdf5_data_param", &options);
     Ok(Box::new(Hdf5Data::<T> {
         source: options.source().into(),
         batch_size: options.batch_size(),

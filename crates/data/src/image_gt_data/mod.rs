@@ -33,7 +33,7 @@ mod source;
 use crate::batch::Batches;
 use crate::batch_layer::{BatchLayer, Open};
 use crate::image_files::ImageFiles;
-use crate::options::{note, warn_of_other_than};
+use crate::options::note;
 use crate::order::Order;
 use crate::transformer::{Mean, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
@@ -61,7 +61,7 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let given = param.image_gt_data_param().cloned().unwrap_or_default();
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
     let options = Options::new(&given, &transform)?;
@@ -70,7 +70,6 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         let what = "number of top blobs (the images, one for each downsample_rate, and one for output_gt_boxes)";
         return Err(Error::mismatch(what, tops, param.top.len()));
     }
-    warn_of_other_than(ctx, "transform_param", &transform, &[]);
     let batches = Batches {
         size_field: "image_gt_data_param.batch_size",
         size: given.batch_size(),

@@ -16,7 +16,6 @@ mod sources;
 
 use crate::batch::Batches;
 use crate::datum::Picked;
-use crate::options::warn_of_foreign;
 use crate::transformer::{Image, Place, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::{Datum, DatumRef, LayerParameter, TransformationParameter};
@@ -42,11 +41,10 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.memory_data_param().cloned().unwrap_or_default();
     let Sources { batch_size, shapes } = Sources::of(&options, param.top.len())?;
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    warn_of_foreign(ctx, "transform_param", &transform);
     Ok(Box::new(MemoryData {
         batch_size,
         values: vec![Vec::new(); shapes.len()],

@@ -22,7 +22,7 @@ use crate::batch::{Batch, Batches};
 use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color};
 use crate::image_files::ImageFiles;
-use crate::options::{note, warn, warn_of_foreign};
+use crate::options::{note, warn};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Mean, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, room};
@@ -95,8 +95,6 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
             "transform_param.scale has no effect in WindowData, as in Caffe; use window_data_param.scale",
         );
     }
-    warn_of_foreign(ctx, "window_data_param", &options);
-    warn_of_foreign(ctx, "transform_param", &transform);
     let batches = Batches {
         size_field: "window_data_param.batch_size",
         size: options.batch_size(),

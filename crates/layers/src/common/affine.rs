@@ -100,6 +100,8 @@ pub(crate) struct Affine<T: Real> {
     input: Blob<T>,
     /// Whether `input` is memory of the layer before.
     borrowed: bool,
+    /// The least and the greatest learned γ.
+    limits: Option<[T; 2]>,
 }
 
 impl<T: Real> Affine<T> {
@@ -115,7 +117,30 @@ impl<T: Real> Affine<T> {
             around: Around::default(),
             input: Blob::empty("the input of an in-place layer"),
             borrowed: false,
+            limits: None,
         }
+    }
+
+    /// The same layer, whose learned γ is brought between these before each pass.
+    pub(crate) fn between(self, limits: [f32; 2]) -> Self {
+        let limits = limits.map(|limit| T::from_f64(f64::from(limit)));
+        Self {
+            limits: Some(limits),
+            ..self
+        }
+    }
+
+    fn limit_gamma(&self) -> Result<()> {
+        let (Some([least, greatest]), Coefficients::Learned(index)) = (self.limits, self.gamma) else {
+            return Ok(());
+        };
+        let gamma = &self.params[index];
+        if gamma.data()?.iter().any(|&value| value < least || value > greatest) {
+            for value in gamma.data_mut()?.iter_mut() {
+                *value = value.max(least).min(greatest);
+            }
+        }
+        Ok(())
     }
 
     fn blob<'a>(&'a self, io: &'a Io<'_, T>, coefficients: Coefficients) -> Option<&'a Blob<T>> {
@@ -253,6 +278,7 @@ impl<T: Real> Layer<T> for Affine<T> {
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
+        self.limit_gamma().ok()?;
         let len = self.around.len;
         let learned = |from: Coefficients, default: f64| match from {
             Coefficients::Absent => Some(vec![default; len]),
@@ -304,6 +330,7 @@ impl<T: Real> Layer<T> for Affine<T> {
 impl<T: Real> InPlace<T> for Affine<T> {
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>, kept: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
         self.hold_bottom(io)?;
+        self.limit_gamma()?;
         let keeps = kept.is_none() && self.keeps_input(io);
         if let Some(kept) = kept {
             self.input.reshape_like(kept)?;

@@ -8,14 +8,15 @@
 //!
 //! `scale_param`: `axis` (default 1; negative counts from the end); `num_axes` (default 1; −1 is
 //! all from `axis` on, 0 one factor for all), which does not count beside a second bottom; `filler`
-//! (default constant 1); `bias_term` (default false), `bias_filler` (default constant 0).
+//! (default constant 1); `bias_term` (default false), `bias_filler` (default constant 0); `min_value`
+//! and `max_value` (happynear): each pass first brings learned γ between them.
 //!
 //! Gradients: `dx = γ · dy`; `dγ += Σ dy · x` and `dβ += Σ dy` over all elements of the same
 //! coefficient (of a second bottom: `=`).
 
 use crate::common::{Affine, CoefficientAxes, Coefficients, Learned, Slot, build};
-use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
-use cortado_proto::LayerParameter;
+use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_proto::{LayerParameter, ScaleParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["scale_param"],
@@ -55,5 +56,32 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     });
     let learned = Learned::of(param, gamma_slot.into_iter().chain(beta_slot))?;
     let axes = CoefficientAxes::new("scale_param", options.axis(), options.num_axes())?;
-    Ok(Box::new(Affine::new(axes, gamma, beta, learned)))
+    let affine = Affine::new(axes, gamma, beta, learned);
+    Ok(Box::new(match limits(&options, gamma)? {
+        Some(limits) => affine.between(limits),
+        None => affine,
+    }))
+}
+
+/// The least and the greatest γ, if there are any.
+///
+/// # Errors
+/// Limits of γ that is a bottom, which the original would overwrite, or the least above the greatest.
+fn limits(options: &ScaleParameter, gamma: Coefficients) -> Result<Option<[f32; 2]>> {
+    if options.min_value.is_none() && options.max_value.is_none() {
+        return Ok(None);
+    }
+    if gamma == Coefficients::Bottom {
+        let problem = "and max_value would overwrite the second bottom: put a Clip layer before it instead";
+        return Err(Error::param("scale_param.min_value", problem));
+    }
+    let limits = [
+        options.min_value.unwrap_or(f32::NEG_INFINITY),
+        options.max_value.unwrap_or(f32::INFINITY),
+    ];
+    if limits[0] <= limits[1] {
+        return Ok(Some(limits));
+    }
+    let problem = format!("{} is not below max_value, which is {}", limits[0], limits[1]);
+    Err(Error::param("scale_param.min_value", problem))
 }

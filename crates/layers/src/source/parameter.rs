@@ -1,9 +1,9 @@
 //! Parameter: a learned blob as a top.
 //!
 //! No bottoms. Top: of the shape that `parameter_param` says. Its data is that of the learned blob,
-//! which starts at 0.
+//! which starts at 0 or, with `blob_filler`, at the values of that filler.
 //!
-//! `parameter_param`: `shape` (required).
+//! `parameter_param`: `shape` (required), `blob_filler` (happynear).
 //!
 //! Gradient: the top's, added to the blob's, so that several passes add up (`iter_size`). In the
 //! original the two diffs are the same memory, of which only the last pass is left.
@@ -32,8 +32,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         .ok_or_else(|| Error::param("parameter_param.shape", "is missing"))?;
     let slot = Slot {
         name: "parameter",
-        field: "",
-        filler: None,
+        field: "parameter_param.blob_filler",
+        filler: options.blob_filler(),
         default: 0.0,
     };
     Ok(Box::new(Parameter {

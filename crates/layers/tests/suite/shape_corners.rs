@@ -31,6 +31,14 @@ fn a_parameter_is_its_top() {
 }
 
 #[test]
+fn a_parameter_starts_at_what_its_filler_gives() {
+    let text = "parameter_param { shape { dim: 2 } blob_filler { type: 'constant' value: 3 } }";
+    let mut test = layer::<f64>("Parameter", text, Phase::TRAIN, vec![]);
+    test.forward().unwrap();
+    assert_eq!(data(test.top(0)), [3.0, 3.0]);
+}
+
+#[test]
 fn nothing_is_filtered_into_an_empty_batch() {
     let bottoms = vec![random::<f32>("x", &[2, 3], 1), blob("selector", &[2], &[0.0, 0.0])];
     let mut test = layer("Filter", "", Phase::TRAIN, bottoms);

@@ -3,8 +3,8 @@
 
 use super::{LayerNode, LossTop, Net, filter, layer_frame, split, suit};
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, Role, reject_misread};
-use cortado_proto::{LayerParameter, NetParameter, Phase, text};
+use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, Role, forks, reject_misread};
+use cortado_proto::{LayerParameter, Message, NetParameter, Phase, text};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
@@ -61,6 +61,7 @@ impl<T: Real> Net<T> {
     ) -> Result<Self> {
         let phase = param.state().map_or(ctx.phase(), |state| state.phase());
         let mut net = Self::empty(param, file, &ctx.with_phase(phase));
+        forks::refuse(param, "", "", ctx).map_err(|e| e.within(net.file_frame(None)))?;
         let mut filtered = filter::filter(param, &net.ctx, |layer| net.file_frame(layer.meta.pos))?;
         ctx.emit(&Event::NetStarts {
             text: &text::print(&filtered),
@@ -74,6 +75,8 @@ impl<T: Real> Net<T> {
         }
         net.warn_of_names(&filtered.layer);
         suit::to_readers(&mut filtered.layer, registry);
+        let layers = filtered.layer.iter().map(|layer| layer as &dyn Message);
+        forks::note_harmless(layers.chain([param as &dyn Message]), ctx);
         split::insert_splits(&mut filtered, param, registry, |layer| net.file_frame(layer.meta.pos))?;
         let mut names = Names {
             in_file,

@@ -41,7 +41,6 @@ mod sgd;
 mod snapshot;
 mod state_hdf5;
 mod test_pass;
-mod unfollowed;
 mod update;
 
 pub use action::{Action, ActionSource, Outcome};
@@ -51,9 +50,9 @@ pub use group::{ExchangeOptions, Group};
 
 use crate::Net;
 use cortado_core::event::Event;
-use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng};
+use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng, forks};
 use cortado_proto::solver_parameter::SnapshotFormat;
-use cortado_proto::{LayerState, SolverParameter, upgrade};
+use cortado_proto::{LayerState, Message, SolverParameter, upgrade};
 use group::Member;
 use loss_window::LossWindow;
 use pace::Pace;
@@ -146,10 +145,10 @@ impl<T: Real> Solver<T> {
         ctx.emit(&Event::SolverStarts {
             text: &cortado_proto::text::print(&param),
         });
-        unfollowed::note(&param, ctx);
         doubts::note(&param, ctx);
         let writes = group.as_ref().is_none_or(Group::is_first);
-        let (options, policy, rule) = checked(&param, writes).map_err(|e| match file {
+        let all = follow(&param, ctx).and_then(|()| checked(&param, writes));
+        let (options, policy, rule) = all.map_err(|e| match file {
             Some(path) => e.within(Frame::File {
                 what: "solver",
                 path: path.into(),
@@ -287,6 +286,12 @@ impl<T: Real> Solver<T> {
             PathBuf::from(format!("{stem}.solverstate{suffix}")),
         )
     }
+}
+
+/// Tells and refuses what forks' fields ask for.
+fn follow(param: &SolverParameter, ctx: &Ctx) -> Result<()> {
+    forks::note_harmless([param as &dyn Message], ctx);
+    forks::refuse(param, "", "", ctx)
 }
 
 /// The options, the learning rate and the rule of a solver; and whether its snapshots can be

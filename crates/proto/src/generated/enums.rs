@@ -6,7 +6,7 @@ use crate::rows::open_enum;
 open_enum! { Autotune AUTOTUNE_ENUM "Autotune" { CAFFE_AUTOTUNE_DISABLED = 0, CAFFE_AUTOTUNE_FUNCTION = 1, CAFFE_AUTOTUNE_FUNCTION_PARAMETER = 2 } }
 open_enum! { DataType DATA_TYPE_ENUM "DataType" { CAFFE_FLOAT = 0, CAFFE_HALF = 1, CAFFE_DOUBLE = 2, CAFFE_INT8_QUANTIZED = 3, CAFFE_INT16_QUANTIZED = 4, CAFFE_INT32_QUANTIZED = 5, CAFFE_INT64_QUANTIZED = 6, CAFFE_PACKED_BINARY = 7 } }
 open_enum! { Packing PACKING_ENUM "Packing" { NCHW = 0, NHWC = 1 } }
-open_enum! { Phase PHASE_ENUM "Phase" { TRAIN = 0, TEST = 1 } }
+open_enum! { Phase PHASE_ENUM "Phase" { TRAIN = 0, TEST = 1, FORWARDA = 2, FORWARDB = 3, TRAINA = 4, TRAINB = 5 } }
 open_enum! { QuantizerMode QUANTIZER_MODE_ENUM "QuantizerMode" { CAFFE_QUANT_PASSIVE = 0, CAFFE_QUANT_OBSERVE = 1, CAFFE_QUANT_PSEUDO = 2 } }
 open_enum! { SparseMode SPARSE_MODE_ENUM "SparseMode" { SPARSE_NONE = 0, SPARSE_UPDATE = 1 } }
 open_enum! { Type TYPE_ENUM "Type" { DOUBLE = 0, FLOAT = 1, FLOAT16 = 2, INT = 3, UINT = 4, BOOL = 5 } }

@@ -1126,6 +1126,7 @@ message! { ParamSpec PARAM_SPEC_DESC "ParamSpec" {
 
 message! { ParameterParameter PARAMETER_PARAMETER_DESC "ParameterParameter" {
     0 shape: message BlobShape;
+    1 blob_filler: message FillerParameter;
 } }
 
 message! { PermuteParameter PERMUTE_PARAMETER_DESC "PermuteParameter" {
@@ -1429,6 +1430,8 @@ message! { ScaleParameter SCALE_PARAMETER_DESC "ScaleParameter" {
     2 filler: message FillerParameter;
     3 bias_term: value bool = false;
     4 bias_filler: message FillerParameter;
+    5 min_value: value f32;
+    6 max_value: value f32;
 } }
 
 message! { ScaleRouteParameter SCALE_ROUTE_PARAMETER_DESC "ScaleRouteParameter" {

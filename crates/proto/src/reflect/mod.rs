@@ -61,6 +61,28 @@ pub struct FieldDesc {
     pub default: &'static str,
     /// Where it comes from: `bvlc`, `cortado`, or the forks that have it.
     pub origin: &'static str,
+    /// What becomes of it.
+    pub decision: Decision,
+    /// What a field of forks does, why it changes nothing, or why it is refused.
+    pub text: &'static str,
+}
+
+/// What becomes of a field: of BVLC's and our own, that is up to the layer; each that only forks
+/// have is decided in `crates/proto/schema/decisions.txt`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// The field of a Caffe that is built whole.
+    Own,
+    /// Layers of these types read it; of all types that have it, if none is named.
+    Honoured(&'static [&'static str]),
+    /// It concerns only speed, logs or pictures.
+    Harmless,
+    /// It changes the result and is not built: an error, unless its value is this one or, if that is
+    /// empty, its default.
+    RefusedUnless(&'static str),
+    /// Nothing reads it, and nothing needs to: it is an option of layers that are not built, or part
+    /// of a message that no code names.
+    Unread,
 }
 
 /// A field, in the order of its parts: the generated tables have one on each line.
@@ -81,6 +103,20 @@ pub(crate) const fn field(
         packed,
         default,
         origin,
+        decision: Decision::Own,
+        text: "",
+    }
+}
+
+impl FieldDesc {
+    /// The same field, which only forks have, with what becomes of it.
+    pub(crate) const fn decided(self, decision: Decision, text: &'static str) -> Self {
+        Self { decision, text, ..self }
+    }
+
+    /// Whether it comes from forks alone.
+    pub fn is_of_forks(&self) -> bool {
+        self.decision != Decision::Own
     }
 }
 
@@ -134,6 +170,11 @@ impl EnumDesc {
 }
 
 impl MessageDesc {
+    /// The names of all fields.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.fields.iter().map(|field| field.name)
+    }
+
     /// The index of the field of this name.
     pub fn find_field(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.name == name)

@@ -1,12 +1,12 @@
 //! Fills a tree of fields into a typed message, by the names of its descriptor.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::Options;
 use super::diagnostic::Warning;
 use super::lex::{Fault, shorten};
-use super::nearest::{either, nearest, one_slip};
+use super::nearest::{either, nearest, one_slip, related};
 use super::scalar::{boolean, float, integer};
 use super::tree::{Field, Value, ValueKind};
 use crate::layer_type::modern_type;
@@ -22,21 +22,54 @@ pub(super) struct Filler {
     warnings: Vec<Warning>,
     /// The warning of each problem already seen.
     seen: HashMap<String, usize>,
+    /// How many faults are collected; with the last of them the filling ends.
+    most_faults: usize,
+    /// Those before the last.
+    faults: Vec<Fault>,
+    /// What these say, each once.
+    told: HashSet<String>,
+    /// Whether a value is missing that a fault is about.
+    is_cut: bool,
 }
 
 impl Filler {
-    pub(super) fn new(file: &Arc<str>, options: Options, unclosed: bool) -> Self {
+    pub(super) fn new(file: &Arc<str>, options: Options, unclosed: bool, most_faults: usize) -> Self {
         Self {
             file: Arc::clone(file),
             options,
             unclosed,
             warnings: Vec::new(),
             seen: HashMap::new(),
+            most_faults,
+            faults: Vec::new(),
+            told: HashSet::new(),
+            is_cut: false,
         }
     }
 
-    pub(super) fn into_warnings(self) -> Vec<Warning> {
-        self.warnings
+    /// The warnings; the faults but for the one that ended the filling; and whether the message has
+    /// all that was understood.
+    pub(super) fn finish(self) -> (Vec<Warning>, Vec<Fault>, bool) {
+        (self.warnings, self.faults, !self.is_cut)
+    }
+
+    /// Collects a fault, or gives it back if that is one more than are wanted.
+    fn fault(&mut self, fault: Fault) -> Result<(), Fault> {
+        if self.told.contains(&fault.message) {
+            return Ok(());
+        }
+        if self.faults.len() + 1 >= self.most_faults {
+            return Err(fault);
+        }
+        self.told.insert(fault.message.clone());
+        self.faults.push(fault);
+        Ok(())
+    }
+
+    /// The same for a value that the message then lacks.
+    fn fault_of_value(&mut self, fault: Fault) -> Result<(), Fault> {
+        self.is_cut = true;
+        self.fault(fault)
     }
 
     pub(super) fn warn(&mut self, pos: Pos, message: String) {
@@ -89,11 +122,16 @@ impl Filler {
                     }
                 }
                 ValueKind::List(_) => {
-                    let problem = format!(
-                        "\"{}\" of {} takes one value; the list is kept but not used",
-                        field.name, desc.name
-                    );
-                    self.warn(field.pos, problem);
+                    let problem = format!("\"{}\" of {} takes one value", field.name, desc.name);
+                    if !self.options.lenient {
+                        let found = shorten(field.value.source);
+                        self.fault_of_value(Fault::new(
+                            field.value.pos,
+                            format!("{problem}, found the list {found}"),
+                        ))?;
+                        continue;
+                    }
+                    self.warn(field.pos, format!("{problem}; the list is kept but not used"));
                     self.keep(field, message, Reason::ListForSingular);
                 }
                 _ => self.value(field, &field.value, message, index)?,
@@ -110,7 +148,7 @@ impl Filler {
         outer: Option<&MessageDesc>,
     ) -> Result<(), Fault> {
         let desc = message.desc();
-        let problem = format!("{} has no field \"{}\"", desc.name, field.name);
+        let problem = format!("{} has no field \"{}\"", desc.name, shorten(field.name));
         if self.unclosed && outer.is_some_and(|outer| outer.find_field(field.name).is_some()) {
             return Err(Fault::new(
                 field.pos,
@@ -118,27 +156,35 @@ impl Filler {
             ));
         }
         if desc.name == V1 && LayerParameter::DESC.find_field(field.name).is_some() {
+            // It is read again when the layer is brought to the present form.
+            self.message(std::slice::from_ref(field), &mut LayerParameter::default(), outer)?;
             self.keep(field, message, Reason::UnknownName);
             return Ok(());
         }
-        if !self.seen.contains_key(&problem) {
-            let names = || desc.fields.iter().map(|known| known.name);
-            let slip: Vec<&str> = names().filter(|known| one_slip(field.name, known)).collect();
-            if !slip.is_empty() && !self.options.lenient {
-                return Err(Fault::new(
-                    field.pos,
-                    format!("{problem}; did you mean {}?", either(&slip)),
-                ));
+        if self.seen.contains_key(&problem) {
+            self.warn(field.pos, problem);
+        } else if !self.told.contains(&problem) {
+            let slip: Vec<&str> = desc.names().filter(|known| one_slip(field.name, known)).collect();
+            let near = match slip.is_empty() {
+                true => likely(field.name, desc),
+                false => slip.iter().map(ToString::to_string).collect(),
+            };
+            let is_kept = match slip.is_empty() {
+                true => self.options.lenient || self.options.keep_misspelt,
+                false => self.options.keep_misspelt,
+            };
+            if !is_kept {
+                self.fault(did_you_mean(field, &problem, &near))?;
+                self.told.insert(problem);
+                self.keep(field, message, Reason::UnknownName);
+                return Ok(());
             }
-            let near = nearest(field.name, names());
             let hint = near
                 .first()
                 .map(|near| format!(" (nearest: \"{near}\")"))
                 .unwrap_or_default();
             self.warn(field.pos, format!("{problem}{hint}; it is kept but not used"));
             self.seen.insert(problem, self.warnings.len() - 1);
-        } else {
-            self.warn(field.pos, problem);
         }
         self.keep(field, message, Reason::UnknownName);
         Ok(())
@@ -166,7 +212,7 @@ impl Filler {
         let known = &desc.fields[index];
         if let (Kind::Message(_), ValueKind::Message(fields)) = (&known.kind, &value.kind) {
             let Some(inner) = message.slot(index).push_message() else {
-                return Err(mismatch(desc, known, value));
+                return self.fault_of_value(mismatch(desc, known, value));
             };
             let pos = if field.value.pos == value.pos {
                 field.pos
@@ -179,16 +225,15 @@ impl Filler {
         if let (Kind::Enum(values), ValueKind::Word { negative: false, word }) = (&known.kind, &value.kind)
             && values.number(word).is_none()
         {
-            self.warn(
-                value.pos,
-                match (desc.name, known.name) {
-                    (V1, "type") => format!(
-                        "{word} is no type of Caffe's old form; it is read as \"{}\"",
-                        modern_type(word)
-                    ),
-                    _ => format!("{}; it is kept but not used", unknown_word(known, values, word)),
-                },
-            );
+            let problem = match (desc.name, known.name) {
+                (V1, "type") => format!(
+                    "{word} is no type of Caffe's old form; it is read as \"{}\"",
+                    modern_type(word)
+                ),
+                _ if self.options.lenient => format!("{}; it is kept but not used", unknown_word(known, values, word)),
+                _ => return self.fault_of_value(Fault::new(value.pos, unknown_word(known, values, word))),
+            };
+            self.warn(value.pos, problem);
             self.keep(field, message, Reason::UnknownEnumValue);
             return Ok(());
         }
@@ -197,17 +242,45 @@ impl Filler {
                 if let (Kind::Enum(values), Scalar::Enum(number)) = (&known.kind, &scalar)
                     && values.name_of(*number).is_none()
                 {
-                    self.warn(value.pos, unknown_word(known, values, &number.to_string()));
+                    let problem = unknown_word(known, values, &number.to_string());
+                    if !self.options.lenient {
+                        return self.fault_of_value(Fault::new(value.pos, problem));
+                    }
+                    self.warn(value.pos, problem);
                 }
-                if message.slot(index).push(scalar) {
-                    Ok(())
-                } else {
-                    Err(mismatch(desc, known, value))
+                match message.slot(index).push(scalar) {
+                    true => Ok(()),
+                    false => self.fault_of_value(mismatch(desc, known, value)),
                 }
             }
-            None => Err(mismatch(desc, known, value)),
+            None => self.fault_of_value(mismatch(desc, known, value)),
         }
     }
+}
+
+/// The fault of a field that its message does not have.
+fn did_you_mean(field: &Field<'_>, problem: &str, near: &[String]) -> Fault {
+    let message = match near {
+        [] => format!("{problem}, and no Caffe that is known has"),
+        _ => format!("{problem}; did you mean {}?", either(near)),
+    };
+    Fault::new(field.pos, message)
+}
+
+/// The fields that may be meant by a name: those of Caffe itself before those of forks.
+fn likely(name: &str, desc: &MessageDesc) -> Vec<String> {
+    let own: Vec<&str> = desc
+        .fields
+        .iter()
+        .filter(|f| !f.is_of_forks())
+        .map(|f| f.name)
+        .collect();
+    let near = [
+        nearest(name, own.iter().copied()),
+        nearest(name, desc.names()),
+        related(name, own),
+    ];
+    near.into_iter().find(|near| !near.is_empty()).unwrap_or_default()
 }
 
 /// The value as one of `kind`, where it can be one.
@@ -238,18 +311,19 @@ fn bytes<'v>(value: &'v ValueKind<'_>) -> Option<&'v [u8]> {
     }
 }
 
-/// `word` is no value of the enumeration: which are, or which are near.
+/// `word` is no value of the enumeration: which are near, or which are.
 fn unknown_word(known: &FieldDesc, values: &EnumDesc, word: &str) -> String {
-    let names = values.values.iter().map(|(name, _)| *name);
-    let near = if values.values.len() <= 6 {
-        names.map(str::to_string).collect()
-    } else {
-        nearest(word, names)
+    /// More values than this are not listed.
+    const MOST: usize = 6;
+    let names = || values.values.iter().map(|(name, _)| *name);
+    let near = match names().find(|name| name.eq_ignore_ascii_case(word)) {
+        Some(name) => vec![name.to_string()],
+        None => nearest(word, names()),
     };
-    let hint = if near.is_empty() {
-        String::new()
-    } else {
-        format!(" (known: {})", near.join(", "))
+    let hint = match near.as_slice() {
+        [] if values.values.len() <= MOST => format!(" (known: {})", names().collect::<Vec<_>>().join(", ")),
+        [] => String::new(),
+        near => format!("; did you mean {}?", near.join(" or ")),
     };
     format!("{word} is no value of \"{}\"{hint}", known.name)
 }

@@ -28,9 +28,11 @@ use fill::Filler;
 /// How to read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether a field name that is one slip away from a known one is kept with a warning too, and
-    /// no error.
+    /// Whether a field that no known Caffe has, a name that is no value of its field, a list for one
+    /// value, and a field of forks that is not built are warnings, and no errors. They have no effect.
     pub lenient: bool,
+    /// Whether, besides, a field name that is one slip away from a known one is a warning only.
+    pub keep_misspelt: bool,
 }
 
 /// A source, read as far as its shape goes.
@@ -66,16 +68,35 @@ impl<'a> Document<'a> {
 
     /// The fields as a message of the type `M`.
     pub(crate) fn fill<M: Message + Default>(&self, options: Options) -> Result<(M, Vec<Warning>), Diagnostic> {
+        let (message, warnings, mut faults) = self.fill_past_faults(options, 1);
+        match (faults.pop(), message) {
+            (None, Some(message)) => Ok((message, warnings)),
+            (Some(fault), _) => Err(fault),
+            (None, None) => Err(self.diagnostic(crate::Pos { line: 1, column: 1 }, "nothing could be read".into())),
+        }
+    }
+
+    /// The same with up to `most` faults, and the message without what they are about; `None` where a
+    /// known field lacks its value, as the message would mean something else.
+    pub(crate) fn fill_past_faults<M: Message + Default>(
+        &self,
+        options: Options,
+        most: usize,
+    ) -> (Option<M>, Vec<Warning>, Vec<Diagnostic>) {
         let mut message = M::default();
-        let mut filler = Filler::new(&self.file, options, self.tree.unclosed);
+        let mut filler = Filler::new(&self.file, options, self.tree.unclosed, most);
         for oddity in &self.tree.oddities {
             filler.warn(oddity.pos, oddity.message.clone());
         }
         let filled = filler.message(&self.tree.fields, &mut message, None);
-        match filled.err().or(self.tree.fault.clone()) {
-            Some(fault) => Err(Diagnostic::new(&self.file, self.source, fault)),
-            None => Ok((message, filler.into_warnings())),
-        }
+        let last = filled.err().or(self.tree.fault.clone());
+        let (warnings, mut faults, is_whole) = filler.finish();
+        let message = (is_whole && last.is_none()).then_some(message);
+        faults.extend(last);
+        let faults = faults
+            .into_iter()
+            .map(|fault| Diagnostic::new(&self.file, self.source, fault));
+        (message, warnings, faults.collect())
     }
 }
 
@@ -83,7 +104,8 @@ impl<'a> Document<'a> {
 ///
 /// # Errors
 /// The first fault of the source: bad syntax, a value of the wrong type, a singular field given
-/// twice, or a field name that is one slip away from a known one (unless `options.lenient`).
+/// twice or with a list, a field that no known Caffe has, or a name that is no value of its field
+/// (but for what `options` let pass).
 pub fn parse<M: Message + Default>(
     source: &str,
     file_name: &str,

@@ -54,6 +54,19 @@ fn nearest_three(mut near: Vec<(usize, &str)>) -> Vec<String> {
         .collect()
 }
 
+/// Up to three of `known` that begin or end with `name`, or that `name` begins or ends with, the
+/// closest in length first: `padding` for `pad`.
+pub(crate) fn related<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<String> {
+    /// What two shorter names have in common tells nothing.
+    const LEAST: usize = 3;
+    let is_part = |part: &str, whole: &str| part.len() >= LEAST && (whole.starts_with(part) || whole.ends_with(part));
+    let related = known
+        .into_iter()
+        .filter(|candidate| is_part(candidate, name) || is_part(name, candidate))
+        .map(|candidate| (candidate.len().abs_diff(name.len()), candidate));
+    nearest_three(related.collect())
+}
+
 /// `"a"`, `"a" or "b"`, `"a", "b" or "c"`.
 pub(crate) fn either(names: &[impl AsRef<str>]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("\"{}\"", name.as_ref())).collect();
@@ -65,7 +78,7 @@ pub(crate) fn either(names: &[impl AsRef<str>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{either, nearest, slips};
+    use super::{either, nearest, related, slips};
 
     #[test]
     fn slips_are_counted() {
@@ -94,6 +107,24 @@ mod tests {
         assert_eq!(nearest("x", ["y", "z"]), [""; 0]);
         assert_eq!(nearest("", ["y"]), [""; 0]);
         assert_eq!(nearest(&"x".repeat(10_000), known), [""; 0]);
+    }
+
+    #[test]
+    fn names_that_are_parts_of_others_are_related() {
+        let known = [
+            "pad",
+            "pad_h",
+            "stride",
+            "kernel_size",
+            "kernel_h",
+            "dropout_ratio",
+            "axis",
+        ];
+        assert_eq!(related("padding", known), ["pad"]);
+        assert_eq!(related("kernel", known), ["kernel_h", "kernel_size"]);
+        assert_eq!(related("ratio", known), ["dropout_ratio"]);
+        assert_eq!(related("x", known), [""; 0]);
+        assert_eq!(related("frobnicate", known), [""; 0]);
     }
 
     #[test]

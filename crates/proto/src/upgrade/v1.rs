@@ -183,18 +183,21 @@ fn adopt(unknown: &UnknownField, layer: &mut LayerParameter) -> Option<std::resu
         .find_field(&text.name)
         .filter(|_| text.reason == Reason::UnknownName)?;
     let source = format!("{}: {}", text.name, text.value_text);
-    Some(
-        match crate::text::parse::<LayerParameter>(&source, "", Options { lenient: true }) {
-            Ok((parsed, _)) => {
-                copy_field(parsed.get(index), layer.slot(index));
-                Ok(())
-            }
-            Err(diagnostic) => Err(format!(
-                "Unknown parameter {} in line {}: {}",
-                text.name, text.pos.line, diagnostic.message
-            )),
-        },
-    )
+    // The reader has refused or told what it does not understand, with its place.
+    let options = Options {
+        lenient: true,
+        keep_misspelt: true,
+    };
+    Some(match crate::text::parse::<LayerParameter>(&source, "", options) {
+        Ok((parsed, _)) => {
+            copy_field(parsed.get(index), layer.slot(index));
+            Ok(())
+        }
+        Err(diagnostic) => Err(format!(
+            "Unknown parameter {} in line {}: {}",
+            text.name, text.pos.line, diagnostic.message
+        )),
+    })
 }
 
 /// The present name of a V1 type. A name that only a fork's V1 had stands among the unknown fields

@@ -1,7 +1,7 @@
 //! Texts that are read, and what they mean; and what is kept with a warning.
 
 use cortado_proto::text::{Options, Warning, parse, print};
-use cortado_proto::{Message, NetParameter, Pos, Reason, SolverParameter, UnknownField};
+use cortado_proto::{Message, NetParameter, Phase, Pos, Reason, SolverParameter, UnknownField};
 
 fn net(source: &str) -> (NetParameter, Vec<Warning>) {
     parse(source, "net.prototxt", Options::default()).unwrap_or_else(|fault| panic!("{source:?}: {fault}"))
@@ -104,9 +104,18 @@ fn messages_know_their_place() {
     assert_eq!(place(&found.layer[1]), Some((7, 1)));
 }
 
+/// What a lenient reader makes of a net.
+fn lenient(source: &str) -> (NetParameter, Vec<Warning>) {
+    let options = Options {
+        lenient: true,
+        ..Options::default()
+    };
+    parse(source, "net.prototxt", options).unwrap_or_else(|fault| panic!("{source:?}: {fault}"))
+}
+
 #[test]
-fn what_is_not_understood_is_kept_with_a_warning() {
-    let (found, warnings) = net(
+fn a_lenient_reader_keeps_what_it_does_not_understand_with_a_warning() {
+    let (found, warnings) = lenient(
         "layer {\n  frobnicate: [1, \"x\"]\n  pooling_param { stride_kind: ODD pool: MEDIAN stride: [1, 2] }\n}\n\
                                  layer { frobnicate { } }\nlayer { frobnicate { } }",
     );
@@ -172,19 +181,40 @@ fn texts_of_the_jacinto_forks_are_read_without_a_warning() {
 
 #[test]
 fn unknown_numbers_of_enumerations_are_kept_as_they_are() {
-    let (found, warnings) = net("layer { pooling_param { pool: 77 } }");
+    let (found, warnings) = lenient("layer { pooling_param { pool: 77 } }");
     assert_eq!(found.layer[0].pooling_param().map(|param| param.pool().0), Some(77));
     assert!(warnings[0].message.starts_with("77 is no value of \"pool\""));
     assert_eq!(print(&found), "layer {\n  pooling_param {\n    pool: 77\n  }\n}\n");
 }
 
 #[test]
-fn lenient_reading_warns_of_slips_too() {
+fn misspelt_names_are_kept_if_one_asks_for_it() {
     let source = "max_itr: 100\nmax_iter: 50";
-    let (found, warnings) = parse::<SolverParameter>(source, "s", Options { lenient: true }).expect("is read");
+    let options = Options {
+        keep_misspelt: true,
+        ..Options::default()
+    };
+    let (found, warnings) = parse::<SolverParameter>(source, "s", options).expect("is read");
     assert_eq!(found.max_iter(), 50);
     let expected = "s:1:1: SolverParameter has no field \"max_itr\" (nearest: \"max_iter\"); it is kept but not used";
     assert_eq!(warnings[0].to_string(), expected);
+    let options = Options {
+        lenient: true,
+        ..Options::default()
+    };
+    assert!(
+        parse::<SolverParameter>(source, "s", options).is_err(),
+        "a slip is a slip"
+    );
+}
+
+#[test]
+fn the_phases_of_a_fork_are_known() {
+    let (found, warnings) = net("layer { include { phase: FORWARDA } exclude { phase: TRAINB } }");
+    assert!(warnings.is_empty());
+    let layer = &found.layer[0];
+    assert_eq!(layer.include[0].phase, Some(Phase::FORWARDA));
+    assert_eq!(layer.exclude[0].phase, Some(Phase::TRAINB));
 }
 
 #[test]
@@ -203,7 +233,7 @@ fn windows_paths_keep_their_backslashes() {
 #[test]
 fn a_great_many_unknown_fields_are_read_in_time() {
     let source = format!("layer {{ {} }}", "frobnicate: 1 ".repeat(200_000));
-    let (found, warnings) = net(&source);
+    let (found, warnings) = lenient(&source);
     assert_eq!(
         (found.layer[0].meta.unknown.len(), warnings.len(), warnings[0].repeats),
         (200_000, 1, 199_999)

@@ -1,5 +1,6 @@
 //! Texts that are refused, each with the whole message.
 
+use cortado_proto::read::net_past_faults;
 use cortado_proto::text::{Diagnostic, Options, parse};
 use cortado_proto::{NetParameter, SolverParameter};
 
@@ -55,6 +56,18 @@ const NETS: &[(&str, &str)] = &[
     ("layer { convolution_param { num_ouptut: 3 } }", "1:29: ConvolutionParameter has no field \"num_ouptut\"; did you mean \"num_output\"?"),
     ("layer { convolution_param { weight_filler { typ: \"xavier\" } } }", "1:45: FillerParameter has no field \"typ\"; did you mean \"type\"?"),
     ("layers { blob_lr: 1 }", "1:10: V1LayerParameter has no field \"blob_lr\"; did you mean \"blobs_lr\"?"),
+    ("layer { convolution_param { padding: 1 } }", "1:29: ConvolutionParameter has no field \"padding\"; did you mean \"pad\"?"),
+    ("layer { pooling_param { kernel: 3 } }", "1:25: PoolingParameter has no field \"kernel\"; did you mean \"kernel_h\" or \"kernel_w\"?"),
+    ("layer { frobnicate { } }", "1:9: LayerParameter has no field \"frobnicate\", and no Caffe that is known has"),
+    ("layer {\n  softmax_param { temprature: 2 }\n}", "2:19: SoftmaxParameter has no field \"temprature\", and no Caffe that is known has"),
+    ("layers { type: RELU relu_param { frob: 1 } }", "1:34: ReLUParameter has no field \"frob\", and no Caffe that is known has"),
+    ("layers { type: PRELU prelu_param { shared: true } }", "1:36: PReLUParameter has no field \"shared\"; did you mean \"channel_shared\"?"),
+    ("layer { include { phase: train } }", "1:26: train is no value of \"phase\"; did you mean TRAIN?"),
+    ("layer { include { phase: DEPLOY } }", "1:26: DEPLOY is no value of \"phase\" (known: TRAIN, TEST, FORWARDA, FORWARDB, TRAINA, TRAINB)"),
+    ("layer { include { phase: 9 } }", "1:26: 9 is no value of \"phase\" (known: TRAIN, TEST, FORWARDA, FORWARDB, TRAINA, TRAINB)"),
+    ("layer { eltwise_param { operation: ADD } }", "1:36: ADD is no value of \"operation\" (known: PROD, SUM, MAX)"),
+    ("layer { pooling_param { stride: [1, 2] } }", "1:33: \"stride\" of PoolingParameter takes one value, found the list [1, 2]"),
+    ("layer { inner_product_param: [{ num_output: 1 }] }", "1:30: \"inner_product_param\" of LayerParameter takes one value, found the list [{ num_output: 1 }]"),
     ("input_dim: \"1\"", "1:12: \"input_dim\" takes a whole number from -2147483648 to 2147483647, found \"1\""),
     ("input_dim: 1.0", "1:12: \"input_dim\" takes a whole number from -2147483648 to 2147483647, found 1.0"),
     ("input_dim: 1.5", "1:12: \"input_dim\" takes a whole number from -2147483648 to 2147483647, found 1.5"),
@@ -81,7 +94,7 @@ const NETS: &[(&str, &str)] = &[
     ("force_backward: \"true\"", "1:17: \"force_backward\" takes true or false, found \"true\""),
     ("force_backward: 1.0", "1:17: \"force_backward\" takes true or false, found 1.0"),
     ("layer { phase: \"TEST\" }", "1:16: \"phase\" takes a name without quotes, found \"TEST\""),
-    ("layer { phase: 1.5 }", "1:16: \"phase\" takes a name such as TRAIN, TEST, found 1.5"),
+    ("layer { phase: 1.5 }", "1:16: \"phase\" takes a name such as TRAIN, TEST, FORWARDA, FORWARDB, TRAINA, TRAINB, found 1.5"),
     ("layer { pooling_param { pool: { } } }", "1:31: \"pool\" takes a name such as MAX, AVE, STOCHASTIC, DEF, DEF_ALL, DEF_ALL2, found a message"),
     ("layer { pooling_param { pool: \"MAX\" } }", "1:31: \"pool\" takes a name without quotes, found \"MAX\""),
     ("name: lenet", "1:7: \"name\" takes a string: write it in quotes, not lenet"),
@@ -109,6 +122,9 @@ const SOLVERS: &[(&str, &str)] = &[
     ("base_lr: \"0.01\"", "1:10: \"base_lr\" takes a number, found \"0.01\""),
     ("base_lr: 0.01.", "1:10: \"0.01.\" is neither a number nor a name; text must stand in quotes"),
     ("max_itr: 100", "1:1: SolverParameter has no field \"max_itr\"; did you mean \"max_iter\"?"),
+    ("learning_rate: 0.1", "1:1: SolverParameter has no field \"learning_rate\", and no Caffe that is known has"),
+    ("lr: 0.1", "1:1: SolverParameter has no field \"lr\", and no Caffe that is known has"),
+    ("solver_mode: cpu", "1:14: cpu is no value of \"solver_mode\"; did you mean CPU?"),
     ("solver_mode: \"GPU\"", "1:14: \"solver_mode\" takes a name without quotes, found \"GPU\""),
     ("test_iter: 100.0", "1:12: \"test_iter\" takes a whole number from -2147483648 to 2147483647, found 100.0"),
     ("random_seed: 18446744073709551615", "1:14: \"random_seed\" takes a whole number from -9223372036854775808 to 9223372036854775807, found 18446744073709551615"),
@@ -157,7 +173,7 @@ fn the_line_and_a_caret_are_shown() {
         ),
         (
             "\tlayer {\tphase: 1.5 }",
-            "net.prototxt:1:17: \"phase\" takes a name such as TRAIN, TEST, found 1.5\n    \tlayer {\tphase: 1.5 }\n    \t       \t       ^",
+            "net.prototxt:1:17: \"phase\" takes a name such as TRAIN, TEST, FORWARDA, FORWARDB, TRAINA, TRAINB, found 1.5\n    \tlayer {\tphase: 1.5 }\n    \t       \t       ^",
         ),
         (
             "name: \"é\" naem: 1\r\n",
@@ -181,6 +197,35 @@ fn long_lines_are_cut_around_the_caret() {
 }
 
 #[test]
+fn all_faults_are_found_and_the_rest_is_read() {
+    let source = "name: \"n\"\nlayer { naem: 1 type: \"ReLU\" typ: 2 }\nlayer { naem: 2 bottm: \"x\" }\n";
+    let (read, faults) = net_past_faults(source, "n", Options::default(), 10);
+    let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let expected = [
+        "n:2:9: LayerParameter has no field \"naem\"; did you mean \"name\"?\n    layer { naem: 1 type: \"ReLU\" typ: 2 }\n            ^",
+        "n:2:30: LayerParameter has no field \"typ\"; did you mean \"type\" or \"top\"?\n    layer { naem: 1 type: \"ReLU\" typ: 2 }\n                                 ^",
+        "n:3:17: LayerParameter has no field \"bottm\"; did you mean \"bottom\"?\n    layer { naem: 2 bottm: \"x\" }\n                    ^",
+    ];
+    assert_eq!(found, expected);
+    let net = read.expect("names alone are wrong").message;
+    assert_eq!((net.name(), net.layer[0].r#type(), net.layer.len()), ("n", "ReLU", 2));
+}
+
+#[test]
+fn a_net_that_lacks_a_value_is_not_read_past_its_faults() {
+    let source =
+        "layer { include { phase: train } }\nlayer { pooling_param { pad: \"x\" stride: [1] } }\nlayer { naem: 1 }";
+    let (read, faults) = net_past_faults(source, "n", Options::default(), 10);
+    assert!(read.is_none());
+    assert_eq!(faults.len(), 4);
+    let (_, faults) = net_past_faults(source, "n", Options::default(), 2);
+    assert_eq!(faults.len(), 2, "no more than are wanted");
+    let many: String = (0..100_000).map(|i| format!("frob{i}: 1 ")).collect();
+    let (read, faults) = net_past_faults(&many, "n", Options::default(), 100);
+    assert_eq!((read.is_some(), faults.len()), (false, 100));
+}
+
+#[test]
 fn the_first_fault_wins() {
     assert_eq!(net("naem: 1\nname: \"unfinished\n").pos.line, 1);
     assert_eq!(net("name: \"unfinished\nnaem: 1\n").pos.line, 1);
@@ -193,7 +238,11 @@ fn deep_and_long_inputs_end_in_errors() {
         "layer <".repeat(100_000),
         format!("anything: {}", "[".repeat(100_000)),
     ] {
-        let found = net(&source);
+        let options = Options {
+            lenient: true,
+            ..Options::default()
+        };
+        let found = refused(&source, parse::<NetParameter>(&source, "net.prototxt", options));
         assert_eq!(
             found.message,
             "messages are nested more than 100 deep",
@@ -206,6 +255,6 @@ fn deep_and_long_inputs_end_in_errors() {
     assert!(
         net(&format!("{}: 1 }}", "n".repeat(100_000)))
             .message
-            .contains("closes nothing")
+            .contains("has no field")
     );
 }

@@ -2,6 +2,7 @@
 
 use super::runtime::{message, runtime};
 use crate::error::OrRaise;
+use crate::process;
 use cortado_caffe2::translate::{Options, from_caffe as translate};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_net::filter_net;
@@ -24,6 +25,7 @@ pub(super) fn from_caffe<'py>(
     let options = Options {
         all_outputs: false,
         remove_legacy_pad,
+        lenient: process::is_lenient(),
     };
     let runtime = runtime()?;
     let translated = py.detach(|| {

@@ -2,13 +2,19 @@
 
 use super::HEADER;
 use super::names::{enum_desc, message_desc};
-use crate::schema::table::{Field, Label};
+use crate::schema::table::{Decision, Field, Label, Row};
 use crate::schema::union::Schema;
 use std::fmt::Write;
 
 /// The file of the table.
 pub(super) fn text(schema: &Schema) -> String {
-    let mut text = format!("{HEADER}use crate::reflect::{{EnumDesc, Kind, Label, MessageDesc, field}};\n\n");
+    let mut fields = schema.messages.values().flat_map(|message| &message.fields);
+    let decision = if fields.any(|field| field.decision.is_some()) {
+        "Decision, "
+    } else {
+        ""
+    };
+    let mut text = format!("{HEADER}use crate::reflect::{{{decision}EnumDesc, Kind, Label, MessageDesc, field}};\n\n");
     text.push_str(&list(
         "All messages, sorted by name",
         "MESSAGES: &[&MessageDesc]",
@@ -65,11 +71,23 @@ fn row(field: &Field, schema: &Schema) -> String {
         Label::Repeated => "Repeated",
     };
     format!(
-        "    field({:?}, {}, Label::{label}, Kind::{kind}, {}, {:?}, {:?}),\n",
+        "    field({:?}, {}, Label::{label}, Kind::{kind}, {}, {:?}, {:?}){},\n",
         field.name,
         field.number,
         field.packed,
         field.default,
-        field.origins.join(",")
+        field.origins.join(","),
+        field.decision.as_ref().map(decided).unwrap_or_default()
     )
+}
+
+/// What follows the row of a field that only forks have.
+fn decided(row: &Row) -> String {
+    let decision = match &row.decision {
+        Decision::Honoured(types) => format!("Honoured(&{types:?})"),
+        Decision::Harmless => "Harmless".into(),
+        Decision::RefusedUnless(neutral) => format!("RefusedUnless({neutral:?})"),
+        Decision::Unread => "Unread".into(),
+    };
+    format!(".decided(Decision::{decision}, {:?})", row.text)
 }

@@ -37,11 +37,14 @@ pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
         };
     }
     if is_text(path)? {
-        let (net, warnings) = parse_text::<NetDef>(path)?;
+        let source = cortado_core::read_text(path)?;
+        let anything = text::Options {
+            lenient: true,
+            keep_misspelt: true,
+        };
+        let (net, _) = text::parse::<NetDef>(&source, &path.display().to_string(), anything)?;
         // What has no operators may be a net of Caffe, of which there is nothing to say here.
-        if !net.op.is_empty() {
-            tell(&warnings);
-        }
+        let net = if net.op.is_empty() { net } else { read_text(path)? };
         return Ok(Found::Net(Box::new(net)));
     }
     if is_minidb(path) {
@@ -98,19 +101,10 @@ pub(super) fn is_text(path: &Path) -> Result<bool> {
 /// # Errors
 /// A file that cannot be read, or text that is no such message.
 pub(super) fn read_text<M: Message + Default>(path: &Path) -> Result<M> {
-    let (message, warnings) = parse_text(path)?;
-    tell(&warnings);
-    Ok(message)
-}
-
-fn parse_text<M: Message + Default>(path: &Path) -> Result<(M, Vec<text::Warning>)> {
     let source = cortado_core::read_text(path)?;
-    let parsed = text::parse(&source, &path.display().to_string(), text::Options::default())?;
-    Ok(parsed)
-}
-
-fn tell(warnings: &[text::Warning]) {
+    let (message, warnings) = text::parse(&source, &path.display().to_string(), text::Options::default())?;
     for warning in warnings {
         eprintln!("{warning}");
     }
+    Ok(message)
 }

@@ -1,6 +1,7 @@
 //! `caffe caffe2 from-caffe` and `to-caffe`: from a Caffe net to Caffe2's two nets, and back.
 
 use super::model::{AllowIo, read_allowed, shape};
+use crate::flags::ReadingArgs;
 use anyhow::{Context, Result, anyhow};
 use cortado::event::Plain;
 use cortado::{NetParameter, Phase, Rng};
@@ -36,6 +37,8 @@ pub(super) struct FromCaffeArgs {
     /// Write the padding of pools as Caffe2's own, for an input of this shape, such as 1,3,224,224
     #[arg(long, value_name = "SHAPE")]
     remove_legacy_pad: Option<String>,
+    #[command(flatten)]
+    reading: ReadingArgs,
 }
 
 /// `caffe caffe2 to-caffe`.
@@ -69,12 +72,10 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
     let options = Options {
         all_outputs: args.all_outputs,
         remove_legacy_pad: args.remove_legacy_pad.as_ref().map(dims).transpose()?,
+        lenient: args.reading.options().lenient,
     };
-    let net = cortado::open(&args.net)
-        .lenient()
-        .phase(Phase::TEST)
-        .read()?
-        .into_inner();
+    let net = args.reading.apply(cortado::open(&args.net));
+    let net = net.phase(Phase::TEST).read()?.into_inner();
     let net = filter_net(&net, &args.net, &Ctx::new(Phase::TEST, Rng::new(0)))?;
     let mut weights: NetParameter = binary::read_file(&args.weights)?;
     upgrade::net(&mut weights, &args.weights.display().to_string())?;

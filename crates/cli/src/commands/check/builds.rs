@@ -1,9 +1,8 @@
 //! A net built again and again, without what cannot be built.
 
-use crate::inputs::{NetArgs, input, is_source};
+use crate::inputs::{NetArgs, input, is_source, known_shapes};
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, Error, Frame, LayerParameter, Net, NetParameter, Phase, Registry, Rng};
-use cortado_data::transformer::crop_of;
 use cortado_net::filter_net;
 use std::collections::HashSet;
 use std::path::Path;
@@ -156,33 +155,4 @@ impl<'a> Builder<'a> {
             self.errors.push(error.to_string());
         }
     }
-}
-
-/// The shapes of the tops of a layer that reads images, as far as its options say them: a batch of
-/// crops in colour, or in grey, and labels.
-fn known_shapes(layer: &LayerParameter) -> Option<Vec<Vec<usize>>> {
-    let transform = layer.transform_param.as_deref();
-    let size = |size: u32| (size > 0).then_some(size as usize);
-    let crop = transform.and_then(|transform| crop_of(transform).ok().flatten());
-    let [rows, columns] = [0, 1].map(|side| crop.map(|crop| crop[side]));
-    let (batch, height, width) = match (layer.data_param.as_deref(), layer.image_data_param.as_deref()) {
-        (Some(data), _) => (data.batch_size(), rows?, columns?),
-        (_, Some(images)) => (
-            images.batch_size(),
-            rows.or(size(images.new_height()))?,
-            columns.or(size(images.new_width()))?,
-        ),
-        _ => return None,
-    };
-    let channels = match transform.is_some_and(|transform| transform.force_gray()) {
-        true => 1,
-        false => 3,
-    };
-    let batch = size(batch)?;
-    let labels = std::iter::repeat_n(vec![batch], layer.top.len().saturating_sub(1));
-    Some(
-        std::iter::once(vec![batch, channels, height, width])
-            .chain(labels)
-            .collect(),
-    )
 }

@@ -13,7 +13,7 @@ use crate::table;
 use anyhow::{Context, Result};
 use builds::Builder;
 use clap::Args;
-use cortado::{Frame, LoadOptions, Net, NetParameter, Phase, Registry, SolverBuilder, SolverParameter};
+use cortado::{Ctx, Frame, LoadOptions, Net, NetParameter, Phase, Registry, Rng, SolverBuilder, SolverParameter};
 use cortado_proto::read::{self, FileKind};
 use reading::Reading;
 use serde::Serialize;
@@ -99,7 +99,8 @@ pub(super) fn run(args: &CheckArgs, registry: &Registry) -> Result<Status> {
 
 /// Checks the nets of a solver and, if they are sound, the solver itself.
 fn check_solver(args: &CheckArgs, text: cortado_proto::Result<String>, registry: &Registry, findings: &mut Findings) {
-    let Some(solver) = findings.reading(reading::read(text, &args.file, read::solver)) else {
+    let reading = args.shapes.reading.options();
+    let Some(solver) = findings.reading(reading::read(text, &args.file, reading, read::solver_past_faults)) else {
         return;
     };
     // Without the nets, which may lack their data here.
@@ -129,7 +130,8 @@ fn check_solver(args: &CheckArgs, text: cortado_proto::Result<String>, registry:
         }
     }
     if findings.errors.is_empty() && args.shapes.inputs.is_empty() {
-        let builder = SolverBuilder::from_param(solver.clone(), Some(&args.file));
+        let ctx = Ctx::new(Phase::TRAIN, Rng::from_entropy()).with_reading(reading);
+        let builder = SolverBuilder::from_param(solver.clone(), Some(&args.file)).context(&ctx);
         match builder.registry(registry).build::<f32>() {
             Ok(solver) => solver.warnings().iter().for_each(|warning| findings.warning(warning)),
             Err(error) => findings.error(error),
@@ -170,7 +172,8 @@ fn check_net_text(
     registry: &Registry,
     findings: &mut Findings,
 ) {
-    if let Some(net) = findings.reading(reading::read(text, path, read::net)) {
+    let reading = args.shapes.reading.options();
+    if let Some(net) = findings.reading(reading::read(text, path, reading, read::net_past_faults)) {
         check_net(args, &net, path, phases, registry, findings);
     }
 }

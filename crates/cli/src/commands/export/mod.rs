@@ -6,6 +6,7 @@ mod operators;
 use crate::Status;
 use crate::commands::caffe2::AllowIo;
 use crate::commands::weights::TensorNames;
+use crate::flags::ReadingArgs;
 use crate::inputs::{NamedShape, named_shape};
 use crate::log::Log;
 use anyhow::{Context, Result, anyhow, bail};
@@ -55,6 +56,8 @@ pub(crate) struct ExportArgs {
     report: Option<PathBuf>,
     #[command(flatten)]
     io: AllowIo,
+    #[command(flatten)]
+    reading: ReadingArgs,
 }
 
 /// Runs the command.
@@ -120,7 +123,9 @@ fn open(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> NetBuilder {
     } else {
         Phase::TEST
     };
-    let net = cortado::open(&args.net)
+    let net = args
+        .reading
+        .apply(cortado::open(&args.net))
         .registry(registry)
         .observer(Arc::<Log>::clone(log))
         .phase(phase);

@@ -153,7 +153,12 @@ fn bottoms_that_change_into_something_else_are_errors() {
 fn values_that_the_reader_kept_without_understanding_are_refused() {
     let registry = Registry::new(&[cortado_layers::KINDS]);
     let ctx = Ctx::new(Phase::TEST, Rng::new(1));
-    let param = parse(r#"type: "Pooling" pooling_param { pool: AVG kernel_size: 2 }"#);
+    let text = r#"type: "Pooling" pooling_param { pool: AVG kernel_size: 2 }"#;
+    let lenient = Options {
+        lenient: true,
+        ..Options::default()
+    };
+    let (param, _) = cortado_proto::text::parse::<LayerParameter>(text, "layer", lenient).unwrap();
     let error = registry.build::<f32>(&param, &ctx).err().unwrap();
     assert_eq!(
         error.to_string(),

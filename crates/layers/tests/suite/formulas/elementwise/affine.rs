@@ -186,7 +186,7 @@ fn bias_shifts() {
 #[test]
 fn coefficients_may_be_filled_and_come_in_the_message() {
     let text = r#"scale_param { bias_term: true filler { value: 3 } bias_filler { value: -1 } }"#;
-    let x = || vec![blob::<f64>("x", &[1, 2], &[1.0, 2.0])];
+    let x = || vec![crate::blob::<f64>("x", &[1, 2], &[1.0, 2.0])];
     let mut test = layer("Scale", text, Phase::TEST, x());
     test.forward().expect("it works");
     assert_eq!(data(test.top(0)), [2.0, 5.0]);
@@ -262,4 +262,41 @@ fn large_blobs_follow_the_same_formula() {
             affine_of::<f64>("Bias", shape, draw);
         }
     }
+}
+
+#[test]
+fn learned_factors_stay_between_their_limits() {
+    let text = "scale_param { min_value: 0.5 max_value: 2 bias_term: true }";
+    let x = crate::blob::<f64>("x", &[1, 3, 1, 2], &[1.0; 6]);
+    let mut test = layer::<f64>("Scale", text, Phase::TRAIN, vec![x]);
+    set_data(&test.params()[0], &[-3.0, 1.5, 7.0]);
+    set_data(&test.params()[1], &[0.0, 0.0, 1.0]);
+    test.forward().unwrap();
+    assert_eq!(data(test.top(0)), [0.5, 0.5, 1.5, 1.5, 3.0, 3.0]);
+    assert_eq!(
+        data(&test.params()[0]),
+        [0.5, 1.5, 2.0],
+        "what is learned, as in the original"
+    );
+}
+
+#[test]
+fn limits_of_given_factors_are_refused() {
+    let message = |text: &str, bottoms: usize| {
+        let bottoms = (0..bottoms).map(|_| crate::random::<f32>("x", &[2, 3], 1)).collect();
+        cortado_math::testing::LayerTest::<f32>::new(crate::kind("Scale"), text, Phase::TRAIN, bottoms)
+            .err()
+            .unwrap()
+            .to_string()
+    };
+    let given = message("scale_param { min_value: 0 }", 2);
+    assert!(
+        given.contains("scale_param.min_value: and max_value would overwrite the second bottom"),
+        "{given}"
+    );
+    let crossed = message("scale_param { min_value: 2 max_value: 1 }", 1);
+    assert!(
+        crossed.contains("scale_param.min_value: 2 is not below max_value, which is 1"),
+        "{crossed}"
+    );
 }

@@ -1,0 +1,71 @@
+//! The decisions as a page of Markdown.
+
+use cortado_proto::MESSAGES;
+use cortado_proto::reflect::{Decision, FieldDesc};
+use std::fmt::Write;
+
+/// The data layers of forks' detectors that are not built, and why.
+const NO_DATA: [(&str, &str); 7] = [
+    (
+        "BboxData (SqueezeDet)",
+        "reads lists and files of its own for a loss that is not built; its nets are run with the layers that there are",
+    ),
+    (
+        "DetectionData (Cascade R-CNN)",
+        "ImageGtData with other lists, edges and jitters; convert the lists and train with ImageGtData, or with AnnotatedData",
+    ),
+    (
+        "EvalData (Cascade R-CNN)",
+        "tests on images in their own sizes, from the same lists; `caffe detect` runs the deploy net on pictures",
+    ),
+    (
+        "LaneData (MobileNet-YOLO)",
+        "reads the TuSimple data set, in a form that only its author has",
+    ),
+    (
+        "Python roi_data_layer.layer (py-faster-rcnn)",
+        "reads a data set that its Python code has in memory; examples/rcnn trains from AnnotatedData",
+    ),
+    (
+        "Python pylayer.mnc_data_layer (MNC)",
+        "reads a data set of masks that its Python code has in memory",
+    ),
+    (
+        "VideoData (SSD)",
+        "shows a camera or a film; give its pictures to `caffe detect`",
+    ),
+];
+
+/// What becomes of the fields of forks, but for those that a layer's own page explains.
+pub fn page() -> String {
+    let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added. \
+        A refused field is an error that gives the reason, unless its value is the one that is named, or the default. \
+        A harmless one is a note in the log. With `--lenient` a refused field is a warning, and has no effect. \
+        Not here are the options of layers that only forks have, as far as [layers.md](layers.md) explains them.\n"
+        .to_string();
+    for message in MESSAGES {
+        let rows: String = message.fields.iter().filter_map(row).collect();
+        if !rows.is_empty() {
+            let _ = write!(text, "\n## {}\n\n| field | | |\n|---|---|---|\n{rows}", message.name);
+        }
+    }
+    text += "\n## Data layers that are not built\n\nThey make sense only with a data set that is lost, or with code that is not there.\n\n| layer | |\n|---|---|\n";
+    for (layer, reason) in NO_DATA {
+        let _ = writeln!(text, "| {layer} | {reason} |");
+    }
+    text
+}
+
+/// A field, what becomes of it, and why.
+fn row(field: &FieldDesc) -> Option<String> {
+    let decision = match field.decision {
+        Decision::Own | Decision::Unread => return None,
+        Decision::Honoured(_) if field.text.is_empty() => return None,
+        Decision::Honoured([]) => "honoured".into(),
+        Decision::Honoured(types) => format!("honoured by {}", types.join(", ")),
+        Decision::Harmless => "harmless".into(),
+        Decision::RefusedUnless("") => "refused".into(),
+        Decision::RefusedUnless(neutral) => format!("refused unless {neutral}"),
+    };
+    Some(format!("| `{}` | {decision} | {} |\n", field.name, field.text))
+}
