@@ -357,3 +357,17 @@ fn what_cannot_be_said_is_told() {
         "{error}"
     );
 }
+
+/// Caffe's AbsVal does not work in place.
+#[test]
+fn magnitudes_in_place_get_a_top_of_their_own() {
+    let predict: NetDef = parse(
+        r#"op { type: "Tanh" input: "x" output: "y" } op { type: "Abs" input: "y" output: "y" }
+        external_input: "x" external_output: "y""#,
+    );
+    let back = to_caffe(&Workspace::new(), &predict, &[("x".into(), vec![2, 3])]).expect("a valid case");
+    let abs = back.net.layer.iter().find(|layer| layer.r#type() == "AbsVal");
+    let abs = abs.expect("it is among the layers");
+    assert_ne!(abs.bottom, abs.top);
+    Net::<f32>::build(&back.net, &Registry::new(&[cortado_layers::KINDS]), &ctx()).expect("a valid case");
+}

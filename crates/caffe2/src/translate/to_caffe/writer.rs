@@ -151,19 +151,7 @@ impl Writer<'_> {
 fn works_in_place(type_name: &str) -> bool {
     matches!(
         type_name,
-        "AbsVal"
-            | "BNLL"
-            | "Clip"
-            | "Dropout"
-            | "ELU"
-            | "Exp"
-            | "Log"
-            | "PReLU"
-            | "Power"
-            | "ReLU"
-            | "Sigmoid"
-            | "Swish"
-            | "TanH"
+        "BNLL" | "Clip" | "Dropout" | "ELU" | "Exp" | "Log" | "PReLU" | "Power" | "ReLU" | "Sigmoid" | "Swish" | "TanH"
     )
 }
 
