@@ -19,6 +19,13 @@ pub trait InPlace<T: Real> {
         None
     }
 
+    /// Whether its top is above 0 exactly where its bottom is, leaving out elements through which no
+    /// gradient passes: whether a layer before it that reads only signs finds them in its top.
+    fn keeps_signs(&self, ctx: &Ctx) -> bool {
+        let _ = ctx;
+        false
+    }
+
     /// The backward pass as a function of each channel alone, for a layer whose bottom is its top.
     /// `None` if it is not one.
     ///

@@ -1,6 +1,6 @@
 //! What a layer is.
 
-use crate::{Blob, Ctx, InPlace, Io, Real, Result};
+use crate::{BackwardReads, Blob, Ctx, InPlace, Io, Real, Result};
 use cortado_ops::Op;
 use cortado_proto::{BlobProto, LayerState};
 use std::any::Any;
@@ -39,6 +39,15 @@ pub trait Layer<T: Real>: Any + Send {
     /// # Errors
     /// Bad values, or a gradient that does not exist.
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()>;
+
+    /// Which data [`backward`](Self::backward) reads, so that a net can keep what a later layer
+    /// overwrites in place. Asked for after [`reshape`](Self::reshape).
+    ///
+    /// All data is the safe answer. A layer that reads less says so, and its net saves a copy.
+    fn backward_reads(&self, io: &Io<'_, T>) -> BackwardReads {
+        let _ = io;
+        BackwardReads::ALL
+    }
 
     /// The learnable parameters, in the order in which a caffemodel stores them.
     fn params(&self) -> &[Blob<T>] {

@@ -1,6 +1,7 @@
 //! The heart: SyncedMem, Blob, Ctx, errors, random numbers, fillers, the Layer trait and the
 //! Registry.
 
+mod backward_reads;
 mod blob;
 mod ctx;
 pub mod device;
@@ -28,6 +29,7 @@ mod synced_mem;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use backward_reads::{BackwardReads, TopData};
 pub use blob::Blob;
 pub use cortado_mem::{Bool, HostBuf, HostView, PageLock, Pages};
 pub use cortado_proto::Phase;

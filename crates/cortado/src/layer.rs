@@ -79,9 +79,9 @@
 
 pub use crate::{Context, Error, ErrorKind, Result};
 pub use cortado_core::{
-    Arity, Blob, BuildFn, Builders, ChannelFunction, ChannelGradient, Ctx, Element, Elements, ElementsMut, Filler,
-    InPlace, Io, Layer, LayerKind, Pair, Phase, ReadGuard, Real, Rng, Role, Shape, Step, StepFunction, WriteGuard,
-    module_doc,
+    Arity, BackwardReads, Blob, BuildFn, Builders, ChannelFunction, ChannelGradient, Ctx, Element, Elements,
+    ElementsMut, Filler, InPlace, Io, Layer, LayerKind, Pair, Phase, ReadGuard, Real, Rng, Role, Shape, Step,
+    StepFunction, TopData, WriteGuard, module_doc,
 };
 pub use cortado_math as math;
 pub use cortado_ops::{Around, Op, PerChannel, Pointwise};

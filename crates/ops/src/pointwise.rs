@@ -111,6 +111,10 @@ pub enum SlopeOf {
     Input,
     /// f(x).
     Output,
+    /// x or f(x): only whether it is above 0 matters, which is the same for both.
+    Sign,
+    /// Any number: the slope is the same everywhere.
+    Constant,
     /// Nothing: there is no slope that could be learned from.
     Nothing,
 }
@@ -225,14 +229,28 @@ impl<T: Float> Pointwise<T> {
     /// What [`slope`](Self::slope) is to be given.
     pub fn slope_of(self) -> SlopeOf {
         match self {
-            Self::Affine { .. } | Self::Normalize { .. } => SlopeOf::Output,
-            Self::Exp { .. } | Self::Scale { .. } | Self::Sigmoid | Self::Tanh => SlopeOf::Output,
+            Self::Affine { .. } | Self::Normalize { .. } | Self::Scale { .. } => SlopeOf::Constant,
+            Self::Power { power, scale, .. } if power == T::ONE || power * scale == T::ZERO => SlopeOf::Constant,
+            Self::Exp { .. } | Self::Sigmoid | Self::Tanh => SlopeOf::Output,
             // The top has the sign of the bottom, unless the slope turns it round.
-            Self::Relu { slope } if slope >= T::ZERO => SlopeOf::Output,
+            Self::Relu { slope } if slope >= T::ZERO => SlopeOf::Sign,
             Self::Abs | Self::Bnll | Self::Clip { .. } | Self::Elu { .. } | Self::Log { .. } => SlopeOf::Input,
             Self::BoundedRelu { .. } | Self::HardSigmoid { .. } | Self::HardSwish | Self::Mish => SlopeOf::Input,
             Self::Power { .. } | Self::Relu { .. } | Self::Swish { .. } => SlopeOf::Input,
             Self::Threshold { .. } => SlopeOf::Nothing,
+        }
+    }
+
+    /// Whether f(x) is above 0 exactly where x is.
+    pub fn keeps_signs(self) -> bool {
+        match self {
+            Self::BoundedRelu { slope, max } => slope >= T::ZERO && max > T::ZERO,
+            Self::Elu { alpha } => alpha >= T::ZERO,
+            Self::Power { power, scale, shift } => power == T::ONE && scale > T::ZERO && shift == T::ZERO,
+            Self::Relu { slope } => slope >= T::ZERO,
+            Self::Scale { factor } => factor > T::ZERO,
+            Self::Tanh => true,
+            _ => false,
         }
     }
 
@@ -328,66 +346,4 @@ pub fn sigmoid<T: Float>(x: T) -> T {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ALL: [Pointwise<f64>; 19] = [
-        Pointwise::Abs,
-        Pointwise::Affine {
-            scale: -1.5,
-            shift: 2.0,
-        },
-        Pointwise::Bnll,
-        Pointwise::BoundedRelu { slope: 0.1, max: 1.0 },
-        Pointwise::Clip { min: -1.0, max: 0.5 },
-        Pointwise::Elu { alpha: 0.7 },
-        Pointwise::Exp { inner: 0.3, outer: 2.0 },
-        Pointwise::HardSigmoid { scale: 0.5, shift: 0.5 },
-        Pointwise::HardSwish,
-        Pointwise::Log {
-            per_log_base: 0.4,
-            scale: 0.5,
-            shift: 9.0,
-        },
-        Pointwise::Mish,
-        Pointwise::Normalize {
-            mean: 1.0,
-            inverse_std: 3.0,
-        },
-        Pointwise::Power {
-            power: 2.0,
-            scale: 0.5,
-            shift: 4.0,
-        },
-        Pointwise::Relu { slope: 0.1 },
-        Pointwise::Relu { slope: -0.1 },
-        Pointwise::Scale { factor: 0.6 },
-        Pointwise::Sigmoid,
-        Pointwise::Swish { beta: 1.2 },
-        Pointwise::Tanh,
-    ];
-
-    #[test]
-    fn slopes_are_those_of_differences() {
-        for f in ALL {
-            for x in [-2.3, -0.4, 0.2, 1.7] {
-                let at = match f.slope_of() {
-                    SlopeOf::Input => x,
-                    SlopeOf::Output => f.value(x),
-                    SlopeOf::Nothing => panic!("{f:?} has a slope"),
-                };
-                let estimated = (f.value(x + 1e-6) - f.value(x - 1e-6)) / 2e-6;
-                assert!((f.slope(at) - estimated).abs() < 1e-6, "{f:?} at {x}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_cast_there_and_back_changes_no_single_precision_function() {
-        for f in ALL.map(Pointwise::cast::<f32>) {
-            assert_eq!(f.cast::<f64>().cast::<f32>(), f);
-        }
-        let threshold = Pointwise::Threshold { threshold: 1.0f32 };
-        assert_eq!(threshold.cast::<f64>().cast::<f32>(), threshold);
-    }
-}
+mod tests;

@@ -73,7 +73,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
             0,
             "No loss needs a backward pass; what is timed is that of force_backward: true, all gradients.",
         );
-        net.force_backward();
+        net.force_backward()?;
     }
     // Once before the clock starts, so that memory is there.
     job.note(351, "Performing Forward");

@@ -177,6 +177,16 @@ impl<T: Element> Blob<T> {
         Ok(())
     }
 
+    /// Exchanges its data with that of `other`. Blobs that share either keep what they have.
+    ///
+    /// # Errors
+    /// When the counts differ.
+    pub fn swap_data(&mut self, other: &mut Self) -> Result<()> {
+        self.check_count(other, "exchange data with")?;
+        std::mem::swap(&mut self.data, &mut other.data);
+        Ok(())
+    }
+
     /// Gives up the memory of its data, which is 0 from now on, taken at the next touch. Blobs that
     /// shared it keep it.
     pub fn release_data(&mut self) {

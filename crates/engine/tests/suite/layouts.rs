@@ -155,3 +155,57 @@ fn prior_boxes_are_computed_once() {
             .any(|step| ["p", "q", "priors", "map"].contains(&step.as_str()))
     );
 }
+
+/// A view that a layer changes in place, beside another reader of the same values, before or after.
+#[test]
+fn a_view_is_changed_alone() {
+    let views = [
+        r#"type: "Flatten" flatten_param { axis: 2 }"#,
+        r#"type: "Reshape" reshape_param { shape { dim: 0 dim: 2 dim: -1 } }"#,
+        r#"type: "Split""#,
+        r#"type: "Concat""#,
+        r#"type: "Slice""#,
+    ];
+    let changes = [
+        r#"type: "Sigmoid""#,
+        r#"type: "Power" power_param { scale: 2 shift: 1 }"#,
+        r#"type: "ReLU""#,
+    ];
+    for view in views {
+        for change in changes {
+            let reader = r#"layer { name: "reader" type: "Convolution" bottom: "stem" top: "read" convolution_param { num_output: 4 kernel_size: 3 pad: 1 } }"#;
+            let changed = format!(
+                r#"layer {{ name: "view" bottom: "stem" top: "view" {view} }}
+                layer {{ name: "change" bottom: "view" top: "view" {change} }}
+                layer {{ name: "image" type: "Reshape" bottom: "view" top: "image" reshape_param {{ shape {{ dim: 0 dim: 4 dim: 5 dim: 6 }} }} }}"#
+            );
+            let changed = changed.as_str();
+            for [first, second] in [[reader, changed], [changed, reader]] {
+                check(
+                    &format!(
+                        r#"layer {{ name: "stem" type: "Convolution" bottom: "data" top: "stem" convolution_param {{ num_output: 4 kernel_size: 1 }} }}
+                        {first}
+                        {second}
+                        layer {{ name: "sum" type: "Eltwise" bottom: "read" bottom: "image" top: "sum" }}"#
+                    ),
+                    &[2, 5, 6],
+                );
+            }
+        }
+    }
+}
+
+/// An Eltwise whose top is its first bottom.
+#[test]
+fn sums_and_products_in_place() {
+    for operation in ["SUM", "PROD", "MAX"] {
+        let layers = format!(
+            r#"layer {{ name: "a" type: "Convolution" bottom: "data" top: "a" convolution_param {{ num_output: 4 kernel_size: 3 pad: 1 }} }}
+            layer {{ name: "b" type: "Convolution" bottom: "data" top: "b" convolution_param {{ num_output: 4 kernel_size: 1 }} }}
+            layer {{ name: "join" type: "Eltwise" bottom: "a" bottom: "b" top: "a" eltwise_param {{ operation: {operation} }} }}
+            layer {{ name: "relu" type: "ReLU" bottom: "a" top: "a" }}
+            layer {{ name: "c" type: "Convolution" bottom: "a" top: "c" convolution_param {{ num_output: 2 kernel_size: 1 }} }}"#
+        );
+        check(&layers, &[2, 5, 6]);
+    }
+}

@@ -13,7 +13,7 @@
 
 use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Step, StepFunction, module_doc,
+    BackwardReads, Blob, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Step, StepFunction, module_doc,
 };
 use cortado_math as math;
 use cortado_ops::{Op, Pointwise};
@@ -117,6 +117,10 @@ impl<T: Real> Layer<T> for Dropout {
         }
     }
 
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
+    }
+
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[0] {
             self.apply(ctx, io.diff_pair(ctx, 0, 0)?)?;
@@ -131,5 +135,10 @@ impl<T: Real> InPlace<T> for Dropout {
         let factor = self.scale(ctx);
         let scale = || Step::new(StepFunction::Pointwise(Pointwise::Scale { factor }));
         Ok((!self.drops(ctx)).then(scale))
+    }
+
+    /// Through what it sets to 0 no gradient passes.
+    fn keeps_signs(&self, _: &Ctx) -> bool {
+        true
     }
 }

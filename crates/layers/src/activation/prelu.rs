@@ -10,8 +10,8 @@
 
 use crate::common::{Learned, Slot, build, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step, StepFunction,
-    module_doc,
+    BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step,
+    StepFunction, module_doc,
 };
 use cortado_math as math;
 use cortado_ops::{Around, Op, PerChannel, Pointwise};
@@ -118,6 +118,10 @@ impl<T: Real> Layer<T> for PRelu<T> {
                 function: PerChannel::PRelu { slope: slopes.into() },
             },
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

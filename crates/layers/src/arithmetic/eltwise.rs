@@ -1,6 +1,6 @@
 //! Eltwise: the sum, product or maximum of blobs, element by element.
 //!
-//! Bottoms: two or more of one shape. Top: the same shape.
+//! Bottoms: two or more of one shape. Top: the same shape; it may be the first bottom, in place.
 //!
 //! `eltwise_param`: `operation`:
 //! - SUM (default): `y = Σ_i coeff_i · x_i`. `coeff`: none (all 1), or one for each bottom.
@@ -14,7 +14,9 @@
 //! and those wins over all later ones.
 
 use crate::common::{build, finite};
-use cortado_core::{Arity, Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{
+    Arity, BackwardReads, Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc,
+};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -23,6 +25,7 @@ use cortado_proto::eltwise_parameter::EltwiseOp;
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["eltwise_param"],
     bottoms: Arity::at_least(2),
+    in_place: true,
     ..LayerKind::new(
         "Eltwise",
         "Sum, product or maximum of blobs, element by element.",
@@ -73,6 +76,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Eltwise {
         operation,
         winner: Blob::empty("the winners of an Eltwise"),
+        first: Blob::empty("the first bottom of an in-place Eltwise"),
     }))
 }
 
@@ -80,31 +84,55 @@ struct Eltwise<T: Real> {
     operation: Operation<T>,
     /// The bottom that each maximum is from.
     winner: Blob<i32>,
-}
-
-/// The data of the bottoms, `except` one.
-fn others<'a, T: Real>(ctx: &Ctx, io: &'a Io<'_, T>, except: usize) -> Result<Vec<Elements<'a, T>>> {
-    let others = (0..io.bottoms()).filter(|&i| i != except);
-    others.map(|i| io.bottom(i).data_on(ctx)).collect()
+    /// The first bottom, where the top has overwritten it and the other factors' gradients need it.
+    first: Blob<T>,
 }
 
 impl<T: Real> Eltwise<T> {
+    fn keeps_first(&self, io: &Io<'_, T>) -> bool {
+        let is_product = matches!(self.operation, Operation::Product { .. });
+        is_product && io.is_in_place(0, 0) && io.needs_backward()
+    }
+
+    /// The data of the bottoms, `except` one, as they were before the layer ran.
+    fn others<'a>(&'a self, ctx: &Ctx, io: &'a Io<'_, T>, except: usize) -> Result<Vec<Elements<'a, T>>> {
+        let others = (0..io.bottoms()).filter(|&i| i != except);
+        let blob = |i| match i {
+            0 if self.keeps_first(io) => &self.first,
+            _ => io.bottom(i),
+        };
+        others.map(|i| blob(i).data_on(ctx)).collect()
+    }
+
     fn backward_to(&self, ctx: &Ctx, io: &Io<'_, T>, i: usize) -> Result<()> {
-        let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(i).diff_overwrite_on(ctx)?);
         match &self.operation {
-            Operation::Sum(coefficients) => math::scale(ctx, coefficients[i], Pair::Split(dy, dx)),
-            Operation::Product { stable: true } => {
-                let mut factors = others(ctx, io, i)?;
-                factors.push(dy);
-                let first = factors.remove(0);
-                math::product(ctx, Pair::Split(first, dx), &factors, &[])
-            }
-            Operation::Product { stable: false } => {
+            Operation::Sum(coefficients) => math::scale(ctx, coefficients[i], io.diff_pair(ctx, 0, i)?),
+            Operation::Product { stable: false } if !io.is_in_place(i, 0) => {
                 let (y, x) = (io.top(0).data_on(ctx)?, io.bottom(i).data_on(ctx)?);
+                let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(i).diff_overwrite_on(ctx)?);
                 math::divide(ctx, &y, &x, &mut dx)?;
                 math::product(ctx, Pair::InPlace(dx), &[dy], &[])
             }
-            Operation::Max => math::chain_maximum(ctx, i as i32, &self.winner.data_on(ctx)?, &dy, &mut dx),
+            Operation::Product { .. } => {
+                let mut factors = self.others(ctx, io, i)?;
+                let first = match io.diff_pair(ctx, 0, i)? {
+                    Pair::Split(dy, dx) => {
+                        factors.push(dy);
+                        Pair::Split(factors.remove(0), dx)
+                    }
+                    in_place => in_place,
+                };
+                math::product(ctx, first, &factors, &[])
+            }
+            Operation::Max => {
+                let mut dy = io.top(0);
+                if io.is_in_place(i, 0) {
+                    math::copy(ctx, &dy.diff_on(ctx)?, &mut self.first.diff_overwrite_on(ctx)?)?;
+                    dy = &self.first;
+                }
+                let (winner, dy) = (self.winner.data_on(ctx)?, dy.diff_on(ctx)?);
+                math::chain_maximum(ctx, i as i32, &winner, &dy, &mut io.bottom(i).diff_overwrite_on(ctx)?)
+            }
         }
     }
 }
@@ -122,12 +150,19 @@ impl<T: Real> Layer<T> for Eltwise<T> {
         if matches!(self.operation, Operation::Max) {
             self.winner.reshape(&shape)?;
         }
+        if io.is_in_place(0, 0) {
+            return self.first.reshape(&shape);
+        }
         io.top_mut(0).reshape(&shape)
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let following = io.take_following();
-        let (others, first) = (others(ctx, io, 0)?, io.data_pair(ctx, 0, 0)?);
+        if self.keeps_first(io) {
+            let first = io.bottom(0).data_on(ctx)?;
+            math::copy(ctx, &first, &mut self.first.data_overwrite_on(ctx)?)?;
+        }
+        let (others, first) = (self.others(ctx, io, 0)?, io.data_pair(ctx, 0, 0)?);
         match &self.operation {
             Operation::Sum(coefficients) => math::weighted_sum(ctx, coefficients, first, &others, &following),
             Operation::Product { .. } => math::product(ctx, first, &others, &following),
@@ -146,9 +181,17 @@ impl<T: Real> Layer<T> for Eltwise<T> {
         })
     }
 
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        match self.operation {
+            Operation::Sum(_) | Operation::Max => BackwardReads::NOTHING,
+            Operation::Product { stable: true } => BackwardReads::BOTTOMS,
+            Operation::Product { stable: false } => BackwardReads::ALL,
+        }
+    }
+
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        (0..io.bottoms())
-            .filter(|&i| propagate[i])
-            .try_for_each(|i| self.backward_to(ctx, io, i))
+        // The first one comes last: in place its diff is that of the top.
+        let mut wanted = (0..io.bottoms()).rev().filter(|&i| propagate[i]);
+        wanted.try_for_each(|i| self.backward_to(ctx, io, i))
     }
 }

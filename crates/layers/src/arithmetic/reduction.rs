@@ -10,7 +10,7 @@
 //! in 64 bits.
 
 use crate::common::{build, finite, resolve_axis};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Op, Reduction as Sum};
 use cortado_proto::LayerParameter;
@@ -88,6 +88,10 @@ impl<T: Real> Layer<T> for Reduction {
             reduction: self.sum,
             factor: self.factor(),
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

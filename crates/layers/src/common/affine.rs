@@ -3,8 +3,8 @@
 
 use super::{Learned, reshape_like_bottom, resolve_axis, run_in_place};
 use cortado_core::{
-    Blob, ChannelFunction, ChannelGradient, Ctx, ElementsMut, Error, InPlace, Io, Layer, Real, Result, Shape, Step,
-    StepFunction,
+    BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, ElementsMut, Error, InPlace, Io, Layer, Real, Result,
+    Shape, Step, StepFunction, TopData,
 };
 use cortado_math as math;
 pub(crate) use cortado_ops::Coefficients;
@@ -306,6 +306,10 @@ impl<T: Real> Layer<T> for Affine<T> {
                 },
             },
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::new(self.gamma != Coefficients::Absent, TopData::Unread)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -2,7 +2,8 @@
 
 use super::no_gradient;
 use cortado_core::{
-    Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Step, StepFunction,
+    BackwardReads, Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Step, StepFunction,
+    TopData,
 };
 use cortado_math as math;
 use cortado_ops::{Op, Pointwise, SlopeOf};
@@ -47,15 +48,25 @@ impl<T: Real> Layer<T> for Elementwise<T> {
         Some(Op::Pointwise(self.function.cast()))
     }
 
+    fn backward_reads(&self, io: &Io<'_, T>) -> BackwardReads {
+        match self.function.slope_of() {
+            SlopeOf::Nothing | SlopeOf::Constant => BackwardReads::NOTHING,
+            SlopeOf::Sign if io.is_in_place(0, 0) => BackwardReads::new(false, TopData::Signs),
+            SlopeOf::Sign | SlopeOf::Input => BackwardReads::BOTTOMS,
+            SlopeOf::Output => BackwardReads::TOPS,
+        }
+    }
+
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if !propagate[0] {
             return Ok(());
         }
         let at = match self.function.slope_of() {
             SlopeOf::Nothing => return Err(no_gradient(self.kind)),
-            SlopeOf::Output => io.top(0).data_on(ctx)?,
+            SlopeOf::Output | SlopeOf::Constant => io.top(0).data_on(ctx)?,
             SlopeOf::Input if self.keeps_input(io) => self.input.data_on(ctx)?,
-            SlopeOf::Input => io.bottom(0).data_on(ctx)?,
+            // In place the bottom is the top. Elsewhere layers that follow in place may turn the signs of the top.
+            SlopeOf::Input | SlopeOf::Sign => io.bottom(0).data_on(ctx)?,
         };
         math::chain(ctx, self.function, &at, io.diff_pair(ctx, 0, 0)?)
     }
@@ -71,8 +82,15 @@ impl<T: Real> InPlace<T> for Elementwise<T> {
         Ok(Some(step))
     }
 
+    fn keeps_signs(&self, _: &Ctx) -> bool {
+        self.function.keeps_signs()
+    }
+
     fn channel_gradient(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ChannelGradient<'_, T>>> {
-        let of_output = self.function.slope_of() == SlopeOf::Output;
+        let of_output = matches!(
+            self.function.slope_of(),
+            SlopeOf::Output | SlopeOf::Sign | SlopeOf::Constant
+        );
         let possible = propagate[0] && io.is_in_place(0, 0) && of_output;
         Ok(possible.then_some(ChannelGradient::Pointwise(self.function)))
     }

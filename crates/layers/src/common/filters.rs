@@ -1,7 +1,7 @@
 //! Learned filters over windows: what convolution and its transpose have in common.
 
 use super::{ConvWindow, Learned, WindowAxis, required};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape, room};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, Shape, room};
 use cortado_math::{self as math, Conv, ConvDirection};
 use cortado_ops::{Around, ConvAxis, ConvGeometry, Op};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, Part};
@@ -239,6 +239,10 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             transposed: D::DIRECTION == ConvDirection::Transposed,
             geometry: self.geometry.clone(),
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

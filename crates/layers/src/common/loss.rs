@@ -2,7 +2,7 @@
 //! by.
 
 use super::finite;
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result};
 use cortado_math as math;
 use cortado_ops::{LossDivisor, Op};
 use cortado_proto::loss_parameter::NormalizationMode;
@@ -86,6 +86,14 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         self.loss.op().map(Op::Loss)
+    }
+
+    fn backward_reads(&self, io: &Io<'_, T>) -> BackwardReads {
+        match io.tops() {
+            1 => BackwardReads::BOTTOMS,
+            // Such as probabilities, which the gradient follows from.
+            _ => BackwardReads::ALL,
+        }
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

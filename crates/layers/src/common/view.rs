@@ -1,6 +1,6 @@
 //! Layers that only change the shape: the top is the bottom's memory, seen in another way.
 
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, Shape};
 use cortado_ops::Op;
 
 /// The shape that a view gives to a bottom, with as many elements.
@@ -25,6 +25,10 @@ impl<T: Real, S: ViewShape> Layer<T> for View<S> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::View)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, _: &Ctx, _: &mut Io<'_, T>, _: &[bool]) -> Result<()> {

@@ -6,7 +6,7 @@
 //! Gradients: `da = Σ dy · x` over the plane of the channel, `dx = a · dy`, `db = dy`.
 
 use crate::common::build;
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, Strided};
 use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
@@ -75,6 +75,10 @@ impl<T: Real> Layer<T> for Axpy {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::ScaleAndAdd)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

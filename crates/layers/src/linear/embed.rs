@@ -11,7 +11,7 @@
 //! indices get none.
 
 use crate::common::{Learned, build, read_row_numbers, required};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math as math;
 use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
@@ -79,6 +79,10 @@ impl<T: Real> Layer<T> for Embed<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Embed)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

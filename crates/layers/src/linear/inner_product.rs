@@ -11,7 +11,7 @@
 //! Gradients: `dX = dY · W`, `dW += dYᵀ · X`, `db += Σ` rows of dY.
 
 use crate::common::{Learned, build, required, resolve_axis};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, BatchGemm, Gemm, Matrix, MatrixMut, Transpose};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -161,6 +161,10 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
             axis: self.axis,
             transpose: self.options.transpose,
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -92,6 +92,12 @@ impl<T: Real> InfogainLoss<T> {
             .divisor(self.around.outer, self.around.inner, self.valid)
     }
 
+    /// The probabilities of the last forward pass: as a top, if they are one, since the net keeps what
+    /// is overwritten there.
+    fn probabilities<'a>(&'a self, io: &'a Io<'_, T>) -> &'a Blob<T> {
+        if io.tops() > 1 { io.top(1) } else { &self.prob }
+    }
+
     fn matrix<'a>(&'a self, io: &'a Io<'_, T>) -> &'a Blob<T> {
         if io.bottoms() > MATRIX {
             io.bottom(MATRIX)
@@ -183,7 +189,7 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let (matrix, prob) = (self.matrix(io).data_on(ctx)?, self.prob.data_on(ctx)?);
+        let (matrix, prob) = (self.matrix(io).data_on(ctx)?, self.probabilities(io).data_on(ctx)?);
         let labels = self.labels.read_checked(ctx, self.around, io.bottom(1))?;
         let scale = T::from_f64(weight / self.divisor());
         let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;

@@ -100,6 +100,12 @@ impl<T: Real> SoftmaxWithLoss<T> {
         self.normalizer
             .divisor(self.around.outer, self.around.inner, self.valid)
     }
+
+    /// The probabilities of the last forward pass: as a top, if they are one, since the net keeps what
+    /// is overwritten there.
+    fn probabilities<'a>(&'a self, io: &'a Io<'_, T>) -> &'a Blob<T> {
+        if io.tops() > 1 { io.top(1) } else { &self.prob }
+    }
 }
 
 impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
@@ -165,7 +171,10 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
         let weights = self.weights.read_checked(ctx, io)?;
         let labels = self.labels.read_checked(ctx, self.around, io.bottom(1))?;
         let scale = T::from_f64(weight / self.divisor());
-        let (prob, mut diff) = (self.prob.data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
+        let (prob, mut diff) = (
+            self.probabilities(io).data_on(ctx)?,
+            io.bottom(0).diff_overwrite_on(ctx)?,
+        );
         math::softmax_loss_gradient(ctx, &labels, &weights, scale, &prob, &mut diff)
     }
 }

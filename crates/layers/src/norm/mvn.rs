@@ -14,7 +14,7 @@
 //! is small beside σ.
 
 use crate::common::{build, not_negative};
-use cortado_core::{Blob, Ctx, Elements, Head, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{BackwardReads, Blob, Ctx, Elements, Head, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Spread};
 use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
@@ -107,6 +107,10 @@ impl<T: Real> Layer<T> for Mvn<T> {
             scale: cortado_ops::Coefficients::Absent,
             shift: cortado_ops::Coefficients::Absent,
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::TOPS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

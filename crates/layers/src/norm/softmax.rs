@@ -9,7 +9,7 @@
 //! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k / T`.
 
 use crate::common::{build, reshape_like_bottom, resolve_axis};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_math as math;
 use cortado_ops::{Around, Op};
 use cortado_proto::{LayerParameter, SoftmaxParameter};
@@ -122,6 +122,10 @@ impl<T: Real> Layer<T> for Softmax {
             around: self.around,
             temperature: self.temperature,
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::TOPS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -11,7 +11,7 @@
 use super::sizes::expect_shape;
 use super::{check_cont, no_gradient_of_marks};
 use crate::common::build;
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, CellStep};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -84,6 +84,10 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::LstmUnit)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

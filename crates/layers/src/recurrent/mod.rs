@@ -15,7 +15,7 @@ mod sizes;
 mod weights;
 
 use crate::common::required;
-use cortado_core::{Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{BackwardReads, Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Real, Result};
 use cortado_math::{self as math, CellStep, Matrix, MatrixMut, Strided};
 use cortado_ops::{Around, Op};
 use cortado_proto::{LayerParameter, LayerState};
@@ -310,6 +310,10 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
             exposed: self.expose,
             memory,
         }))
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

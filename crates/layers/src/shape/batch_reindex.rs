@@ -7,7 +7,7 @@
 //! indices get none.
 
 use crate::common::{build, read_row_numbers};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -72,6 +72,10 @@ impl<T: Real> Layer<T> for BatchReindex {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::PickItems)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -9,7 +9,7 @@
 //! Gradient: each bottom gets its part of dY.
 
 use crate::common::{EitherAxis, Parts, build, share_bottom};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -83,6 +83,10 @@ impl<T: Real> Layer<T> for Concat {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Concat { axis: self.resolved })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

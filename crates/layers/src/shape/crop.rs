@@ -10,7 +10,7 @@
 //! Gradient: dx is dY inside the cut and 0 outside; the reference gets 0.
 
 use crate::common::{build, resolve_axis};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Strided};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -136,6 +136,10 @@ impl<T: Real> Layer<T> for Crop {
         Some(Op::Crop {
             offsets: self.offsets.clone(),
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -9,7 +9,7 @@
 //! Gradient: items that were dropped get 0, and so does the selector.
 
 use crate::common::build;
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -129,6 +129,10 @@ impl<T: Real> Layer<T> for Filter {
 
     fn sizes_follow_from_data(&self) -> bool {
         true
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

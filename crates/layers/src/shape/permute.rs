@@ -7,7 +7,7 @@
 //! Gradient: that of the top, with its axes in the bottom's order.
 
 use crate::common::{Rearranged, build, strides};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -77,6 +77,10 @@ impl<T: Real> Layer<T> for Permute {
     fn op(&self, _: &Ctx) -> Option<Op> {
         let order = self.order.clone();
         Some(Op::Permute { order })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

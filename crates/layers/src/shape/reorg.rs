@@ -15,7 +15,7 @@
 //! ignores the top's.)
 
 use crate::common::{Rearranged, build, four_sizes, required};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::{Op, count};
 use cortado_proto::LayerParameter;
 
@@ -91,6 +91,10 @@ impl<T: Real> Layer<T> for Reorg {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(self.places.op())
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

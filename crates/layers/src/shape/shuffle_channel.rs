@@ -8,7 +8,7 @@
 //! Gradient: that of the top, with the channels put back.
 
 use crate::common::{Rearranged, build, required};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::{Around, Op, count};
 use cortado_proto::LayerParameter;
 
@@ -62,6 +62,10 @@ impl<T: Real> Layer<T> for ShuffleChannel {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::ShuffleChannels { groups: self.groups })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

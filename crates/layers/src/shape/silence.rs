@@ -5,7 +5,7 @@
 //! Gradient: zero.
 
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -32,6 +32,10 @@ impl<T: Real> Layer<T> for Silence {
 
     fn forward(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<()> {
         Ok(())
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -9,7 +9,7 @@
 //! Gradient: the parts' gradients, put together.
 
 use crate::common::{EitherAxis, Parts, build, share_bottom};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -114,6 +114,10 @@ impl<T: Real> Layer<T> for Slice {
     fn op(&self, _: &Ctx) -> Option<Op> {
         let (axis, points) = self.cut.clone();
         Some(Op::Slice { axis, points })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -6,7 +6,7 @@
 //! Gradient: `dx = Σ_i dy_i`.
 
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, Role, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, Role, module_doc};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -50,6 +50,10 @@ impl<T: Real> Layer<T> for Split {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Identity)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

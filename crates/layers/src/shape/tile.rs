@@ -8,7 +8,7 @@
 //! Gradient: the sum over the tiles.
 
 use crate::common::{build, resolve_axis};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, Strided};
 use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
@@ -71,6 +71,10 @@ impl<T: Real> Layer<T> for Tile {
     fn op(&self, _: &Ctx) -> Option<Op> {
         let (axis, tiles) = (self.resolved, self.tiles);
         Some(Op::Tile { axis, tiles })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -12,7 +12,7 @@
 //! Gradient: each element of x gets the sum over the columns that hold it.
 
 use crate::common::{ConvWindow, build};
-use cortado_core::{Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{ConvGeometry, Op};
 use cortado_proto::LayerParameter;
@@ -87,6 +87,10 @@ impl<T: Real> Layer<T> for Im2col {
             axis: self.axis,
             geometry: self.geometry.clone(),
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

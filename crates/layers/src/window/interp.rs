@@ -19,7 +19,7 @@
 //! Gradient: each output's, shared among its inputs by the same weights.
 
 use crate::common::{build, four_sizes};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Grid, Op, Resample, ResampleAxis, count};
 use cortado_proto::interp_parameter::{Mode, Zoom};
@@ -196,6 +196,10 @@ impl<T: Real> Layer<T> for Interp {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         self.resample.clone().map(Op::Resample)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -15,7 +15,7 @@
 
 use crate::common::{Parts, build, required};
 use crate::window::pooling::{Method, Pooler, Round, Window, axis_name, method, no_planes, pool_method};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Op, Pool, PoolAxis, PoolGeometry};
 use cortado_proto::LayerParameter;
@@ -150,6 +150,10 @@ impl<T: Real> Layer<T> for Spp<T> {
         let geometries = self.levels.iter().map(|level| level.pooler.geometry().clone());
         let pools = geometries.map(|geometry| Pool { method, geometry });
         Some(Op::Pyramid(pools.collect()))
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -1,7 +1,7 @@
 //! The gradient check: backward against central differences, in f64.
 
 use super::{LayerTest, Mistake, Report};
-use cortado_core::{Blob, LayerKind, Phase, Result, Rng};
+use cortado_core::{BackwardReads, Blob, Error, LayerKind, Phase, Result, Rng, TopData};
 
 /// What is differentiated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,9 @@ pub enum Objective {
 ///
 /// Before backward, the bottoms' diffs are poisoned with NaN, since backward shall overwrite them,
 /// and the parameters' diffs hold something, since backward shall add to them. The generator starts
-/// at the same seed before every forward pass.
+/// at the same seed before every forward pass. Data that the layer does not declare as
+/// [read](cortado_core::Layer::backward_reads) is spoiled before one backward pass, which must not
+/// notice.
 #[derive(Clone, Debug)]
 pub struct GradientCheck {
     /// The step of the differences.
@@ -113,7 +115,11 @@ impl GradientCheck {
     pub fn check(&self, test: &mut LayerTest<f64>) -> Result<Report> {
         let mut run = Run::start(self, test)?;
         let mut report = Report::default();
-        for combination in run.combinations() {
+        let combinations = run.combinations();
+        if let Some(combination) = combinations.first() {
+            run.check_reads(combination)?;
+        }
+        for combination in combinations {
             run.check(&combination, &mut report)?;
         }
         run.restore()?;
@@ -209,6 +215,42 @@ impl<'a> Run<'a> {
         each.collect()
     }
 
+    /// Refuses a layer that reads more in backward than it declares.
+    fn check_reads(&mut self, combination: &Combination) -> Result<()> {
+        let expected = self.backward(combination)?;
+        self.begin_backward(combination)?;
+        let reads = self.test.backward_reads();
+        self.spoil_unread(reads)?;
+        let found = self.finish_backward()?;
+        let bits = |gradients: &[Vec<f64>]| gradients.concat().into_iter().map(f64::to_bits).collect::<Vec<_>>();
+        match bits(&expected) == bits(&found) {
+            true => Ok(()),
+            false => Err(Error::message(&format!(
+                "backward reads more data than {reads:?}, which the layer declares"
+            ))),
+        }
+    }
+
+    /// Spoils the data that backward does not read.
+    fn spoil_unread(&self, reads: BackwardReads) -> Result<()> {
+        let test = &self.test;
+        let tops = || (0..test.tops()).map(move |i| test.top(i));
+        for top in tops() {
+            let mut data = top.data_mut()?;
+            match reads.tops {
+                TopData::Unread => data.fill(f64::NAN),
+                TopData::Signs => data.iter_mut().for_each(|y| *y = if *y > 0.0 { 7.0 } else { -7.0 }),
+                TopData::Values => {}
+            }
+        }
+        let bottoms = (0..test.bottoms()).map(|i| test.bottom(i));
+        let unread = |bottom: &&Blob<f64>| !reads.bottoms && !tops().any(|top| std::ptr::eq(top, *bottom));
+        for bottom in bottoms.filter(unread) {
+            bottom.data_overwrite()?.fill(f64::NAN);
+        }
+        Ok(())
+    }
+
     fn check(&mut self, combination: &Combination, report: &mut Report) -> Result<()> {
         let computed = self.backward(combination)?;
         let step = self.config.step;
@@ -283,6 +325,12 @@ impl<'a> Run<'a> {
 
     /// The derivatives that backward gives, for each variable.
     fn backward(&mut self, combination: &Combination) -> Result<Vec<Vec<f64>>> {
+        self.begin_backward(combination)?;
+        self.finish_backward()
+    }
+
+    /// Runs forward and sets all diffs.
+    fn begin_backward(&mut self, combination: &Combination) -> Result<()> {
         self.forward(None)?;
         for i in 0..self.test.bottoms() {
             self.test.bottom(i).diff_overwrite()?.fill(f64::NAN);
@@ -293,6 +341,10 @@ impl<'a> Run<'a> {
         for (top, coefficients) in combination.coefficients.iter().enumerate() {
             self.test.top(top).diff_overwrite()?.copy_from_slice(coefficients);
         }
+        Ok(())
+    }
+
+    fn finish_backward(&mut self) -> Result<Vec<Vec<f64>>> {
         let wanted = |i| {
             self.variables
                 .iter()

@@ -3,7 +3,7 @@
 use cortado_proto::{LayerParameter, Message};
 
 use super::TestDevice;
-use cortado_core::{Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Phase, Real, Result, Rng};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Phase, Real, Result, Rng};
 
 /// A layer with its bottoms and tops, built and reshaped.
 pub struct LayerTest<T: Real> {
@@ -140,6 +140,12 @@ impl<T: Real> LayerTest<T> {
             &mut Io::new(&mut self.blobs, &self.bottom, &self.top, &[]),
             propagate,
         )
+    }
+
+    /// Which data backward reads, as the layer declares it.
+    pub fn backward_reads(&mut self) -> BackwardReads {
+        let io = Io::new(&mut self.blobs, &self.bottom, &self.top, &[]);
+        self.layer.backward_reads(&io)
     }
 
     /// The layer's kind.

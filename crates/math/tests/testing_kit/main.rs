@@ -89,6 +89,12 @@ fn adding_to_bottom_diffs_and_overwriting_param_diffs_are_found() {
 }
 
 #[test]
+#[should_panic(expected = "backward reads more data than BackwardReads { bottoms: false, tops: Unread }")]
+fn reading_what_is_not_declared_is_found() {
+    GradientCheck::default().assert(&toys::ABS_VAL_THAT_HIDES_READS, "", vec![random("x", &[3], 1)]);
+}
+
+#[test]
 fn a_loss_that_ignores_its_weight_is_found() {
     let bottoms = vec![random("a", &[3, 2], 3), random("b", &[3, 2], 4)];
     let report = report(&GradientCheck::default(), &toys::LOSS_WITHOUT_WEIGHT, "", bottoms);

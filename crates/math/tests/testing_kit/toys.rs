@@ -1,6 +1,6 @@
 //! Small layers, right and wrong, for the kit to be tried on.
 
-use cortado_core::{Arity, Blob, Builders, Ctx, Filler, Io, Layer, LayerKind, Real, Result, Rng};
+use cortado_core::{Arity, BackwardReads, Blob, Builders, Ctx, Filler, Io, Layer, LayerKind, Real, Result, Rng};
 use cortado_proto::LayerParameter;
 
 /// What a toy does wrong.
@@ -9,6 +9,7 @@ pub(crate) const ADDS_TO_BOTTOM_DIFF: u8 = 1;
 pub(crate) const OVERWRITES_PARAM_DIFF: u8 = 2;
 pub(crate) const WRONG_FACTOR: u8 = 3;
 pub(crate) const IGNORES_LOSS_WEIGHT: u8 = 4;
+pub(crate) const HIDES_READS: u8 = 5;
 
 pub(crate) const PRELU: LayerKind = prelu::<NOTHING>();
 pub(crate) const PRELU_THAT_ADDS: LayerKind = prelu::<ADDS_TO_BOTTOM_DIFF>();
@@ -22,15 +23,8 @@ pub(crate) const NOISE: LayerKind = LayerKind::new(
     "",
     Builders { f32: noise, f64: noise },
 );
-pub(crate) const ABS_VAL: LayerKind = LayerKind::new(
-    "AbsVal",
-    "takes magnitudes",
-    "",
-    Builders {
-        f32: abs_val,
-        f64: abs_val,
-    },
-);
+pub(crate) const ABS_VAL: LayerKind = abs_val::<NOTHING>();
+pub(crate) const ABS_VAL_THAT_HIDES_READS: LayerKind = abs_val::<HIDES_READS>();
 
 const fn prelu<const FAULT: u8>() -> LayerKind {
     let build = Builders {
@@ -72,8 +66,16 @@ fn noise<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     Ok(Box::new(Noise { mask: Vec::new() }))
 }
 
-fn abs_val<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    Ok(Box::new(AbsVal))
+const fn abs_val<const FAULT: u8>() -> LayerKind {
+    let build = Builders {
+        f32: build_abs_val::<f32, FAULT>,
+        f64: build_abs_val::<f64, FAULT>,
+    };
+    LayerKind::new("AbsVal", "takes magnitudes", "", build)
+}
+
+fn build_abs_val<T: Real, const FAULT: u8>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    Ok(Box::new(AbsVal::<FAULT>))
 }
 
 /// A slope for each channel, in place or not.
@@ -211,9 +213,9 @@ impl<T: Real> Layer<T> for Noise<T> {
     }
 }
 
-struct AbsVal;
+struct AbsVal<const FAULT: u8>;
 
-impl<T: Real> Layer<T> for AbsVal {
+impl<T: Real, const FAULT: u8> Layer<T> for AbsVal<FAULT> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape().clone();
         io.top_mut(0).reshape(&shape)
@@ -225,6 +227,13 @@ impl<T: Real> Layer<T> for AbsVal {
             .zip(x.iter())
             .for_each(|(y, x)| *y = if *x < T::default() { -*x } else { *x });
         Ok(())
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        match FAULT {
+            HIDES_READS => BackwardReads::NOTHING,
+            _ => BackwardReads::BOTTOMS,
+        }
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, _: &[bool]) -> Result<()> {

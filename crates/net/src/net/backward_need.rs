@@ -2,8 +2,8 @@
 //! above them.
 
 use super::Net;
-use cortado_core::Real;
 use cortado_core::event::Event;
+use cortado_core::{Real, Result};
 use std::collections::HashSet;
 
 impl<T: Real> Net<T> {
@@ -43,13 +43,21 @@ impl<T: Real> Net<T> {
             }
         }
         if force {
-            self.force_backward();
+            self.want_all_gradients();
         }
     }
 
     /// From the next forward pass on, every gradient that can exist is computed, as with
     /// `force_backward: true`.
-    pub fn force_backward(&mut self) {
+    ///
+    /// # Errors
+    /// Memory in use.
+    pub fn force_backward(&mut self) -> Result<()> {
+        self.want_all_gradients();
+        self.settle_overwritten()
+    }
+
+    fn want_all_gradients(&mut self) {
         for node in &mut self.layers {
             node.needs_backward = true;
             for (i, propagate) in node.propagate.iter_mut().enumerate() {

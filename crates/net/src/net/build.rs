@@ -77,7 +77,7 @@ impl<T: Real> Net<T> {
         suit::to_readers(&mut filtered.layer, registry);
         let layers = filtered.layer.iter().map(|layer| layer as &dyn Message);
         forks::note_harmless(layers.chain([param as &dyn Message]), ctx);
-        split::insert_splits(&mut filtered, param, registry, |layer| net.file_frame(layer.meta.pos))?;
+        net.inserted = split::insert_splits(&mut filtered, param, registry, |layer| net.file_frame(layer.meta.pos))?;
         let mut names = Names {
             in_file,
             ..Names::default()
@@ -92,6 +92,7 @@ impl<T: Real> Net<T> {
             ctx.emit(&Event::NetOutput { blob: name });
             net.outputs.push(names.blob[name]);
         }
+        net.settle_overwritten()?;
         net.debug_info = filtered.debug_info.unwrap_or(false);
         net.release_if_asked(param)?;
         net.note_simulation(param);
@@ -107,6 +108,7 @@ impl<T: Real> Net<T> {
             layers: Vec::new(),
             layer_names: Vec::new(),
             layer_ids: HashMap::new(),
+            inserted: HashSet::new(),
             blobs: Vec::new(),
             blob_names: Vec::new(),
             blob_ids: HashMap::new(),
@@ -160,6 +162,8 @@ impl<T: Real> Net<T> {
             param_wanted: Vec::new(),
             needs_backward: false,
             losses: Vec::new(),
+            kept: Vec::new(),
+            apart: Vec::new(),
             param_shapes: Vec::new(),
             shapes: Vec::new(),
             multiply_adds: 0,
@@ -308,20 +312,6 @@ impl<T: Real> Net<T> {
         node.ctx.emit(&Event::MemoryRequired {
             bytes: names.count.saturating_mul(BYTES_PER_VALUE),
         });
-    }
-}
-
-impl<T: Real> LayerNode<T> {
-    /// Puts the loss weights into the diffs of the tops, where a new shape has brought new memory.
-    pub(super) fn fill_loss_diffs(&mut self, blobs: &[Blob<T>]) -> Result<()> {
-        for loss in &mut self.losses {
-            let blob = &blobs[self.tops[loss.top]];
-            if *loss.filled_for != **blob.shape() || loss.filled_for.is_empty() {
-                blob.diff_overwrite()?.fill(T::from_f64(loss.weight));
-                loss.filled_for = blob.shape().to_vec();
-            }
-        }
-        Ok(())
     }
 }
 

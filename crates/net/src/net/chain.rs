@@ -16,7 +16,8 @@ impl<T: Real> Net<T> {
         let [top] = self.layers[head].tops[..] else {
             return 0;
         };
-        if self.is_watched() || !self.layers[head].losses.is_empty() {
+        let head_ends = !self.layers[head].losses.is_empty() || self.layers[head].copies_tops();
+        if self.is_watched() || head_ends {
             return 0;
         }
         let follows = |node: &&LayerNode<T>| {
@@ -25,8 +26,16 @@ impl<T: Real> Net<T> {
                 && !node.bottoms[1..].contains(&top)
                 && node.losses.is_empty()
         };
-        let following = self.layers[head + 1..=end].iter();
-        following.take(LONGEST).take_while(follows).count()
+        let following = self.layers[head + 1..=end].iter().take(LONGEST).take_while(follows);
+        let mut count = 0;
+        for node in following {
+            count += 1;
+            // The next one would overwrite what is to be copied.
+            if node.copies_tops() {
+                break;
+            }
+        }
+        count
     }
 
     /// Runs several layers backward that work in place on the same blob, from `last` down to `end`,
@@ -37,7 +46,8 @@ impl<T: Real> Net<T> {
             return Ok(0);
         };
         let in_place = |node: &&LayerNode<T>| {
-            node.needs_backward && node.tops == [blob] && node.bottoms == [blob] && node.losses.is_empty()
+            let in_place = node.tops == [blob] && node.bottoms == [blob];
+            node.needs_backward && in_place && node.losses.is_empty() && node.kept.is_empty()
         };
         let before = self.layers[end..=last].iter().rev();
         let chain = before.take(LONGEST).take_while(in_place).count();
@@ -106,6 +116,9 @@ fn run<T: Real>(
     drop(io);
     first.note_shapes(blobs);
     rest[..ran - 1].iter_mut().for_each(|node| node.note_shapes(blobs));
+    if let Some(last) = rest[..ran - 1].last_mut() {
+        last.copy_tops(blobs).map_err(at(ran - 1))?;
+    }
     Ok(ran)
 }
 

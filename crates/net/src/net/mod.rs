@@ -11,6 +11,7 @@
 //! | `other_form.rs` | layers that mean something else in another fork |
 //! | `params.rs` | parameters, shared by name |
 //! | `backward_need.rs` | which layers and bottoms need gradients |
+//! | `overwritten.rs` | copies of what layers in place overwrite too early |
 //! | `run.rs` | forward and backward |
 //! | `ranks.rs` | what solvers that train one model together ask |
 //! | `release.rs` | blobs that give up their memory after their last reader |
@@ -34,6 +35,7 @@ mod handed_on;
 pub(crate) mod hdf5;
 mod node;
 mod other_form;
+mod overwritten;
 mod params;
 mod ranks;
 mod release;
@@ -56,7 +58,7 @@ use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Resul
 use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
 use node::{LayerNode, LossTop, layer_frame};
 use params::NetParam;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// How many of the largest blobs an error names.
@@ -71,6 +73,8 @@ pub struct Net<T: Real> {
     layer_names: Vec<String>,
     /// The first layer of each name.
     layer_ids: HashMap<String, usize>,
+    /// The Splits that no file names.
+    inserted: HashSet<usize>,
     blobs: Vec<Blob<T>>,
     blob_names: Vec<String>,
     /// The first blob of each name.
@@ -132,6 +136,11 @@ impl<T: Real> Net<T> {
     /// The kind of a layer.
     pub fn layer_kind(&self, layer: usize) -> &'static LayerKind {
         self.layers[layer].kind
+    }
+
+    /// Whether the net inserted a layer, a Split, which its file does not have.
+    pub fn is_inserted(&self, layer: usize) -> bool {
+        self.inserted.contains(&layer)
     }
 
     /// The index of the first layer of this name.

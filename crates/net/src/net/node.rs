@@ -1,6 +1,7 @@
 //! A layer with its place in a net.
 
-use cortado_core::{Ctx, Frame, Layer, LayerKind, Real, Shape};
+use super::overwritten::Copied;
+use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Real, Result, Shape};
 use cortado_proto::LayerParameter;
 
 /// A layer in its net.
@@ -18,6 +19,10 @@ pub(super) struct LayerNode<T: Real> {
     pub(super) needs_backward: bool,
     /// The tops that count in the loss.
     pub(super) losses: Vec<LossTop>,
+    /// Tops that are overwritten before the backward pass reads them.
+    pub(super) kept: Vec<Copied<T>>,
+    /// Tops that must not share memory with a bottom or a parameter, as the layer has it.
+    pub(super) apart: Vec<Copied<T>>,
     /// The shapes that the parameters were made with.
     pub(super) param_shapes: Vec<Shape>,
     /// The shapes of bottoms and tops when the layer was last shaped or run.
@@ -37,6 +42,18 @@ pub(super) struct LossTop {
 impl<T: Real> LayerNode<T> {
     pub(super) fn name(&self) -> &str {
         self.param.name()
+    }
+
+    /// Puts the loss weights into the diffs of the tops, where a new shape has brought new memory.
+    pub(super) fn fill_loss_diffs(&mut self, blobs: &[Blob<T>]) -> Result<()> {
+        for loss in &mut self.losses {
+            let blob = &blobs[self.tops[loss.top]];
+            if *loss.filled_for != **blob.shape() || loss.filled_for.is_empty() {
+                blob.diff_overwrite()?.fill(T::from_f64(loss.weight));
+                loss.filled_for = blob.shape().to_vec();
+            }
+        }
+        Ok(())
     }
 
     /// The place of an error in this layer.

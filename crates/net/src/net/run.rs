@@ -77,6 +77,7 @@ impl<T: Real> LayerNode<T> {
         self.layer.reshape(&self.ctx, &mut io)?;
         self.layer.forward(&self.ctx, &mut io)?;
         self.note_shapes(blobs);
+        self.copy_tops(blobs)?;
         self.fill_loss_diffs(blobs)?;
         let mut loss = 0.0;
         for top in self.losses.iter().map(|loss| &blobs[self.tops[loss.top]]) {
@@ -91,8 +92,11 @@ impl<T: Real> LayerNode<T> {
 
     fn run_backward(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
         self.check_shapes(blobs)?;
+        self.swap_kept(blobs)?;
         let mut io = Io::new(blobs, &self.bottoms, &self.tops, &self.param_wanted).for_backward(self.needs_backward);
-        self.layer.backward(&self.ctx, &mut io, &self.propagate)
+        let result = self.layer.backward(&self.ctx, &mut io, &self.propagate);
+        self.swap_kept(blobs)?;
+        result
     }
 }
 
@@ -311,7 +315,8 @@ impl<T: Real> Net<T> {
             let shaped = node.layer.reshape(&node.ctx, &mut io);
             node.note_shapes(&self.blobs);
             let filled = shaped.and_then(|()| node.fill_loss_diffs(&self.blobs));
-            filled.map_err(|e| self.located(layer, e))
+            let apart = filled.and_then(|()| node.set_tops_apart(&mut self.blobs));
+            apart.map_err(|e| self.located(layer, e))
         })
     }
 

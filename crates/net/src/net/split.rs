@@ -68,14 +68,16 @@ impl Uses {
     }
 }
 
-/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out.
+/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out, and
+/// gives their indices among its layers.
 /// `frame` gives the place of a layer, for errors.
 pub(super) fn insert_splits(
     net: &mut NetParameter,
     whole: &NetParameter,
     registry: &Registry,
     frame: impl Fn(&LayerParameter) -> Frame,
-) -> Result<()> {
+) -> Result<HashSet<usize>> {
+    let mut inserted = HashSet::new();
     let layers = mem::take(&mut net.layer);
     let losses: HashSet<&str> = registry
         .kinds()
@@ -117,9 +119,10 @@ pub(super) fn insert_splits(
             }
         }
         net.layer.push(layer);
+        inserted.extend(net.layer.len()..net.layer.len() + splits.len());
         net.layer.append(&mut splits);
     }
-    Ok(())
+    Ok(inserted)
 }
 
 /// `<blob>_<layer>_<top>_split`

@@ -10,6 +10,7 @@ mod graph;
 mod hdf5;
 mod many_layers;
 mod on_devices;
+mod overwritten;
 mod recorded;
 mod releasing;
 mod running;

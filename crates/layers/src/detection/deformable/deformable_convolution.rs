@@ -24,7 +24,7 @@
 
 use super::sampling::{Axis, Sampling, axes};
 use crate::common::{ConvWindow, Learned, WindowAxis, build, required};
-use cortado_core::{Arity, Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, Gemm, Matrix, MatrixMut, Transpose};
 use cortado_ops::{Around, Regions};
 use cortado_proto::{ConvolutionParameter, DeformableConvolutionParameter, LayerParameter};
@@ -341,6 +341,10 @@ impl<T: Real> Layer<T> for DeformableConvolution<T> {
         }
         self.regions = regions;
         Ok(())
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

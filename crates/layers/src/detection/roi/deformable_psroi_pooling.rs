@@ -27,7 +27,7 @@ use super::pooler::{check_laid, read_sizes, reserve, rounded};
 use super::psroi_pooling::{at_least_one, sizes_by_position};
 use super::rois::{Roi, check_rois, read_rois};
 use crate::common::{build, finite, no_slope};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
@@ -281,6 +281,10 @@ impl<T: Real> Layer<T> for DeformablePsroiPooling<T> {
         self.regions = regions;
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         math::sums_of_windows(ctx, &self.regions, &x, &mut y)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

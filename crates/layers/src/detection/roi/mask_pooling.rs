@@ -6,7 +6,7 @@
 
 use super::rois::planes;
 use crate::common::{build, four_sizes};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -70,6 +70,10 @@ impl<T: Real> Layer<T> for MaskPooling {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Mask)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -12,7 +12,7 @@
 use super::bilinear::{Between, Reach, run_of};
 use super::pooler::{check_laid, read_sizes, reserve};
 use crate::common::{build, required};
-use cortado_core::{Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
 use cortado_ops::{Grid, Op, RegionSizes, Regions, Resample, ResampleAxis, Run};
 use cortado_proto::LayerParameter;
@@ -94,6 +94,10 @@ impl<T: Real> Layer<T> for MaskResize<T> {
         Some(Op::Resample(Resample {
             axes: [axis(0), axis(1)],
         }))
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

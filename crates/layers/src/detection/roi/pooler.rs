@@ -2,7 +2,7 @@
 
 use super::rois::{Roi, check_rois, planes, read_rois};
 use crate::common::no_slope;
-use cortado_core::{Blob, Ctx, Error, ErrorKind, Io, Layer, Real, Result};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, ErrorKind, Io, Layer, Real, Result};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionSizes, Regions, Run};
 
@@ -101,6 +101,10 @@ impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::RegionPool(self.windows.words()))
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

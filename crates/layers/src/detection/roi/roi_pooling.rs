@@ -20,7 +20,7 @@ use super::pooler::Windows;
 use super::pooler::{ceiling, check_laid, lay, limited, read_sizes, rounded};
 use super::rois::{Roi, check_rois, read_rois};
 use crate::common::{build, no_slope, not_negative};
-use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
@@ -134,6 +134,10 @@ impl<T: Real> Layer<T> for RoiPooling<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::RegionPool(Windows::<T>::words(&self.cells)))
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -21,7 +21,7 @@ use super::grid::{grid, scale};
 use super::pooler::{Windows, check_laid, lay, read_sizes, rounded};
 use super::rois::{Roi, check_rois, read_rois};
 use crate::common::build;
-use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
@@ -191,6 +191,10 @@ impl<T: Real> Layer<T> for RoiWarping<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::RegionPool(Windows::<T>::words(&self.values)))
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

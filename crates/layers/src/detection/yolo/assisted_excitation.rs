@@ -14,7 +14,7 @@
 
 use super::labels::{self, Label, Labels};
 use crate::common::{build, no_slope};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -118,6 +118,10 @@ impl<T: Real> Layer<T> for AssistedExcitation {
 
     fn op(&self, ctx: &Ctx) -> Option<Op> {
         (strength(ctx) == 0.0).then_some(Op::Identity)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -2,7 +2,9 @@
 
 use super::{Options, channels};
 use crate::common::{Parts, reshape_like_bottom};
-use cortado_core::{Blob, ChannelFunction, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction};
+use cortado_core::{
+    BackwardReads, Blob, ChannelFunction, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction,
+};
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::Around;
 use cortado_proto::BlobProto;
@@ -124,6 +126,10 @@ impl<T: Real> Layer<T> for Groups<T> {
             &self.normalized.data_on(ctx)?,
             &mut io.top(0).data_overwrite_on(ctx)?,
         )
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

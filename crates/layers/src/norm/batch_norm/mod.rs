@@ -43,8 +43,8 @@ use super::bn::{Bn, five_blobs};
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::forks::batch_norm::is_asked_for;
 use cortado_core::{
-    Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
-    StatisticParams, Step, StepFunction, module_doc,
+    BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result,
+    Shape, StatisticParams, Step, StepFunction, module_doc,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::{Around, Coefficients, Op, PerChannel};
@@ -294,6 +294,10 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
                 shift: shift.into(),
             },
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

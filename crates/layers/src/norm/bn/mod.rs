@@ -37,7 +37,7 @@ mod moving;
 use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::forks::batch_norm::in_order;
 use cortado_core::{
-    Arity, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
+    Arity, BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
     StatisticParams, Step, StepFunction, module_doc,
 };
 use cortado_math::{self as math, Spread};
@@ -330,6 +330,10 @@ impl<T: Real> Layer<T> for Bn<T> {
                 shift: shift.into(),
             },
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

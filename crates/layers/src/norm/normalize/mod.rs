@@ -18,7 +18,9 @@
 mod unit;
 
 use crate::common::{Learned, Slot, build, not_negative};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
+use cortado_core::{
+    Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc,
+};
 use cortado_math as math;
 use cortado_ops::{Around, Op};
 use cortado_proto::LayerParameter;
@@ -165,6 +167,10 @@ impl<T: Real> Layer<T> for Normalize<T> {
             scales: self.scales,
             eps: self.eps,
         })
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -1,6 +1,6 @@
 //! happynear's Normalize: the channels of each pixel divided by their length, which is a top of its own if wanted.
 
-use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, Real, Result};
 use cortado_ops::{Around, count};
 use cortado_proto::NormalizeParameter;
 
@@ -100,6 +100,10 @@ impl<T: Real> Layer<T> for Unit {
             }
         });
         Ok(())
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -26,7 +26,7 @@ mod options;
 mod pooler;
 
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{Op, Pool, PoolMethod};
 use cortado_proto::LayerParameter;
@@ -98,6 +98,10 @@ impl<T: Real> Layer<T> for Pooling<T> {
                 None => (!ctx.is_train()).then_some(Op::StochasticMean(geometry)),
             },
         }
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        self.pooler.backward_reads()
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

@@ -1,7 +1,7 @@
 //! One pooling of planes at work: what Pooling does once, and SPP at every level.
 
 use super::options::Method;
-use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Real, Result};
+use cortado_core::{BackwardReads, Blob, Ctx, Elements, ElementsMut, Error, Real, Result};
 use cortado_math as math;
 use cortado_ops::PoolGeometry;
 
@@ -86,6 +86,15 @@ impl<T: Real> Pooler<T> {
                 math::sample_pool(ctx, geometry, planes, [&draws, x], y, &mut mask)
             }
             Method::Stochastic => math::expected_pool(ctx, geometry, planes, x, y),
+        }
+    }
+
+    /// What [`backward`](Self::backward) reads of x and y.
+    pub(crate) fn backward_reads(&self) -> BackwardReads {
+        match self.method {
+            Method::Average | Method::Max => BackwardReads::NOTHING,
+            // In TEST.
+            Method::Stochastic => BackwardReads::ALL,
         }
     }
 

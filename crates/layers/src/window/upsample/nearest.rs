@@ -1,7 +1,7 @@
 //! Repeated elements.
 
 use super::{scale, sizes};
-use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, Real, Result};
 use cortado_math as math;
 use cortado_ops::{Grid, Op, Resample, ResampleAxis, count};
 use cortado_proto::UpsampleParameter;
@@ -64,6 +64,10 @@ impl<T: Real> Layer<T> for Nearest {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Resample(self.resample.clone()))
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::NOTHING
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

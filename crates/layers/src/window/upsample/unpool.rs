@@ -2,7 +2,7 @@
 
 use super::{scale, sizes};
 use crate::common::{no_slope, required};
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result};
 use cortado_math::class_of;
 use cortado_ops::Op;
 use cortado_proto::UpsampleParameter;
@@ -118,6 +118,10 @@ impl<T: Real> Layer<T> for Unpool {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Unpool)
+    }
+
+    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
+        BackwardReads::BOTTOMS
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {

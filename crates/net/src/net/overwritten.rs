@@ -1,0 +1,233 @@
+//! Values that a layer in place overwrites while somebody still needs them: the backward pass of a
+//! layer before it, or a reader of other blobs in the same memory. The net copies those, and no
+//! others.
+
+use super::{LayerNode, Net};
+use cortado_core::{BackwardReads, Blob, Io, Real, Result, TopData};
+use cortado_math as math;
+use std::collections::{HashMap, HashSet};
+
+/// Memory of the net for the data of a top.
+pub(super) struct Copied<T: Real> {
+    blob: usize,
+    data: Blob<T>,
+}
+
+impl<T: Real> Copied<T> {
+    fn of(blob: usize) -> Self {
+        Self {
+            blob,
+            data: Blob::empty("a copy of an overwritten blob"),
+        }
+    }
+}
+
+/// A layer that overwrites its bottom.
+#[derive(Clone, Copy)]
+struct Write {
+    blob: usize,
+    keeps_signs: bool,
+}
+
+impl Write {
+    /// Whether it destroys what a gradient needs.
+    fn destroys(self, needed: TopData) -> bool {
+        match needed {
+            TopData::Unread => false,
+            TopData::Signs => !self.keeps_signs,
+            TopData::Values => true,
+        }
+    }
+}
+
+/// Who needs each blob.
+struct Needs {
+    /// The layer that makes it.
+    made_by: Vec<usize>,
+    /// The last layer that reads it in the forward pass; none comes after an output's.
+    last_reader: Vec<usize>,
+    /// What backward passes read of it.
+    by_gradients: Vec<TopData>,
+}
+
+impl<T: Real> Net<T> {
+    /// The tops of which the net keeps a copy, by layer and blob, since a later layer overwrites
+    /// them in place before their last reader has run.
+    pub fn copied_tops(&self) -> Vec<(usize, usize)> {
+        let nodes = self.layers.iter().enumerate();
+        nodes
+            .flat_map(|(layer, node)| node.kept.iter().chain(&node.apart).map(move |copy| (layer, copy.blob)))
+            .collect()
+    }
+
+    /// Finds out what must be copied.
+    pub(super) fn settle_overwritten(&mut self) -> Result<()> {
+        let writes = self.writes_in_place();
+        if writes.iter().all(Vec::is_empty) {
+            return Ok(());
+        }
+        let reads = self.backward_reads();
+        self.set_views_apart(&writes, &reads)?;
+        self.keep_tops_for_gradients(&writes, &reads);
+        Ok(())
+    }
+
+    /// What each layer overwrites.
+    fn writes_in_place(&mut self) -> Vec<Vec<Write>> {
+        let writes = self.layers.iter_mut().map(|node| {
+            let (layer, ctx) = (node.layer.in_place(), &node.ctx);
+            let keeps_signs = layer.is_some_and(|layer| layer.keeps_signs(ctx));
+            let in_place = node.tops.iter().filter(|top| node.bottoms.contains(top));
+            in_place.map(|&blob| Write { blob, keeps_signs }).collect()
+        });
+        writes.collect()
+    }
+
+    /// What the backward pass of each layer reads, if it has anything to compute.
+    fn backward_reads(&mut self) -> Vec<BackwardReads> {
+        let blobs = &mut self.blobs;
+        let reads = self.layers.iter().map(|node| {
+            let computes = node.propagate.contains(&true) || node.param_wanted.contains(&true);
+            match node.needs_backward && computes {
+                true => node
+                    .layer
+                    .backward_reads(&Io::new(blobs, &node.bottoms, &node.tops, &node.param_wanted)),
+                false => BackwardReads::NOTHING,
+            }
+        });
+        reads.collect()
+    }
+
+    /// Keeps the tops that gradients depend on and that layers in place overwrite.
+    fn keep_tops_for_gradients(&mut self, writes: &[Vec<Write>], reads: &[BackwardReads]) {
+        // What happens to each blob after the layer at hand.
+        let mut later: HashMap<usize, Write> = HashMap::new();
+        for ((node, writes), reads) in self.layers.iter_mut().zip(writes).zip(reads).rev() {
+            let is_lost = |top: &&usize| later.get(*top).is_some_and(|write| write.destroys(reads.tops));
+            let lost: Vec<usize> = node.tops.iter().filter(is_lost).copied().collect();
+            node.kept = lost.into_iter().map(Copied::of).collect();
+            for &write in writes {
+                let all = later.entry(write.blob).or_insert(write);
+                all.keeps_signs &= write.keeps_signs;
+            }
+        }
+    }
+
+    /// Gives memory of its own to a blob that shares that of others, if a layer overwrites it while
+    /// the others are needed.
+    fn set_views_apart(&mut self, writes: &[Vec<Write>], reads: &[BackwardReads]) -> Result<()> {
+        let needs = self.needs(reads);
+        let params = self.layers.iter().flat_map(|node| node.layer.params());
+        let params: HashSet<usize> = params.map(Blob::data_id).collect();
+        // The blobs in each memory that are there before the layer at hand, and are still needed.
+        let mut sharers: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (layer, writes) in writes.iter().enumerate() {
+            for &write in writes {
+                let memory = self.blobs[write.blob].data_id();
+                let sharers = sharers.entry(memory).or_default();
+                sharers.retain(|&blob| needs.last_reader[blob] >= layer || needs.by_gradients[blob] > TopData::Unread);
+                // The layer itself reads other bottoms while it writes.
+                let is_needed = |&blob: &usize| {
+                    blob != write.blob && (needs.last_reader[blob] >= layer || write.destroys(needs.by_gradients[blob]))
+                };
+                if params.contains(&memory) || sharers.iter().any(is_needed) {
+                    self.set_apart(write.blob, needs.made_by[write.blob])?;
+                }
+            }
+            for &top in self.layers[layer]
+                .tops
+                .iter()
+                .filter(|top| needs.made_by[**top] == layer)
+            {
+                sharers.entry(self.blobs[top].data_id()).or_default().push(top);
+            }
+        }
+        Ok(())
+    }
+
+    fn needs(&self, reads: &[BackwardReads]) -> Needs {
+        let blobs = self.blobs.len();
+        let mut needs = Needs {
+            made_by: vec![usize::MAX; blobs],
+            last_reader: vec![0; blobs],
+            by_gradients: vec![TopData::Unread; blobs],
+        };
+        for (layer, (node, reads)) in self.layers.iter().zip(reads).enumerate() {
+            for &top in &node.tops {
+                needs.made_by[top] = needs.made_by[top].min(layer);
+                needs.by_gradients[top] = needs.by_gradients[top].max(reads.tops);
+            }
+            for &bottom in &node.bottoms {
+                needs.last_reader[bottom] = layer;
+                if reads.bottoms && !node.tops.contains(&bottom) {
+                    needs.by_gradients[bottom] = TopData::Values;
+                }
+            }
+        }
+        self.outputs
+            .iter()
+            .for_each(|&blob| needs.last_reader[blob] = usize::MAX);
+        needs
+    }
+
+    /// Gives a top of `maker` memory of its own, and the same to later views of it.
+    fn set_apart(&mut self, blob: usize, maker: usize) -> Result<()> {
+        let before = self.blobs[blob].data_id();
+        let mut copy = Copied::of(blob);
+        copy.data.reshape_like(&self.blobs[blob])?;
+        let mut views = HashSet::from([blob]);
+        for node in &self.layers[maker + 1..] {
+            if node.bottoms.iter().any(|bottom| views.contains(bottom)) {
+                let shares = |top: &&usize| self.blobs[**top].data_id() == before;
+                views.extend(node.tops.iter().filter(shares));
+            }
+        }
+        for view in views {
+            self.blobs[view].share_data(&copy.data)?;
+        }
+        self.layers[maker].apart.push(copy);
+        Ok(())
+    }
+}
+
+impl<T: Real> LayerNode<T> {
+    /// Whether data is copied after the layer has run, so that those that follow it must wait.
+    pub(super) fn copies_tops(&self) -> bool {
+        !self.kept.is_empty() || !self.apart.is_empty()
+    }
+
+    /// Copies what must be copied, after a forward pass.
+    pub(super) fn copy_tops(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
+        for Copied { blob, data } in self.apart.iter_mut().chain(&mut self.kept) {
+            let top = &blobs[*blob];
+            data.reshape_like(top)?;
+            math::copy(
+                &self.ctx,
+                &top.data_on(&self.ctx)?,
+                &mut data.data_overwrite_on(&self.ctx)?,
+            )?;
+        }
+        self.set_tops_apart(blobs)
+    }
+
+    /// Gives the tops that must not share memory that of the copies, since the layer lets them share
+    /// it whenever it is shaped.
+    pub(super) fn set_tops_apart(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
+        for Copied { blob, data } in &mut self.apart {
+            data.reshape_like(&blobs[*blob])?;
+            blobs[*blob].share_data(data)?;
+        }
+        Ok(())
+    }
+
+    /// Exchanges the data of tops with what was kept of them; once more, and all is as it was.
+    pub(super) fn swap_kept(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
+        for Copied { blob, data } in &mut self.kept {
+            // Otherwise there was no forward pass that kept it.
+            if data.count() == blobs[*blob].count() {
+                blobs[*blob].swap_data(data)?;
+            }
+        }
+        Ok(())
+    }
+}
