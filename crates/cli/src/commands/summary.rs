@@ -5,7 +5,6 @@ use crate::log::{Log, Warnings};
 use crate::table::{self, Align, Table};
 use anyhow::{Result, anyhow};
 use clap::Args;
-use cortado::layer::Role;
 use cortado::{Net, NetParameter, Phase, Registry};
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -102,7 +101,7 @@ fn hint(net: &NetParameter, registry: &Registry) -> Option<String> {
 
 fn summary(net: &Net<f32>) -> Summary {
     let layers: Vec<Layer> = (0..net.layer_names().len())
-        .filter(|&index| net.layer_kind(index).role != Role::Split)
+        .filter(|&index| !net.is_inserted(index))
         .map(|index| layer(net, index))
         .collect();
     let sum = |of: fn(&Layer) -> u64| layers.iter().map(of).fold(0, u64::saturating_add);
@@ -155,10 +154,10 @@ fn layer(net: &Net<f32>, index: usize) -> Layer {
     }
 }
 
-/// The name of the blob that a Split hands out under this name.
+/// The name of the blob that a Split of the net hands out under this name.
 fn original(net: &Net<f32>, name: &str) -> String {
     let split = (0..net.layer_names().len())
-        .filter(|&layer| net.layer_kind(layer).role == Role::Split)
+        .filter(|&layer| net.is_inserted(layer))
         .find(|&layer| net.tops(layer).iter().any(|&top| net.blob_at(top).name() == name));
     let source = split.and_then(|layer| net.bottoms(layer).first());
     source.map_or(name, |&bottom| net.blob_at(bottom).name()).into()

@@ -107,3 +107,23 @@ fn what_is_missing_is_told_with_what_to_do() {
         "{said}"
     );
 }
+
+/// A Split of the file is a layer like others; one that the net inserts is not shown.
+#[test]
+fn splits_of_the_file_are_listed() {
+    let work = Work::empty();
+    work.write(
+        "net.prototxt",
+        "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 dim: 4 } } }
+         layer { name: 'two' type: 'Split' bottom: 'x' top: 'a' top: 'b' }
+         layer { name: 'c' type: 'TanH' bottom: 'a' top: 'c' }
+         layer { name: 'd' type: 'Sigmoid' bottom: 'a' top: 'd' }
+         layer { name: 'all' type: 'Concat' bottom: 'b' bottom: 'c' bottom: 'd' top: 'all' }",
+    );
+    let summary: Value = serde_json::from_str(&stdout(&work.run(&["summary", "net.prototxt", "--json"]))).unwrap();
+    let layers = summary["layers"].as_array().unwrap();
+    let names: Vec<&Value> = layers.iter().map(|layer| &layer["name"]).collect();
+    assert_eq!(names, ["x", "two", "c", "d", "all"]);
+    assert_eq!(layers[3]["bottoms"], json!(["a"]));
+    assert_eq!(layers[4]["bottoms"], json!(["b", "c", "d"]));
+}
