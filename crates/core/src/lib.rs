@@ -39,7 +39,7 @@ pub use element::{Element, PerReal, Real};
 pub use elements::{Elements, ElementsMut};
 pub use error::{Context, Error, ErrorKind, Frame, Result};
 pub use files::{open_regular, read_file, read_text, write_whole};
-pub use filler::Filler;
+pub use filler::{Distribution, Filler};
 pub use in_place::{ChannelFunction, ChannelGradient, InPlace, Step, StepFunction};
 pub use io::{Io, Pair};
 pub use kind::{Arity, BuildFn, Builders, LayerKind, Role, StatisticParams};

@@ -4,23 +4,31 @@
 //! order, so that the nets are the same messages. Beyond that: nets of all formats, ReLU with a
 //! slope, deconvolution in groups, all operations of Eltwise, Power, Exp, Log, ELU, Slice, Permute, Tile,
 //! Bias, axes of InnerProduct, Concat and Softmax, transposed weights, inner products without a
-//! bias; and notes on what gives other numbers.
+//! bias. What depends on shapes, or on the fillers of a net without weights, needs the net itself: it
+//! is built if the layers are known, and both nets are compared at the end.
 
+use super::fills;
 use super::layers::{is_source, translation};
 use super::pads;
-use super::parts::{Param, Site, Value, has_scale_and_shift, operator, set, unsayable};
+use super::parts::{Param, Value, has_scale_and_shift, operator, set, unsayable};
+use super::site::Site;
+use super::verify::Both;
 use crate::operator::Runtime;
 use crate::tensor::Array;
 use cortado_core::forks::{self, Refusal, batch_norm};
-use cortado_core::{Context, Error, Frame, Result};
+use cortado_core::{Context, Ctx, Error, Frame, Phase, Registry, Result, Rng};
+use cortado_net::{LoadOptions, Net};
 use cortado_proto::caffe2::{NetDef, OperatorDef};
-use cortado_proto::{LayerParameter, NetParameter};
+use cortado_proto::{LayerParameter, NetParameter, text};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How a net is translated.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct Options<'a> {
+    /// The layers to build the net with: without them, what depends on shapes is not translated,
+    /// and nothing is compared.
+    pub registry: Option<&'a Registry>,
     /// Declare all blobs that nobody reads as outputs, and not only the last one.
     pub all_outputs: bool,
     /// Write the padding of pools as Caffe2's own, for an input of this shape, instead of
@@ -37,36 +45,49 @@ pub struct FromCaffe {
     pub init: NetDef,
     /// Computes the outputs.
     pub predict: NetDef,
-    /// What people should know: where the numbers may differ.
+    /// What people should know.
     pub notes: Vec<String>,
 }
 
 /// Translates a net of phase TEST, whose layers are of today's format and belong to it all, with the
-/// weights that stand in `weights` under the layers' names.
+/// weights that `weights` has under the layers' names; the others come from their fillers.
 ///
 /// # Errors
-/// A layer that cannot be said in Caffe2's operators, or whose weights are missing: its name, and why.
+/// A layer that Caffe2's operators cannot express, or whose weights are missing, or whose numbers
+/// would be others: its name, and why.
 pub fn from_caffe(
     runtime: &Arc<Runtime>,
     net: &NetParameter,
     weights: &NetParameter,
-    options: &Options,
+    options: &Options<'_>,
 ) -> Result<FromCaffe> {
+    let (mut built, mut notes) = (None, Vec::new());
+    match options.registry.map(|registry| build(net, weights, registry, options.lenient)) {
+        Some(Ok(net)) => built = Some(net),
+        Some(Err(why)) => notes.push(format!(
+            "the shapes of the net are not known, and the nets were not compared: it cannot be built here: {why}"
+        )),
+        None => {}
+    }
     let mut predict = NetDef {
         name: Some(net.name().into()),
         ..NetDef::default()
     };
-    let (mut params, mut notes, mut inputs) = (Vec::new(), Vec::new(), Vec::new());
-    for layer in &net.layer {
-        if is_source(layer.r#type()) {
-            inputs.extend(layer.top.iter().cloned());
-            continue;
-        }
-        let site = refusals(layer, options, &mut notes).and_then(|()| translate(layer, weights));
-        let site = site.within(|| Frame::Layer {
+    let (mut params, mut inputs, mut filled) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, layer) in net.layer.iter().enumerate() {
+        let frame = || Frame::Layer {
             type_name: layer.r#type().into(),
             name: layer.name().into(),
-        })?;
+        };
+        if is_source(layer.r#type()) {
+            inputs.extend(layer.top.iter().cloned());
+            if let (Some(built), "DummyData") = (&built, layer.r#type()) {
+                filled.extend(fills::dummy_data(layer, built).within(frame)?);
+            }
+            continue;
+        }
+        refusals(layer, options, &mut notes).within(frame)?;
+        let site = translate(runtime, &net.layer[..=index], weights, built.as_ref()).within(frame)?;
         predict.op.extend(site.ops);
         params.extend(site.params);
         notes.extend(site.notes);
@@ -76,22 +97,45 @@ pub fn from_caffe(
     }
     let read: BTreeSet<&String> = predict.op.iter().flat_map(|op| &op.input).collect();
     let inputs: Vec<String> = inputs.into_iter().filter(|input| read.contains(input)).collect();
-    let outputs = outputs(&predict, options.all_outputs);
+    let outputs = outputs_of(&predict, options.all_outputs);
     predict.external_input = inputs
         .iter()
         .cloned()
         .chain(params.iter().map(|param| param.name.clone()))
         .collect();
     predict.external_output = outputs;
-    let init = init_net(&params, &inputs);
+    let places = inputs
+        .iter()
+        .map(|input| match filled.iter().find(|param| param.name == *input) {
+            Some(param) => filled_by(param),
+            None => fill("ConstantFill", input, &[1]),
+        });
+    let init = init_net(params.iter().map(filled_by).chain(places));
     if let Some(dims) = &options.remove_legacy_pad {
         pads::remove_legacy(runtime, &init, &mut predict, dims)?;
+    }
+    if let Some(net) = &mut built {
+        let given = init_net(
+            params
+                .iter()
+                .map(given)
+                .chain(inputs.iter().map(|input| fill("ConstantFill", input, &[1]))),
+        );
+        let mut both = Both {
+            runtime,
+            net,
+            init: &given,
+            predict: &predict,
+            inputs: &inputs,
+            outputs: &outputs_of(&predict, true),
+        };
+        notes.extend(both.compare()?);
     }
     Ok(FromCaffe { init, predict, notes })
 }
 
 /// Refuses or notes what forks' fields ask for and no layer does.
-fn refusals(layer: &LayerParameter, options: &Options, notes: &mut Vec<String>) -> Result<()> {
+fn refusals(layer: &LayerParameter, options: &Options<'_>, notes: &mut Vec<String>) -> Result<()> {
     for Refusal { field, why } in forks::refusals(layer, "", layer.r#type()) {
         if !options.lenient {
             return Err(Error::param(&field, why));
@@ -101,21 +145,43 @@ fn refusals(layer: &LayerParameter, options: &Options, notes: &mut Vec<String>) 
     Ok(())
 }
 
-fn translate<'a>(layer: &'a LayerParameter, weights: &NetParameter) -> Result<Site<'a>> {
+/// The net itself, with its weights.
+fn build(net: &NetParameter, weights: &NetParameter, registry: &Registry, lenient: bool) -> Result<Net<f32>> {
+    let reading = text::Options {
+        lenient,
+        ..text::Options::default()
+    };
+    let ctx = Ctx::new(Phase::TEST, Rng::new(0)).with_reading(reading);
+    let mut built = Net::build(net, registry, &ctx)?;
+    built.copy_trained_from(weights, &LoadOptions::default())?;
+    Ok(built)
+}
+
+/// Translates the last of these layers.
+fn translate<'a>(
+    runtime: &Runtime,
+    layers: &'a [LayerParameter],
+    weights: &NetParameter,
+    net: Option<&'a Net<f32>>,
+) -> Result<Site<'a>> {
+    let Some((layer, before)) = layers.split_last() else {
+        return Err(Error::internal("there is no layer to translate"));
+    };
     let Some(translate) = translation(layer.r#type()) else {
         return Err(unsayable(&format!(
             "Caffe2 has nothing like the layer type {}",
             layer.r#type()
         )));
     };
-    let mut site = Site {
-        layer,
-        blobs: blobs(layer, weights)?,
-        ops: Vec::new(),
-        params: Vec::new(),
-        notes: Vec::new(),
-    };
+    let mut site = Site::new(layer, before, net);
+    site.blobs = blobs(layer, weights)?;
+    if site.blobs.is_empty() && site.take_filled()? {
+        site.note("the weights have no blobs for it: its fillers make them");
+    }
     translate(&mut site)?;
+    for op in &site.ops {
+        runtime.operator(op.r#type())?.check(op)?;
+    }
     Ok(site)
 }
 
@@ -137,7 +203,7 @@ fn blobs(layer: &LayerParameter, weights: &NetParameter) -> Result<Vec<Array<f32
 }
 
 /// The blobs that are made and that nobody reads; or the first output of the last operator.
-fn outputs(predict: &NetDef, all: bool) -> Vec<String> {
+fn outputs_of(predict: &NetDef, all: bool) -> Vec<String> {
     if !all {
         let last = predict.op.last().and_then(|op| op.output.first());
         return last.cloned().into_iter().collect();
@@ -156,25 +222,37 @@ fn outputs(predict: &NetDef, all: bool) -> Vec<String> {
     outputs
 }
 
-fn init_net(params: &[Param], inputs: &[String]) -> NetDef {
-    let fill = |type_name: &str, output: &str, dims: &[usize]| -> OperatorDef {
-        let mut op = operator(type_name, &[], &[output.into()]);
-        op.name = Some(String::new());
-        set(
-            &mut op,
-            "shape",
-            Value::Ints(dims.iter().map(|&size| size as i64).collect()),
-        );
-        op
-    };
-    let given = params.iter().map(|param| {
-        let mut op = fill("GivenTensorFill", &param.name, &param.dims);
-        set(&mut op, "values", Value::Floats(param.values.clone()));
-        op
-    });
-    let places = inputs.iter().map(|input| fill("ConstantFill", input, &[1]));
+fn init_net(ops: impl Iterator<Item = OperatorDef>) -> NetDef {
     NetDef {
-        op: given.chain(places).collect(),
+        op: ops.collect(),
         ..NetDef::default()
     }
+}
+
+/// An operator that fills a blob of a shape.
+fn fill(type_name: &str, output: &str, dims: &[usize]) -> OperatorDef {
+    let mut op = operator(type_name, &[], &[output.into()]);
+    op.name = Some(String::new());
+    let dims = dims.iter().map(|&size| size as i64).collect();
+    set(&mut op, "shape", Value::Ints(dims));
+    op
+}
+
+/// Fills a parameter with its numbers.
+fn given(param: &Param) -> OperatorDef {
+    let mut op = fill("GivenTensorFill", &param.name, &param.dims);
+    set(&mut op, "values", Value::Floats(param.values.clone()));
+    op
+}
+
+/// Fills a parameter as its filler does, or with its numbers.
+fn filled_by(param: &Param) -> OperatorDef {
+    let Some(filler) = &param.fill else {
+        return given(param);
+    };
+    let mut op = fill(filler.type_name, &param.name, &param.dims);
+    for &(name, value) in &filler.args {
+        set(&mut op, name, Value::Float(value));
+    }
+    op
 }

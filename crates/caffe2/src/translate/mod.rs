@@ -1,10 +1,13 @@
 //! Between Caffe's nets and Caffe2's.
 
+mod fills;
 mod from_caffe;
 mod layers;
 mod pads;
 mod parts;
+mod site;
 mod to_caffe;
+mod verify;
 mod windows;
 
 pub use from_caffe::{FromCaffe, Options, from_caffe};

@@ -1,8 +1,7 @@
 //! What nets are put together from: operators, their arguments, parameters.
 
-use crate::tensor::Array;
+use cortado_core::Error;
 use cortado_core::forks::batch_norm;
-use cortado_core::{Error, Result};
 use cortado_proto::LayerParameter;
 use cortado_proto::caffe2::{Argument, OperatorDef};
 
@@ -41,79 +40,19 @@ pub(super) fn set(op: &mut OperatorDef, name: &str, value: Value<'_>) {
     op.arg.push(arg);
 }
 
-/// A parameter: its name, its shape and its numbers.
+/// A parameter: its name, its shape and its numbers, and how these were drawn if no weights gave them.
 pub(super) struct Param {
     pub(super) name: String,
     pub(super) dims: Vec<usize>,
     pub(super) values: Vec<f32>,
+    pub(super) fill: Option<Fill>,
 }
 
-/// A layer that is translated, with its weights, and what becomes of it.
-pub(super) struct Site<'a> {
-    pub(super) layer: &'a LayerParameter,
-    /// The layer's blobs.
-    pub(super) blobs: Vec<Array<f32>>,
-    pub(super) ops: Vec<OperatorDef>,
-    pub(super) params: Vec<Param>,
-    /// What people should know.
-    pub(super) notes: Vec<String>,
-}
-
-impl Site<'_> {
-    /// An operator from the layer's bottoms to its tops.
-    pub(super) fn op(&self, type_name: &str) -> OperatorDef {
-        operator(type_name, &self.layer.bottom, &self.layer.top)
-    }
-
-    /// The layer's first top, after which its parameters are called.
-    pub(super) fn top(&self) -> Result<&str> {
-        let top = self.layer.top.first();
-        top.map(String::as_str)
-            .ok_or_else(|| Error::message("the layer has no top"))
-    }
-
-    /// The layer's first bottom.
-    pub(super) fn bottom(&self) -> Result<&str> {
-        let bottom = self.layer.bottom.first();
-        bottom
-            .map(String::as_str)
-            .ok_or_else(|| Error::message("the layer has no bottom"))
-    }
-
-    /// One of the layer's blobs, which its weights must have.
-    pub(super) fn blob(&self, index: usize) -> Result<&Array<f32>> {
-        self.blobs.get(index).ok_or_else(|| {
-            let problem = format!("the weights have {} blobs for it; it needs more", self.blobs.len());
-            Error::message(&problem)
-        })
-    }
-
-    /// The numbers of one of the layer's blobs.
-    pub(super) fn values(&self, index: usize) -> Result<Vec<f32>> {
-        Ok(self.blob(index)?.data()?.to_vec())
-    }
-
-    /// Adds a parameter, named after the first top.
-    pub(super) fn add_param(&mut self, suffix: &str, dims: &[usize], values: Vec<f32>) -> Result<String> {
-        let name = format!("{}{suffix}", self.top()?);
-        self.params.push(Param {
-            name: name.clone(),
-            dims: dims.to_vec(),
-            values,
-        });
-        Ok(name)
-    }
-
-    /// Adds a parameter that is a vector of one of the layer's blobs.
-    pub(super) fn add_vector(&mut self, suffix: &str, blob: usize) -> Result<String> {
-        let values = self.values(blob)?;
-        self.add_param(suffix, &[values.len()], values)
-    }
-
-    /// Something that people should know.
-    pub(super) fn note(&mut self, text: &str) {
-        self.notes.push(format!("layer \"{}\": {text}", self.layer.name()));
-    }
+/// An operator that fills a parameter, with its arguments.
+#[derive(Clone)]
+pub(super) struct Fill {
+    pub(super) type_name: &'static str,
+    pub(super) args: Vec<(&'static str, f32)>,
 }
 
 /// Whether it is NVIDIA's BatchNorm with factor and summand.

@@ -23,4 +23,6 @@ mod sizes;
 mod text;
 mod transcripts;
 mod translate;
+mod translate_nets;
+mod translate_numbers;
 mod values;

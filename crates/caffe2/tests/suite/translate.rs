@@ -8,13 +8,24 @@ use cortado_net::Net;
 use cortado_proto::NetParameter;
 use cortado_proto::caffe2::NetDef;
 use cortado_proto::text;
+use std::sync::LazyLock;
+
+pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(|| Registry::new(&[cortado_layers::KINDS]));
+
+/// A net is built, and compared with what it becomes.
+pub(crate) fn options() -> Options<'static> {
+    Options {
+        registry: Some(&REGISTRY),
+        ..Options::default()
+    }
+}
 
 fn ctx() -> Ctx {
     Ctx::new(Phase::TEST, Rng::new(3))
 }
 
 /// A Caffe net with weights drawn at random.
-fn caffe(source: &str) -> Net<f32> {
+pub(crate) fn caffe(source: &str) -> Net<f32> {
     let mut net = Net::build(
         &parse::<NetParameter>(source),
         &Registry::new(&[cortado_layers::KINDS]),
@@ -33,7 +44,7 @@ fn caffe(source: &str) -> Net<f32> {
     net
 }
 
-fn image(dims: &[usize]) -> Tensor {
+pub(crate) fn image(dims: &[usize]) -> Tensor {
     let mut rng = Rng::new(5);
     let count = dims.iter().product();
     let numbers: Vec<f32> = (0..count).map(|_| rng.uniform(-1.0f32, 1.0)).collect();
@@ -52,7 +63,7 @@ fn forward(net: &mut Net<f32>, image: &Tensor, output: &str) -> Tensor {
         .expect("a valid case")
 }
 
-fn translated(source: &str, net: &Net<f32>, options: &Options) -> FromCaffe {
+fn translated(source: &str, net: &Net<f32>, options: &Options<'_>) -> FromCaffe {
     let weights = net.to_proto(false).expect("a valid case");
     from_caffe(&runtime(), &parse(source), &weights, options).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -64,13 +75,14 @@ fn check_both_ways(layers: &str, dims: &[usize], output: &str) {
 }
 
 /// Translates a net to Caffe2, and compares what both give.
-fn check_there(layers: &str, dims: &[usize], output: &str) -> (FromCaffe, Tensor, Tensor) {
+pub(crate) fn check_there(layers: &str, dims: &[usize], output: &str) -> (FromCaffe, Tensor, Tensor) {
     let shape: String = dims.iter().map(|size| format!("dim: {size} ")).collect();
     let source =
         format!(r#"layer {{ name: "data" type: "Input" top: "data" input_param {{ shape {{ {shape} }} }} }} {layers}"#);
     let (mut net, image) = (caffe(&source), image(dims));
     let expected = forward(&mut net, &image, output);
-    let there = translated(&source, &net, &Options::default());
+    let there = translated(&source, &net, &options());
+    assert_eq!(there.notes, <[String; 0]>::default());
     let predictor = Predictor::new(&runtime(), &there.init, &there.predict, None).expect("a valid case");
     for run in 0..3 {
         let found = predictor.run(&[image.share()]).expect("a valid case");
@@ -270,7 +282,10 @@ fn the_words_are_those_of_the_old_translator() {
             arg { name: "axis" i: 1 } arg { name: "broadcast" i: 1 } }
         op { input: "pool1_internal" input: "pool1scale_b" output: "pool1" type: "Add"
             arg { name: "axis" i: 1 } arg { name: "broadcast" i: 1 } }
-        op { input: "pool1" output: "prob" type: "Softmax" }
+        op { input: "pool1" output: "prob_turned" type: "Transpose"
+            arg { name: "axes" ints: 0 ints: 2 ints: 3 ints: 1 } }
+        op { input: "prob_turned" output: "prob_soft" type: "Softmax" arg { name: "axis" i: 3 } }
+        op { input: "prob_soft" output: "prob" type: "Transpose" arg { name: "axes" ints: 0 ints: 3 ints: 1 ints: 2 } }
         external_input: "data" external_input: "conv1_w" external_input: "conv1_b" external_input: "conv1_Slope"
         external_input: "pool1scale_w" external_input: "pool1scale_b" external_output: "prob""#,
     );

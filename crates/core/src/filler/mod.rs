@@ -49,6 +49,25 @@ enum Fan {
     Average,
 }
 
+/// What a filler draws every element from, all alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Distribution {
+    /// Numbers of a range, all as likely.
+    Uniform {
+        /// The least.
+        min: f32,
+        /// The greatest.
+        max: f32,
+    },
+    /// A normal distribution.
+    Gaussian {
+        /// Its mean.
+        mean: f32,
+        /// Its standard deviation.
+        std: f32,
+    },
+}
+
 impl Filler {
     /// A filler that gives every element this value, and draws nothing.
     #[must_use]
@@ -101,6 +120,31 @@ impl Filler {
             self.0,
             Rule::Constant { .. } | Rule::Bilinear | Rule::Gabor | Rule::Expected(_)
         )
+    }
+
+    /// What the elements of a blob of this shape are drawn from, if all are drawn alike. None of an
+    /// empty blob.
+    pub fn distribution(&self, shape: &[usize]) -> Option<Distribution> {
+        if shape.contains(&0) {
+            return None;
+        }
+        match self.0 {
+            Rule::Uniform { min, max } => Some(Distribution::Uniform { min, max }),
+            Rule::Gaussian {
+                mean,
+                std,
+                sparse: None,
+            } => Some(Distribution::Gaussian { mean, std }),
+            Rule::Xavier { norm } => {
+                let max = (3.0 / norm.size::<f32>(shape)).sqrt();
+                Some(Distribution::Uniform { min: -max, max })
+            }
+            Rule::Msra { norm } => Some(Distribution::Gaussian {
+                mean: 0.0,
+                std: (2.0 / norm.size::<f32>(shape)).sqrt(),
+            }),
+            _ => None,
+        }
     }
 
     /// Fills `values`, the row-major elements of a blob of this `shape`. An empty blob draws

@@ -22,7 +22,9 @@ pub(super) fn from_caffe<'py>(
     remove_legacy_pad: Option<Vec<usize>>,
 ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, Vec<String>)> {
     let (net, weights) = (caffe(net, "the net")?, caffe(weights, "the weights")?);
+    let registry = cortado::default_registry();
     let options = Options {
+        registry: Some(&registry),
         all_outputs: false,
         remove_legacy_pad,
         lenient: process::is_lenient(),

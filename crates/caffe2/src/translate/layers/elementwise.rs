@@ -1,7 +1,8 @@
 //! Functions of elements and of channels.
 
 use crate::tensor::Array;
-use crate::translate::parts::{Site, Value, has_scale_and_shift, operator, set, unsayable};
+use crate::translate::parts::{Value, has_scale_and_shift, operator, set, unsayable};
+use crate::translate::site::Site;
 use cortado_core::forks::batch_norm::LEAST_EPS;
 use cortado_core::{Error, Result};
 use cortado_proto::eltwise_parameter::EltwiseOp;
@@ -150,7 +151,17 @@ pub(super) fn prelu(site: &mut Site<'_>) -> Result<()> {
 }
 
 pub(super) fn dropout(site: &mut Site<'_>) -> Result<()> {
-    let ratio = site.layer.dropout_param().map_or(0.5, |param| param.dropout_ratio());
+    let param = site.layer.dropout_param().cloned().unwrap_or_default();
+    if param.sample_weights_test() {
+        return Err(unsayable("a Dropout that draws in the phase TEST, too"));
+    }
+    let ratio = param.dropout_ratio();
+    if param.scale_train == Some(false) {
+        let mut op = site.op("Scale");
+        set(&mut op, "scale", Value::Float(1.0 - ratio));
+        site.ops.push(op);
+        return Ok(());
+    }
     let mut op = site.op("Dropout");
     op.output.push(format!("_{}_mask", site.top()?));
     set(&mut op, "ratio", Value::Float(ratio));
@@ -204,11 +215,12 @@ fn product(site: &mut Site<'_>) -> Result<()> {
 
 pub(super) fn bias(site: &mut Site<'_>) -> Result<()> {
     let axis = site.layer.bias_param().map_or(1, |param| param.axis());
+    let axis = site.axis(axis)?;
     let mut op = site.op("Add");
     if op.input.len() == 1 {
         op.input.push(add_scale(site, "bias_b", 0)?);
     }
-    set(&mut op, "axis", Value::Int(axis.into()));
+    set(&mut op, "axis", Value::Int(axis));
     set(&mut op, "broadcast", Value::Int(1));
     site.ops.push(op);
     Ok(())
@@ -229,15 +241,15 @@ pub(super) fn scale(site: &mut Site<'_>) -> Result<()> {
     } else {
         top.clone()
     };
-    let axis = Value::Int(param.axis().into());
+    let axis = site.axis(param.axis())?;
     let mut mul = operator("Mul", &inputs, std::slice::from_ref(&product));
-    set(&mut mul, "axis", axis);
+    set(&mut mul, "axis", Value::Int(axis));
     set(&mut mul, "broadcast", Value::Int(1));
     site.ops.push(mul);
     if has_bias {
         let shift = add_scale(site, "scale_b", usize::from(!from_bottom))?;
         let mut add = operator("Add", &[product, shift], &[top]);
-        set(&mut add, "axis", Value::Int(param.axis().into()));
+        set(&mut add, "axis", Value::Int(axis));
         set(&mut add, "broadcast", Value::Int(1));
         site.ops.push(add);
     }
@@ -246,8 +258,8 @@ pub(super) fn scale(site: &mut Site<'_>) -> Result<()> {
 
 /// A parameter that is laid along axes, in its own shape.
 fn add_scale(site: &mut Site<'_>, suffix: &str, blob: usize) -> Result<String> {
-    let (dims, values) = (own_shape(site.blob(blob)?), site.values(blob)?);
-    site.add_param(suffix, &dims, values)
+    let dims = own_shape(site.blob(blob)?);
+    site.add_blob(suffix, &dims, blob)
 }
 
 /// The shape of a blob; a vector that an old file has in four axes is one again.
@@ -260,6 +272,11 @@ fn own_shape(blob: &Array<f32>) -> Vec<usize> {
 
 pub(super) fn batch_norm(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.batch_norm_param().cloned().unwrap_or_default();
+    if param.use_global_stats == Some(false) {
+        return Err(unsayable(
+            "a BatchNorm with use_global_stats: false, whose mean is that of each batch",
+        ));
+    }
     let (is_learned, count) = (has_scale_and_shift(site.layer), site.blobs.len());
     if count > 3 && !is_learned {
         let problem = format!(

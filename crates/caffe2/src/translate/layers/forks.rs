@@ -2,9 +2,11 @@
 //! maxima, tables, regions, and losses for the phase TEST.
 
 use super::elementwise::renamed;
-use crate::translate::parts::{Site, Value, operator, set, unsayable};
+use crate::translate::parts::{Value, operator, set, unsayable};
+use crate::translate::site::Site;
 use cortado_core::{Error, Result};
 use cortado_proto::caffe2::tensor_proto::DataType;
+use cortado_proto::loss_parameter::NormalizationMode;
 
 pub(super) fn relu6(site: &mut Site<'_>) -> Result<()> {
     let mut op = site.op("Clip");
@@ -58,11 +60,12 @@ pub(super) fn axpy(site: &mut Site<'_>) -> Result<()> {
         std::slice::from_ref(a),
         &[factor.clone(), format!("_{top}_dims")],
     );
-    set(&mut reshape, "shape", Value::Ints(vec![0, -1, 1, 1]));
+    let rank = site.rank(x)?;
+    let ones = vec![1; rank.saturating_sub(2)];
+    set(&mut reshape, "shape", Value::Ints([vec![0, -1], ones].concat()));
     let mul = operator("Mul", &[x.clone(), factor], std::slice::from_ref(&product));
     let add = operator("Add", &[product, b.clone()], &[top]);
     site.ops.extend([reshape, mul, add]);
-    site.note("it is taken for one of images, whose factors are (N, C, 1, 1) in Caffe2");
     Ok(())
 }
 
@@ -114,6 +117,12 @@ pub(super) fn psroi_pooling(site: &mut Site<'_>) -> Result<()> {
     Ok(())
 }
 
+/// A blob that is learned and that no layer computes.
+pub(super) fn parameter(site: &mut Site<'_>) -> Result<()> {
+    let dims = site.blob(0)?.shape().to_vec();
+    site.add_blob("", &dims, 0).map(drop)
+}
+
 /// From numbers to numbers of another type.
 fn push_cast(site: &mut Site<'_>, input: &str, output: &str, to: DataType) {
     let mut op = operator("Cast", &[input.into()], &[output.into()]);
@@ -127,13 +136,28 @@ pub(super) fn arg_max(site: &mut Site<'_>) -> Result<()> {
         return Err(unsayable("Caffe2's ArgMax gives one place along an axis"));
     };
     let (bottom, top) = (site.bottom()?.to_string(), site.top()?.to_string());
-    let places = format!("{top}_places");
-    let mut op = operator("ArgMax", &[bottom], std::slice::from_ref(&places));
-    set(&mut op, "axis", Value::Int(axis.into()));
+    let axis = site.axis(axis)?;
+    let dims = site.shape(&bottom)?;
+    let size = usize::try_from(axis).ok().and_then(|axis| dims.get(axis).copied());
+    let size = size.ok_or_else(|| Error::message(&format!("there is no axis {axis} in a blob of shape {dims:?}")))?;
+    // Of equal values Caffe2 takes the first, Caffe the last, which is the first from the end.
+    let order = site.add_param("_order", &[size], (0..size).rev().map(|i| i as f32).collect())?;
+    let [indices, turned, places, counted, negative] =
+        ["indices", "turned", "places", "counted", "negative"].map(|part| format!("{top}_{part}"));
+    push_cast(site, &order, &indices, DataType::INT32);
+    let mut gather = operator("Gather", &[bottom, indices], std::slice::from_ref(&turned));
+    set(&mut gather, "axis", Value::Int(axis));
+    let mut op = operator("ArgMax", &[turned], std::slice::from_ref(&places));
+    set(&mut op, "axis", Value::Int(axis));
     set(&mut op, "keepdims", Value::Int(1));
-    site.ops.push(op);
-    push_cast(site, &places, &top, DataType::FLOAT);
-    site.note("of equal values Caffe2's ArgMax takes the first, Caffe's the last");
+    site.ops.extend([gather, op]);
+    push_cast(site, &places, &counted, DataType::FLOAT);
+    let mut negate = operator("Scale", &[counted], std::slice::from_ref(&negative));
+    set(&mut negate, "scale", Value::Float(-1.0));
+    let last = site.add_param("_last", &[1], vec![size.saturating_sub(1) as f32])?;
+    let mut add = operator("Add", &[negative, last], &[top]);
+    set(&mut add, "broadcast", Value::Int(1));
+    site.ops.extend([negate, add]);
     Ok(())
 }
 
@@ -154,8 +178,8 @@ pub(super) fn threshold(site: &mut Site<'_>) -> Result<()> {
 pub(super) fn embed(site: &mut Site<'_>) -> Result<()> {
     let has_bias = site.layer.embed_param().is_none_or(|param| param.bias_term());
     let (bottom, top) = (site.bottom()?.to_string(), site.top()?.to_string());
-    let (dims, values) = (site.blob(0)?.shape().to_vec(), site.values(0)?);
-    let table = site.add_param("_w", &dims, values)?;
+    let dims = site.blob(0)?.shape().to_vec();
+    let table = site.add_blob("_w", &dims, 0)?;
     let (indices, rows) = (format!("{top}_indices"), format!("{top}_internal"));
     push_cast(site, &bottom, &indices, DataType::INT32);
     let picked = if has_bias { &rows } else { &top };
@@ -181,25 +205,33 @@ pub(super) fn batch_reindex(site: &mut Site<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Each pixel with a length of its scale.
+/// Each pixel, or each image, with a length of its scale: x · s / √(Σ x² + eps).
 pub(super) fn normalize(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.norm_param().cloned().unwrap_or_default();
-    if param.across_spatial() {
-        return Err(unsayable("Caffe2's Normalize is along one axis"));
-    }
     let (bottom, top) = (site.bottom()?.to_string(), site.top()?.to_string());
-    let unit = format!("{top}_unit");
-    let mut op = operator("Normalize", &[bottom], std::slice::from_ref(&unit));
-    set(&mut op, "axis", Value::Int(1));
-    site.ops.push(op);
+    let axes = match param.across_spatial() {
+        true => (1..site.rank(&bottom)? as i64).collect(),
+        false => vec![1],
+    };
+    let [squares, sum, enough, inverse, unit] =
+        ["squares", "sum", "enough", "inverse", "unit"].map(|part| format!("{top}_{part}"));
+    let square = operator("Sqr", std::slice::from_ref(&bottom), std::slice::from_ref(&squares));
+    let mut add_up = operator("ReduceSum", &[squares], std::slice::from_ref(&sum));
+    set(&mut add_up, "axes", Value::Ints(axes));
+    set(&mut add_up, "keepdims", Value::Int(1));
+    let eps = site.add_param("_eps", &[1], vec![param.eps()])?;
+    let mut add = operator("Add", &[sum, eps], std::slice::from_ref(&enough));
+    set(&mut add, "broadcast", Value::Int(1));
+    let mut root = operator("Pow", &[enough], std::slice::from_ref(&inverse));
+    set(&mut root, "exponent", Value::Float(-0.5));
+    let divide = operator("Mul", &[bottom, inverse], std::slice::from_ref(&unit));
     let scale = site.add_vector("_scale", 0)?;
-    let mut op = operator("Mul", &[unit, scale], &[top]);
+    let mut stretch = operator("Mul", &[unit, scale], &[top]);
     if !param.channel_shared() {
-        set(&mut op, "axis", Value::Int(1));
+        set(&mut stretch, "axis", Value::Int(1));
     }
-    set(&mut op, "broadcast", Value::Int(1));
-    site.ops.push(op);
-    site.note("Caffe2's Normalize has no eps: lengths near 0 differ");
+    set(&mut stretch, "broadcast", Value::Int(1));
+    site.ops.extend([square, add_up, add, root, divide, stretch]);
     Ok(())
 }
 
@@ -208,7 +240,13 @@ pub(super) fn softmax_with_loss(site: &mut Site<'_>) -> Result<()> {
     let [scores, labels] = &site.layer.bottom[..] else {
         return Err(Error::mismatch("number of bottoms", 2, site.layer.bottom.len()));
     };
+    let loss = site.layer.loss_param().cloned().unwrap_or_default();
+    if loss.ignore_label.is_some() || loss.normalization == Some(NormalizationMode::NONE) {
+        return Err(unsayable("a loss that leaves labels out, or that is no mean"));
+    }
+    site.check_matrix(scores)?;
     let [softmax, entropy] = ["softmax", "xent"].map(|part| format!("{scores}_translator_autogen_{part}"));
+    let softmax = site.layer.top.get(1).cloned().unwrap_or(softmax);
     let top = site
         .layer
         .top
@@ -230,7 +268,12 @@ pub(super) fn softmax_with_loss(site: &mut Site<'_>) -> Result<()> {
 }
 
 pub(super) fn accuracy(site: &mut Site<'_>) -> Result<()> {
-    let top_k = site.layer.accuracy_param().map_or(1, |param| param.top_k());
+    let param = site.layer.accuracy_param().cloned().unwrap_or_default();
+    if param.ignore_label.is_some() || site.layer.top.len() > 1 {
+        return Err(unsayable("an Accuracy that leaves a label out, or one of each class"));
+    }
+    site.check_matrix(site.bottom()?)?;
+    let top_k = param.top_k();
     if top_k == 1 {
         renamed(site, "Accuracy")?;
     } else {

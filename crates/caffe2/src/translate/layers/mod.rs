@@ -5,7 +5,7 @@ mod forks;
 mod shape;
 mod windows;
 
-use super::parts::Site;
+use super::site::Site;
 use cortado_core::Result;
 
 /// What translates the layers of a type.
@@ -27,6 +27,7 @@ pub(super) fn translation(type_name: &str) -> Option<Translate> {
         "Concat" => shape::concat,
         "Convolution" => windows::convolution,
         "ConvolutionDepthwise" => windows::depthwise,
+        "Crop" => shape::crop,
         "Deconvolution" => windows::deconvolution,
         "DepthwiseConvolution" => windows::convolution,
         "Dropout" => elementwise::dropout,
@@ -44,6 +45,7 @@ pub(super) fn translation(type_name: &str) -> Option<Translate> {
         "Normalize" => forks::normalize,
         "PReLU" => elementwise::prelu,
         "PSROIPooling" => forks::psroi_pooling,
+        "Parameter" => forks::parameter,
         "Permute" => shape::permute,
         "Pooling" => windows::pooling,
         "Power" => elementwise::power,

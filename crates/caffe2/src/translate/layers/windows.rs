@@ -1,8 +1,10 @@
 //! Layers with windows, and products with weights.
 
-use crate::translate::parts::{Site, Value, set, unsayable};
+use crate::translate::parts::{Value, operator, set, unsayable};
+use crate::translate::site::Site;
 use crate::translate::windows;
 use cortado_core::Result;
+use cortado_proto::PoolingParameter;
 use cortado_proto::caffe2::OperatorDef;
 use cortado_proto::lrn_parameter::NormRegion;
 use cortado_proto::pooling_parameter::{PoolMethod, RoundMode};
@@ -59,9 +61,8 @@ pub(super) fn deconvolution(site: &mut Site<'_>) -> Result<()> {
 
 /// Adds filters and bias to the inputs of an operator.
 fn add_filters(site: &mut Site<'_>, op: &mut OperatorDef, has_bias: bool) -> Result<()> {
-    let weights = site.blob(0)?;
-    let (dims, values) = (weights.shape().to_vec(), site.values(0)?);
-    op.input.push(site.add_param("_w", &dims, values)?);
+    let dims = site.blob(0)?.shape().to_vec();
+    op.input.push(site.add_blob("_w", &dims, 0)?);
     if has_bias {
         op.input.push(site.add_vector("_b", 1)?);
     }
@@ -83,17 +84,18 @@ fn each_top(site: &mut Site<'_>, op: OperatorDef) -> Result<()> {
 pub(super) fn inner_product(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.inner_product_param().cloned().unwrap_or_default();
     let mut op = site.op(if param.transpose() { "FCTransposed" } else { "FC" });
-    let (dims, values) = (site.blob(0)?.shape().to_vec(), site.values(0)?);
+    let dims = site.blob(0)?.shape().to_vec();
     let columns = dims.last().copied().unwrap_or(1);
-    let rows = values.len().checked_div(columns).unwrap_or(0);
+    let rows = site.blob(0)?.count().checked_div(columns).unwrap_or(0);
     let outputs = if param.transpose() { columns } else { rows };
-    op.input.push(site.add_param("_w", &[rows, columns], values)?);
+    op.input.push(site.add_blob("_w", &[rows, columns], 0)?);
     op.input.push(match param.bias_term() {
         true => site.add_vector("_b", 1)?,
         false => site.add_param("_b", &[outputs], vec![0.0; outputs])?,
     });
-    if param.axis() != 1 {
-        set(&mut op, "axis", Value::Int(param.axis().into()));
+    let axis = site.axis(param.axis())?;
+    if axis != 1 {
+        set(&mut op, "axis", Value::Int(axis));
     }
     each_top(site, op)
 }
@@ -122,12 +124,55 @@ pub(super) fn pooling(site: &mut Site<'_>) -> Result<()> {
     let has_padding = [param.pad(), param.pad_h(), param.pad_w()].iter().any(|&pad| pad > 0);
     if type_name == "AveragePool" && has_padding {
         set(&mut op, "count_include_pad", Value::Int(1));
-        site.note(
-            "Caffe divides by the part of a window up to the padding, Caffe2 with count_include_pad by the whole \
-             window: windows that reach beyond the padding differ",
-        );
+        if param.round_mode() != RoundMode::FLOOR && !param.global_pooling() {
+            return whole_windows(site, op, &param);
+        }
     }
     site.ops.push(op);
+    Ok(())
+}
+
+/// Means of windows that may reach beyond the padding: Caffe divides by the part up to there, Caffe2
+/// with `count_include_pad` by the whole window. Where one does, a factor for each place follows.
+fn whole_windows(site: &mut Site<'_>, mut op: OperatorDef, param: &PoolingParameter) -> Result<()> {
+    let (bottom, top) = (site.bottom()?.to_string(), site.top()?.to_string());
+    let (from, to) = (site.shape(&bottom)?, site.shape(&top)?);
+    let sizes = |both: u32, [h, w]: [Option<u32>; 2], axes: usize| -> Vec<i64> {
+        match [h, w] {
+            [None, None] => vec![both.into(); axes],
+            sides => sides.iter().map(|side| side.unwrap_or(both).into()).collect(),
+        }
+    };
+    let axes = from.len().saturating_sub(2);
+    let kernel = sizes(param.kernel_size.unwrap_or(0), [param.kernel_h, param.kernel_w], axes);
+    let stride = sizes(param.stride(), [param.stride_h, param.stride_w], axes);
+    let pad = sizes(param.pad(), [param.pad_h, param.pad_w], axes);
+    if [&kernel, &stride, &pad].iter().any(|list| list.len() != axes) {
+        return Err(unsayable("the windows of a pool of other than two axes"));
+    }
+    let mut factors = vec![1.0];
+    for axis in 0..axes {
+        let factor = |place: i64| {
+            let start = place * stride[axis] - pad[axis];
+            let end = (start + kernel[axis]).min(from[axis + 2] as i64 + pad[axis]);
+            kernel[axis] as f32 / (end - start).max(1) as f32
+        };
+        let own: Vec<f32> = (0..to[axis + 2] as i64).map(factor).collect();
+        factors = factors
+            .iter()
+            .flat_map(|outer| own.iter().map(move |factor| outer * factor))
+            .collect();
+    }
+    if factors.iter().all(|&factor| factor == 1.0) {
+        site.ops.push(op);
+        return Ok(());
+    }
+    let whole = format!("{top}_whole");
+    op.output = vec![whole.clone()];
+    let share = site.add_param("_share", &to[2..], factors)?;
+    let mut mul = operator("Mul", &[whole, share], &[top]);
+    set(&mut mul, "broadcast", Value::Int(1));
+    site.ops.extend([op, mul]);
     Ok(())
 }
 
