@@ -1,8 +1,9 @@
 //! Flags that several commands share.
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use cortado::NetBuilder;
+use cortado::event::Plain;
+use cortado::{Net, NetBuilder, Real};
 use cortado_core::limit;
 use cortado_proto::text::Options;
 use std::path::PathBuf;
@@ -127,6 +128,32 @@ impl ReadingArgs {
     pub(crate) fn apply(self, net: NetBuilder) -> NetBuilder {
         let net = if self.lenient { net.lenient() } else { net };
         if self.keep_misspelt { net.keep_misspelt() } else { net }
+    }
+}
+
+/// Whether a net may do more than compute, where a command is asked for something else than to run it.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct AllowIo {
+    /// Let the net read and write the files that it names: only for files that you trust
+    #[arg(long = "allow-io")]
+    pub(crate) allow_io: bool,
+}
+
+impl AllowIo {
+    /// Refuses a net with a layer that writes files, unless that is allowed.
+    ///
+    /// # Errors
+    /// The first such layer.
+    pub(crate) fn check<T: Real>(self, net: &Net<T>) -> Result<()> {
+        let writes = |layer: &usize| net.layer_kind(*layer).writes_files;
+        match (0..net.layer_names().len()).find(writes).filter(|_| !self.allow_io) {
+            Some(layer) => bail!(
+                "layer \"{}\" ({}) writes a file that the net names: if you trust the net, allow that with --allow-io",
+                Plain(&net.layer_names()[layer]),
+                net.layer_type(layer)
+            ),
+            None => Ok(()),
+        }
     }
 }
 

@@ -129,6 +129,8 @@ pub struct LayerKind {
     pub statistics: StatisticParams,
     /// Why there is no gradient at all, if there is none.
     pub not_differentiable: Option<&'static str>,
+    /// Whether a forward pass writes a file that the prototxt names.
+    pub writes_files: bool,
     /// What a net does with it, besides running it.
     pub role: Role,
     /// Suits its message to the layers of the net that read its tops, before it is built; for types whose tops
@@ -156,6 +158,7 @@ impl LayerKind {
             no_gradient: &[],
             statistics: StatisticParams::None,
             not_differentiable: None,
+            writes_files: false,
             role: Role::Layer,
             suit: None,
             build,

@@ -20,6 +20,7 @@ pub const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(2),
     tops: Arity::exactly(0),
     not_differentiable: Some("it has no tops"),
+    writes_files: true,
     ..LayerKind::new(
         "HDF5Output",
         "Writes two blobs into an HDF5 file.",

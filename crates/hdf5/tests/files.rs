@@ -274,3 +274,16 @@ fn damaged_files_give_errors() {
         damage(&fs::read(path).expect("it is there"), 700);
     }
 }
+
+/// A file may name others by links, as the storage of a dataset, or as parts of a virtual one. They
+/// lie beside it here, and none of them is opened.
+#[test]
+fn other_files_are_not_read() {
+    let root = open(&files("tests/files/links/links.h5")).expect("a file");
+    let top = root.datasets().expect("whole");
+    assert_eq!(top["own"].numbers(), Ok(Numbers::F32(vec![1.0, 2.0])));
+    assert!(!top.contains_key("link"));
+    for name in ["bytes", "virtual"] {
+        assert!(top[name].numbers().is_err(), "{name}: {:?}", top[name].numbers());
+    }
+}

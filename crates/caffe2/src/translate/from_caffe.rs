@@ -62,7 +62,10 @@ pub fn from_caffe(
     options: &Options<'_>,
 ) -> Result<FromCaffe> {
     let (mut built, mut notes) = (None, Vec::new());
-    match options.registry.map(|registry| build(net, weights, registry, options.lenient)) {
+    match options
+        .registry
+        .map(|registry| build(net, weights, registry, options.lenient))
+    {
         Some(Ok(net)) => built = Some(net),
         Some(Err(why)) => notes.push(format!(
             "the shapes of the net are not known, and the nets were not compared: it cannot be built here: {why}"

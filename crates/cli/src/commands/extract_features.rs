@@ -1,6 +1,6 @@
 //! `caffe extract_features`: runs a net over its data and writes what some of its blobs hold into databases.
 
-use crate::flags::RunArgs;
+use crate::flags::{AllowIo, RunArgs};
 use crate::job::Job;
 use crate::log::Log;
 use anyhow::{Context, Result, bail};
@@ -48,6 +48,8 @@ pub(crate) struct ExtractFeaturesArgs {
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
     #[command(flatten)]
+    pub(crate) io: AllowIo,
+    #[command(flatten)]
     pub(crate) run: RunArgs,
 }
 
@@ -92,6 +94,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         }
     }
     let mut net = job.open(&args.net)?.net::<T>()?;
+    args.io.check(&net)?;
     check_blobs(&net, &args.net, features.iter().map(|(blob, _)| *blob))?;
     if let Some(&input) = net.inputs().first() {
         let input = net.blob_names()[input].as_str();

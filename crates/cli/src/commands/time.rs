@@ -1,7 +1,7 @@
 //! `caffe time`: how long a net takes, layer by layer.
 
 use super::speed::{Clock, EXCEEDED, Peak};
-use crate::flags::RunArgs;
+use crate::flags::{AllowIo, RunArgs};
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
@@ -33,6 +33,8 @@ pub(crate) struct TimeArgs {
     /// Tell what memory a run takes
     #[arg(long, requires = "engine")]
     pub(crate) memory: bool,
+    #[command(flatten)]
+    pub(crate) io: AllowIo,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -68,6 +70,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
     let job = Job::new(&args.run, phase, registry, log)?;
     job.note_device([343, 339]);
     let mut net = job.open(model)?.net::<T>()?;
+    args.io.check(&net)?;
     if !(0..net.layer_names().len()).any(|layer| net.layer_needs_backward(layer)) {
         job.note(
             0,

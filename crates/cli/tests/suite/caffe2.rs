@@ -216,3 +216,59 @@ fn nets_of_strangers_write_no_files() {
     run(&work, &["convert", "init.pbtxt", "init.pb"]);
     assert!(!work.path("victim").exists());
 }
+
+/// Neither direction replaces a file unasked, and each says what it wrote.
+#[test]
+fn translations_replace_no_files_unasked() {
+    let work = Work::empty();
+    work.write(
+        "net.prototxt",
+        r#"layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 4 dim: 4 } } }
+        layer { name: "fc" type: "InnerProduct" bottom: "data" top: "fc" inner_product_param { num_output: 2 weight_filler { type: "xavier" } } }"#,
+    );
+    let there = ["caffe2", "from-caffe", "net.prototxt"];
+    let back = [
+        "caffe2",
+        "to-caffe",
+        "init_net.pb",
+        "predict_net.pb",
+        "--input",
+        "data=1,3,4,4",
+    ];
+    for (args, [first, second], [flag, name]) in [
+        (&there[..], ["init_net.pb", "predict_net.pb"], ["--init", "other.pb"]),
+        (
+            &back[..],
+            ["new.prototxt", "net.caffemodel"],
+            ["--weights", "other.caffemodel"],
+        ),
+    ] {
+        let args = &match flag {
+            "--init" => args.to_vec(),
+            _ => [args, &["--net", "new.prototxt"]].concat(),
+        };
+        let said = stdout(&work.run(args));
+        assert!(
+            said.contains(&format!("wrote {first}\n")) && said.contains(&format!("wrote {second}\n")),
+            "{said}"
+        );
+        work.write(second, "mine");
+        let (before, said) = (fs::read(work.path(first)).unwrap(), work.failure(args, 1));
+        assert!(said.contains("is there already: replace it with --overwrite"), "{said}");
+        assert_eq!(
+            (
+                fs::read(work.path(first)).unwrap(),
+                fs::read(work.path(second)).unwrap()
+            ),
+            (before, b"mine".to_vec())
+        );
+        // One of two names is not enough.
+        let said = work.failure(&[&args[..], &[flag, name]].concat(), 1);
+        assert!(said.contains("is there already") && !work.path(name).exists(), "{said}");
+        let output = work.run(&[&args[..], &["--overwrite"]].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_ne!(fs::read(work.path(second)).unwrap(), b"mine");
+    }
+    let said = work.failure(&[&there[..], &["--init", "a.pb", "--predict", "a.pb"]].concat(), 1);
+    assert!(said.contains("--init and --predict name one file"), "{said}");
+}

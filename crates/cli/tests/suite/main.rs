@@ -35,6 +35,7 @@ mod signals;
 mod snapshots;
 #[cfg(unix)]
 mod special_files;
+mod strangers;
 mod summary;
 mod time;
 mod tools;

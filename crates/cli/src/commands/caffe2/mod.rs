@@ -11,7 +11,7 @@ mod time;
 mod translate;
 
 pub(super) use file::{Found, look};
-pub(super) use model::{AllowIo, open_database, read_allowed};
+pub(super) use model::{open_database, read_allowed, runtime};
 
 use anyhow::Result;
 

@@ -2,6 +2,7 @@
 //! given.
 
 use super::file::{Found, is_text, look, read, read_text};
+use crate::flags::AllowIo;
 use anyhow::{Context, Result, anyhow, bail};
 use cortado_caffe2::predictor::Model;
 use cortado_caffe2::{Blob, Predictor, Runtime, Tensor};
@@ -31,21 +32,11 @@ pub(super) struct ModelArgs {
     inputs: Vec<String>,
 }
 
-/// Whether a model may do more than compute.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(in crate::commands) struct AllowIo {
-    /// Let the nets run operators that read and write files: only for files that you trust
-    #[arg(long)]
-    pub(in crate::commands) allow_io: bool,
-}
-
-impl AllowIo {
-    /// A runtime of the host.
-    pub(in crate::commands) fn runtime(self) -> Arc<Runtime> {
-        match self.allow_io {
-            true => runtime_with_io(),
-            false => Arc::new(runtime_with_io().without_io()),
-        }
+/// A runtime of the host, for nets whose files may be a stranger's.
+pub(in crate::commands) fn runtime(io: AllowIo) -> Arc<Runtime> {
+    match io.allow_io {
+        true => runtime_with_io(),
+        false => Arc::new(runtime_with_io().without_io()),
     }
 }
 

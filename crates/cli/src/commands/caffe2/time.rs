@@ -1,6 +1,7 @@
 //! `caffe caffe2 time`: how long a model takes.
 
-use super::model::{AllowIo, ModelArgs};
+use super::model::{ModelArgs, runtime};
+use crate::flags::AllowIo;
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -31,7 +32,7 @@ pub(super) fn run(args: &TimeArgs) -> Result<()> {
     if args.iterations == 0 {
         bail!("--iterations 0: at least one is needed");
     }
-    let runtime = args.io.runtime();
+    let runtime = runtime(args.io);
     let mut predictor = args.model.open(&runtime)?;
     if args.plain {
         predictor = predictor.without_engine();

@@ -1,8 +1,8 @@
 //! `caffe caffe2 from-caffe` and `to-caffe`: from a Caffe net to Caffe2's two nets, and back.
 
-use super::model::{AllowIo, read_allowed, shape};
-use crate::flags::ReadingArgs;
-use anyhow::{Context, Result, anyhow};
+use super::model::{read_allowed, runtime, shape};
+use crate::flags::{AllowIo, ReadingArgs};
+use anyhow::{Context, Result, anyhow, bail};
 use cortado::event::Plain;
 use cortado::{NetParameter, Phase, Rng};
 use cortado_caffe2::Workspace;
@@ -10,6 +10,7 @@ use cortado_caffe2::translate::{Options, from_caffe, to_caffe};
 use cortado_core::Ctx;
 use cortado_net::{LoadOptions, Net, filter_net};
 use cortado_proto::{Message, binary, text, upgrade};
+use std::io::{Write, stdout};
 use std::mem::take;
 use std::path::{Path, PathBuf};
 
@@ -22,9 +23,9 @@ pub(super) struct FromCaffeArgs {
     /// The net's prototxt
     #[arg(value_name = "NET")]
     net: PathBuf,
-    /// Its weights: a caffemodel
+    /// Its weights: a caffemodel; without them, the fillers of the layers become Caffe2's own
     #[arg(value_name = "WEIGHTS")]
-    weights: PathBuf,
+    weights: Option<PathBuf>,
     /// Where the net that makes the parameters goes
     #[arg(long, default_value = "init_net.pb", value_name = "FILE")]
     init: PathBuf,
@@ -39,6 +40,34 @@ pub(super) struct FromCaffeArgs {
     remove_legacy_pad: Option<String>,
     #[command(flatten)]
     reading: ReadingArgs,
+    #[command(flatten)]
+    existing: Existing,
+}
+
+/// What is done with files that are there.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Existing {
+    /// Replace the files to write if they are there
+    #[arg(long)]
+    overwrite: bool,
+}
+
+impl Existing {
+    /// Refuses files that are there, and two of one name, before anything is computed.
+    fn check(self, [(flag, one), (other_flag, other)]: [(&str, &Path); 2]) -> Result<()> {
+        if one == other {
+            bail!("{}: {flag} and {other_flag} name one file", one.display());
+        }
+        for (flag, file) in [(flag, one), (other_flag, other)] {
+            if file.is_file() && !self.overwrite {
+                bail!(
+                    "{} is there already: replace it with --overwrite, or choose another name with {flag}",
+                    file.display()
+                );
+            }
+        }
+        Ok(())
+    }
 }
 
 /// `caffe caffe2 to-caffe`.
@@ -60,6 +89,8 @@ pub(super) struct ToCaffeArgs {
     #[arg(long, default_value = "net.caffemodel", value_name = "FILE")]
     weights: PathBuf,
     #[command(flatten)]
+    existing: Existing,
+    #[command(flatten)]
     io: AllowIo,
 }
 
@@ -68,8 +99,12 @@ pub(super) struct ToCaffeArgs {
 /// # Errors
 /// Files that cannot be read or written, or a layer that cannot be said.
 pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
+    args.existing
+        .check([("--init", &args.init), ("--predict", &args.predict)])?;
     let dims = |text: &String| shape(text).ok_or_else(|| anyhow!("--remove-legacy-pad {text}: expected a shape"));
+    let registry = cortado::default_registry();
     let options = Options {
+        registry: Some(&registry),
         all_outputs: args.all_outputs,
         remove_legacy_pad: args.remove_legacy_pad.as_ref().map(dims).transpose()?,
         lenient: args.reading.options().lenient,
@@ -77,13 +112,16 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
     let net = args.reading.apply(cortado::open(&args.net));
     let net = net.phase(Phase::TEST).read()?.into_inner();
     let net = filter_net(&net, &args.net, &Ctx::new(Phase::TEST, Rng::new(0)))?;
-    let mut weights: NetParameter = binary::read_file(&args.weights)?;
-    upgrade::net(&mut weights, &args.weights.display().to_string())?;
-    let translated = from_caffe(&AllowIo { allow_io: false }.runtime(), &net, &weights, &options)?;
-    write(&args.init, &translated.init)?;
-    write(&args.predict, &translated.predict)?;
+    let mut weights = NetParameter::default();
+    if let Some(file) = &args.weights {
+        weights = binary::read_file(file)?;
+        upgrade::net(&mut weights, &file.display().to_string())?;
+    }
+    let runtime = runtime(AllowIo { allow_io: false });
+    let translated = from_caffe(&runtime, &net, &weights, &options).with_context(|| args.net.display().to_string())?;
     tell(&translated.notes);
-    Ok(())
+    write(&args.init, &translated.init)?;
+    write(&args.predict, &translated.predict)
 }
 
 /// Translates a Caffe2 net.
@@ -92,6 +130,8 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
 /// Files that cannot be read or written, an operator that cannot be said, or shapes of inputs that
 /// the net cannot have.
 pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
+    args.existing
+        .check([("--net", &args.net), ("--weights", &args.weights)])?;
     let input = |text: &String| {
         let parsed = text
             .split_once('=')
@@ -99,7 +139,7 @@ pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
         parsed.ok_or_else(|| anyhow!("--input {text}: expected NAME=SHAPE"))
     };
     let inputs = args.inputs.iter().map(input).collect::<Result<Vec<_>>>()?;
-    let (runtime, workspace) = (args.io.runtime(), Workspace::new());
+    let (runtime, workspace) = (runtime(args.io), Workspace::new());
     let (init, predict) = (
         read_allowed(&runtime, &args.init)?,
         read_allowed(&runtime, &args.predict)?,
@@ -132,17 +172,24 @@ fn tell(notes: &[String]) {
     notes.iter().for_each(|note| eprintln!("note: {}", Plain(note)));
 }
 
-/// Writes a message: as text if the name of the file says so.
+/// Writes a message, as text if the name of the file says so, and says where.
 fn write<M: Message>(path: &Path, message: &M) -> Result<()> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     match extension.is_some_and(|extension| TEXT.contains(&extension)) {
-        true => Ok(cortado_core::write_whole(path, |to| {
-            to.write_all(text::print(message).as_bytes())
-        })?),
+        true => {
+            cortado_core::write_whole(path, |to| to.write_all(text::print(message).as_bytes()))?;
+            wrote(path)
+        }
         false => write_binary(path, message),
     }
 }
 
 fn write_binary<M: Message>(path: &Path, message: &M) -> Result<()> {
-    Ok(cortado_core::write_whole(path, |to| binary::encode_to(message, to))?)
+    cortado_core::write_whole(path, |to| binary::encode_to(message, to))?;
+    wrote(path)
+}
+
+fn wrote(path: &Path) -> Result<()> {
+    writeln!(stdout().lock(), "wrote {}", path.display())?;
+    Ok(())
 }

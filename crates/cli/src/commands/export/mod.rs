@@ -4,9 +4,8 @@ mod check;
 mod operators;
 
 use crate::Status;
-use crate::commands::caffe2::AllowIo;
 use crate::commands::weights::TensorNames;
-use crate::flags::ReadingArgs;
+use crate::flags::{AllowIo, ReadingArgs};
 use crate::inputs::{NamedShape, named_shape};
 use crate::log::Log;
 use anyhow::{Context, Result, anyhow, bail};
@@ -89,6 +88,9 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
         }
         None => open(args, registry, log).net::<f32>()?.into_inner(),
     };
+    if args.check {
+        args.io.check(&net)?;
+    }
     net.reshape()?;
     let model = cortado_onnx::export(&net, &options).map_err(|e| anyhow!("{e}"))?;
     let files = model.write(&args.output)?;

@@ -1,7 +1,7 @@
 //! The nets of Caffe2: an init net and a predict net, or a predictor's database, as layers.
 
 use super::ExportArgs;
-use crate::commands::caffe2::{Found, look, open_database, read_allowed};
+use crate::commands::caffe2::{Found, look, open_database, read_allowed, runtime};
 use anyhow::{Context, Result, anyhow, bail};
 use cortado_caffe2::predictor::{Layers, Model};
 use cortado_caffe2::{Predictor, Tensor};
@@ -12,7 +12,7 @@ use cortado_proto::caffe2::NetDef;
 /// # Errors
 /// A net that cannot be run, inputs without a shape, and operators without words.
 pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
-    let runtime = args.io.runtime();
+    let runtime = runtime(args.io);
     let (predictor, made) = match look(&args.net) {
         Ok(Found::Net(predict)) if !predict.op.is_empty() => {
             runtime
