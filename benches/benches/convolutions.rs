@@ -212,7 +212,7 @@ fn best(shape: &Shape, seconds: f64) -> (&'static str, Total) {
         pad: [shape.pad; 2],
         dilation: [1; 2],
     };
-    let convolution = Convolution::new(&filters, &x_image, &y_image, Activation::Relu { slope: 0.0 });
+    let convolution = Convolution::new(&filters, &x_image, &y_image, Activation::Relu { slope: 0.0 }).unwrap();
     let mut y = vec![0.0; y_image.len()];
     let mut run = || {
         let start = Instant::now();
@@ -226,12 +226,12 @@ fn best(shape: &Shape, seconds: f64) -> (&'static str, Total) {
                 image: y_image,
             },
         );
-        convolution.run(x, None, y);
+        convolution.run(x, None, y).unwrap();
         start.elapsed().as_secs_f64()
     };
     let (start, mut best, mut peak) = (Instant::now(), f64::INFINITY, 0f64);
     for round in 0.. {
-        peak = peak.max(cortado_cpu::peak_flops::<f32>(2));
+        peak = peak.max(cortado_cpu::peak_flops::<f32>(2).unwrap());
         let turn = Instant::now();
         while turn.elapsed() < TURN {
             best = best.min(run());

@@ -35,7 +35,7 @@ fn main() {
     let (param, _) = cortado_proto::text::parse(SOLVER, "lenet", Default::default()).expect("the solver is right");
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
     let mut solver = Solver::<f32>::new(param, None, &default_registry(), &ctx).expect("LeNet can be built");
-    let peak = cortado_cpu::peak_flops::<f32>(20) / 1e9;
+    let peak = cortado_cpu::peak_flops::<f32>(20).unwrap() / 1e9;
     println!(
         "path {}, {} threads, peak {peak:.0} GFLOP/s",
         cortado_cpu::path_name(),

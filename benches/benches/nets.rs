@@ -24,7 +24,7 @@ struct Options {
 
 fn main() -> Result<()> {
     let options = options();
-    let peak = cortado_cpu::peak_flops::<f32>(20) / 1e9;
+    let peak = cortado_cpu::peak_flops::<f32>(20).unwrap() / 1e9;
     for name in &options.nets {
         let param = read(name, options.batch);
         let (what, macs, times) = match options.train {

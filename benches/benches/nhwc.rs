@@ -92,7 +92,7 @@ fn depthwise(options: &Options) {
         };
         let from = Image::new(options.batch, [channels, size, size], pad);
         let to = Image::new(options.batch, [channels, output, output], 0);
-        let depthwise = Depthwise::new(&filters, &from, &to, RELU);
+        let depthwise = Depthwise::new(&filters, &from, &to, RELU).unwrap();
         report(
             options,
             &Case {
@@ -100,7 +100,7 @@ fn depthwise(options: &Options) {
                 from,
                 to,
                 flops: 2 * kernel * kernel * channels * output * output,
-                kernel: Box::new(move |x, y| depthwise.run(x, None, y)),
+                kernel: Box::new(move |x, y| depthwise.run(x, None, y).unwrap()),
             },
         );
     }
@@ -159,7 +159,7 @@ fn lrn(options: &Options) {
                 from: image,
                 to: image,
                 flops: 0,
-                kernel: Box::new(move |x, y| nhwc::lrn(lrn, x, y)),
+                kernel: Box::new(move |x, y| nhwc::lrn(lrn, x, y).unwrap()),
             },
         );
     }

@@ -2,6 +2,7 @@
 
 use crate::device_memory::DeviceMemory;
 use crate::event::Plain;
+use cortado_mem::OutOfMemory;
 use cortado_proto::Pos;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -281,6 +282,12 @@ impl<T, E: Into<Error>> Context<T> for std::result::Result<T, E> {
     }
 }
 
+impl From<OutOfMemory> for Error {
+    fn from(refused: OutOfMemory) -> Self {
+        Self::new(ErrorKind::OutOfMemory { bytes: refused.bytes })
+    }
+}
+
 impl From<cortado_proto::Error> for Error {
     fn from(error: cortado_proto::Error) -> Self {
         Self::new(ErrorKind::Proto(error))
@@ -366,7 +373,7 @@ impl fmt::Display for ErrorKind {
                     "a blob of shape {shape} has no num, channels, height and width: it has more than 4 axes"
                 )
             }
-            Self::OutOfMemory { bytes } => write!(f, "out of memory: {bytes} bytes were refused"),
+            Self::OutOfMemory { bytes } => OutOfMemory { bytes: *bytes }.fmt(f),
             Self::DeviceOutOfMemory(memory) => write!(f, "out of memory: {memory}"),
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Database { path, problem } => write!(f, "database {}: {problem}", path.display()),
@@ -389,6 +396,5 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// The message tells everything, its cause included, so there is no `source`: a report of the whole
-/// chain would say it twice.
+/// The message has its cause, so there is no `source`: a report of the chain would repeat it.
 impl std::error::Error for Error {}

@@ -22,7 +22,6 @@ mod layer;
 pub mod limit;
 mod registry;
 mod rng;
-pub mod room;
 mod shape;
 mod storage;
 mod synced_mem;
@@ -31,7 +30,7 @@ pub mod testing;
 
 pub use backward_reads::{BackwardReads, TopData};
 pub use blob::Blob;
-pub use cortado_mem::{Bool, HostBuf, HostView, PageLock, Pages};
+pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, room};
 pub use cortado_proto::Phase;
 pub use ctx::{Ctx, Progress, find_file};
 pub use device_memory::DeviceMemory;

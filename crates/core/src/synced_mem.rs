@@ -315,7 +315,7 @@ impl<T: Element> SyncedMem<T> {
                 }
                 Ok(buffer)
             }
-            None => HostBuf::zeroed(self.len).map_err(|e| Error::new(ErrorKind::OutOfMemory { bytes: e.bytes })),
+            None => Ok(HostBuf::zeroed(self.len)?),
         }
     }
 

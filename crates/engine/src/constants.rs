@@ -1,7 +1,7 @@
 //! Values that follow from the shapes of others alone, as prior boxes do, and what is put together
 //! of them: computed once, by the layers themselves.
 
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, room};
 use cortado_net::Net;
 use cortado_net::graph::{Graph, Node, ValueId};
 use cortado_ops::Op;
@@ -29,6 +29,7 @@ pub(crate) fn take(net: &Net<f32>, graph: &mut Graph) -> Result<Constants> {
     graph.nodes = kept;
     graph.drop_unused();
     let readers = graph.readers();
+    // bounded by the values of the net
     let mut constants: Constants = known.into_iter().filter(|(value, _)| readers[*value] > 0).collect();
     constants.sort_unstable_by_key(|(value, _)| *value);
     Ok(constants)
@@ -57,6 +58,6 @@ fn compute(net: &Net<f32>, node: &Node, known: &HashMap<ValueId, Vec<f32>>) -> R
         }
     }
     layer.forward()?;
-    let data = layer.top(0).data()?.to_vec();
+    let data = room::copied(&layer.top(0).data()?)?;
     Ok((output, data))
 }

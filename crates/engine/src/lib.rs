@@ -51,7 +51,7 @@ mod task;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 
-use cortado_core::{Ctx, Error, Phase, Result};
+use cortado_core::{Ctx, Error, Phase, Result, room};
 use cortado_net::Net;
 use cortado_net::graph::Graph;
 use operations::Location;
@@ -160,7 +160,7 @@ impl Engine {
             name: output.name.clone(),
             shape: graph.values[output.value].shape.clone(),
         };
-        let ports = graph.outputs.iter().map(port).collect();
+        let ports = graph.outputs.iter().map(port).collect(); // bounded by the outputs of the net
         let constants = constants::take(net, &mut graph)?;
         let tail = tail::split(net, &mut graph)?;
         let mut graph = lower::lower(net, graph);
@@ -178,6 +178,7 @@ impl Engine {
                 tail,
                 outputs: ports,
                 ctx: net.ctx().clone(),
+                // bounded by the outputs of the net
                 loss_weights: outputs.iter().map(|&blob| net.loss_weight(blob)).collect(),
                 spare: Mutex::new(vec![memory]),
             }),
@@ -249,6 +250,7 @@ impl Engine {
             }
             guards.push((port.name.as_str(), blob.data()?));
         }
+        // bounded by the inputs of the net
         let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
         self.run_with(&inputs, times)
     }
@@ -299,11 +301,14 @@ impl Engine {
         });
         let (ports, data) = match (tail, &mut memory.tail) {
             (Some(tail), Some(copy)) => {
-                tail.run(copy, &results.collect::<Vec<_>>(), of_tail)?;
+                tail.run(copy, &results.collect::<Vec<_>>(), of_tail)?; // bounded by the outputs of the net
                 let (ports, data) = tail.outputs(copy, outputs)?;
                 (Some(ports), data)
             }
-            _ => (None, results.map(|result| result.data.to_vec()).collect()),
+            _ => (
+                None,
+                room::try_collected(results.map(|result| room::copied(result.data)))?,
+            ),
         };
         Ok(Outputs {
             shared: self.shared.clone(),
@@ -362,7 +367,7 @@ fn outputs(net: &Net<f32>, options: &EngineOptions) -> Result<Vec<usize>> {
     if options.outputs.is_empty() {
         let counts = |&blob: &usize| net.loss_weight(blob) != 0.0 && !net.outputs().contains(&blob);
         let losses = (0..net.blob_names().len()).filter(counts);
-        return Ok(net.outputs().iter().copied().chain(losses).collect());
+        return Ok(net.outputs().iter().copied().chain(losses).collect()); // bounded by the outputs of the net
     }
     let find = |name: &String| {
         net.blob_id(name).ok_or_else(|| {
@@ -375,7 +380,7 @@ fn outputs(net: &Net<f32>, options: &EngineOptions) -> Result<Vec<usize>> {
             ))
         })
     };
-    options.outputs.iter().map(find).collect()
+    options.outputs.iter().map(find).collect() // bounded by the outputs that are asked for
 }
 
 fn missing(port: &Port) -> Error {

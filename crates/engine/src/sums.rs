@@ -30,12 +30,15 @@ pub(crate) fn merge(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(Value
         (Some(first), None) => (first, b, of_a),
         (None, None) => return node,
     };
+    let filter = nodes[place]
+        .as_mut()
+        .and_then(|earlier| earlier.work.get_mut::<Filter>());
+    if filter.is_none_or(|filter| filter.add(coefficient, activation).is_err()) {
+        return node;
+    }
     let Some(mut merged) = nodes[place].take() else {
         return node;
     };
-    if let Some(filter) = merged.work.get_mut::<Filter>() {
-        filter.add(coefficient, activation);
-    }
     merged.inputs.push(other);
     merged.outputs = node.outputs;
     merged.work.layers.extend(node.work.layers);

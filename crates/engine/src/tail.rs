@@ -3,7 +3,7 @@
 //! planned, on blobs that take any size.
 
 use crate::plan::Port;
-use cortado_core::{Blob, Error, Result};
+use cortado_core::{Blob, Error, Result, room};
 use cortado_net::graph::{Graph, Node, Output, ValueId};
 use cortado_net::{LayerCopy, LayerTemplate, Net};
 use cortado_ops::Op;
@@ -66,6 +66,7 @@ pub(crate) fn split(net: &Net<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
             kept.push(node);
             continue;
         }
+        // bounded by the layers of the net
         let reads = node.inputs.iter().map(|&value| splitter.origin(value)).collect();
         for (top, &value) in node.outputs.iter().enumerate() {
             let layer = members.len();
@@ -81,18 +82,18 @@ pub(crate) fn split(net: &Net<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
         .outputs
         .iter()
         .map(|output| splitter.origin(output.value))
-        .collect();
+        .collect(); // bounded by the layers of the net
     let value = |&value: &ValueId| &graph.values[value];
     let planned = splitter.planned.iter().map(value).map(|value| Port {
         name: value.name.clone(),
         shape: value.shape.clone(),
     });
-    let planned: Vec<Port> = planned.collect();
+    let planned: Vec<Port> = planned.collect(); // bounded by the layers of the net
     let given = planned.iter().zip(&splitter.planned).map(|(port, &value)| Output {
         name: port.name.clone(),
         value,
     });
-    graph.outputs = given.collect();
+    graph.outputs = given.collect(); // bounded by the layers of the net
     graph.drop_unused();
     Ok(Some(Tail {
         layers: members,
@@ -147,8 +148,8 @@ impl Tail {
                 .layers
                 .iter()
                 .map(|member| member.template.copy())
-                .collect::<Result<_>>()?,
-            planned: self.planned.iter().map(blob).collect::<Result<_>>()?,
+                .collect::<Result<_>>()?, // bounded by the layers of the net
+            planned: self.planned.iter().map(blob).collect::<Result<_>>()?, // bounded by the layers of the net
             has_constants: false,
         })
     }
@@ -187,7 +188,7 @@ impl Tail {
     /// The outputs after a run: their shapes and values.
     ///
     /// # Errors
-    /// Memory in use.
+    /// Memory in use, or out of memory.
     pub(crate) fn outputs(&self, copy: &TailCopy, ports: &[Port]) -> Result<(Vec<Port>, Vec<Vec<f32>>)> {
         let mut shaped = Vec::with_capacity(ports.len());
         let mut data = Vec::with_capacity(ports.len());
@@ -197,7 +198,7 @@ impl Tail {
                 name: port.name.clone(),
                 shape: blob.shape().to_vec(),
             });
-            data.push(blob.data()?.to_vec());
+            data.push(room::copied(&blob.data()?)?);
         }
         Ok((shaped, data))
     }

@@ -3,7 +3,7 @@
 
 use crate::gemm::{Gemm, Matrix, MatrixMut, Transpose};
 use crate::{Host, host, on_device};
-use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
+use cortado_core::{Ctx, Elements, ElementsMut, OutOfMemory, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Batch, count};
 
@@ -27,10 +27,10 @@ pub(crate) trait HostBatchSums<T: Real> {
     fn sum_products(&self, batch: Batch, product: &BatchGemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<()>;
 
     /// [`add_rows_over_batch`].
-    fn sum_rows(&self, batch: Batch, x: &[T], sums: &mut [T]);
+    fn sum_rows(&self, batch: Batch, x: &[T], sums: &mut [T]) -> Result<()>;
 
     /// [`add_channel_sums_over_batch`].
-    fn sum_channels(&self, batch: Batch, inner: usize, x: &[T], sums: &mut [T]);
+    fn sum_channels(&self, batch: Batch, inner: usize, x: &[T], sums: &mut [T]) -> Result<()>;
 }
 
 /// Writes the product to C.
@@ -68,8 +68,7 @@ pub fn add_rows_over_batch<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, sums: &mut E
         return Ok(());
     }
     let batch = ctx.batch(x.len() / sums.len());
-    host::<T>().sum_rows(batch, x.host()?, sums.host()?);
-    Ok(())
+    host::<T>().sum_rows(batch, x.host()?, sums.host()?)
 }
 
 /// sums += Σ x over each channel, where the axes outside are the images.
@@ -87,32 +86,32 @@ pub fn add_channel_sums_over_batch<T: Real>(
         return Ok(());
     }
     let batch = ctx.batch(around.outer);
-    host::<T>().sum_channels(batch, around.inner, x.host()?, sums.host()?);
-    Ok(())
+    host::<T>().sum_channels(batch, around.inner, x.host()?, sums.host()?)
 }
 
 impl<T: Real> HostBatchSums<T> for Host {
     fn sum_products(&self, batch: Batch, product: &BatchGemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<()> {
         let BatchGemm { size, a, b, adds, .. } = *product;
         let (a, b) = ((a.host()?, a.row), (b.host()?, b.row));
-        cpu::gemm_over_batch(batch, size, a, b, adds, c.host()?);
-        Ok(())
+        Ok(cpu::gemm_over_batch(batch, size, a, b, adds, c.host()?)?)
     }
 
-    fn sum_rows(&self, batch: Batch, x: &[T], sums: &mut [T]) {
+    fn sum_rows(&self, batch: Batch, x: &[T], sums: &mut [T]) -> Result<()> {
         let width = sums.len();
-        batch.add_to(sums, |stripe, sums| {
+        Ok(batch.add_to(sums, |stripe, sums| {
             let rows = stripe.numbers().map(|image| &x[image * width..][..width]);
             rows.for_each(|row| cpu::add(row, sums));
-        });
+            Ok::<_, OutOfMemory>(())
+        })?)
     }
 
-    fn sum_channels(&self, batch: Batch, inner: usize, x: &[T], sums: &mut [T]) {
+    fn sum_channels(&self, batch: Batch, inner: usize, x: &[T], sums: &mut [T]) -> Result<()> {
         let cost = count([batch.images_of_stripe(), sums.len(), inner]);
-        cpu::add_over_batch(batch, cost, sums, |stripe, sums| {
-            let of_stripe = cpu::channel_sums_of_stripe(stripe, sums.len(), inner, x);
+        Ok(cpu::add_over_batch(batch, cost, sums, |stripe, sums| {
+            let of_stripe = cpu::channel_sums_of_stripe(stripe, sums.len(), inner, x)?;
             let sums = sums.iter_mut().zip(of_stripe);
             sums.for_each(|(sum, of_stripe)| *sum += T::from_f64(of_stripe));
-        });
+            Ok(())
+        })?)
     }
 }

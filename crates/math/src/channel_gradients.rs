@@ -61,7 +61,7 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
         let sums = {
             let data = blob.data().map_err(at(0))?;
             let mut diff = blob.diff_mut().map_err(at(0))?;
-            host::<T>().run(&self.works, &data, &mut diff)
+            host::<T>().run(&self.works, &data, &mut diff).map_err(at(0))?
         };
         let Some(sums) = sums else {
             return Ok(false);
@@ -84,7 +84,7 @@ pub(crate) trait HostGradients<T: Real> {
     fn work<'a>(&self, gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>>;
 
     /// [`ByChannel::run`].
-    fn run(&self, works: &[ByChannel<'_, T>], data: &[T], diff: &mut [T]) -> Option<Vec<Vec<[f64; 2]>>>;
+    fn run(&self, works: &[ByChannel<'_, T>], data: &[T], diff: &mut [T]) -> Result<Option<Vec<Vec<[f64; 2]>>>>;
 }
 
 impl<T: Real> HostGradients<T> for Host {
@@ -92,8 +92,8 @@ impl<T: Real> HostGradients<T> for Host {
         on_host(gradient)
     }
 
-    fn run(&self, works: &[ByChannel<'_, T>], data: &[T], diff: &mut [T]) -> Option<Vec<Vec<[f64; 2]>>> {
-        ByChannel::run(works, data, diff)
+    fn run(&self, works: &[ByChannel<'_, T>], data: &[T], diff: &mut [T]) -> Result<Option<Vec<Vec<[f64; 2]>>>> {
+        Ok(ByChannel::run(works, data, diff)?)
     }
 }
 

@@ -161,7 +161,7 @@ impl<T: Real> ChannelKernels<T> for Host {
 
     fn add_channel_sums(&self, around: Around, x: &Elements<'_, T>, to: &mut ElementsMut<'_, T>) -> Result<bool> {
         let x = x.host()?;
-        let found = cpu::channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64());
+        let found = cpu::channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64())?;
         add_to(to, found)?;
         Ok(true)
     }
@@ -176,7 +176,7 @@ impl<T: Real> ChannelKernels<T> for Host {
         let [x, dy] = operands;
         let found = cpu::channel_sums_of(around.len, around.inner, x.host()?, dy.host()?, |_| {
             |x: T, dy: T| [dy.to_f64() * x.to_f64(), dy.to_f64()]
-        });
+        })?;
         add_to(dots, found.iter().map(|found| found[0]))?;
         if let Some(sums) = sums {
             add_to(sums, found.iter().map(|found| found[1]))?;
@@ -216,7 +216,7 @@ impl<T: Real> ChannelKernels<T> for Host {
                 let negative = if x > T::ZERO { T::ZERO } else { x };
                 dy.to_f64() * negative.to_f64()
             }
-        });
+        })?;
         add_to(diffs, found)?;
         Ok(true)
     }

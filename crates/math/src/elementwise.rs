@@ -322,6 +322,7 @@ impl<T: Real> HostSums<T> for Host {
 
     fn product_then(&self, first: Pair<'_, T>, others: &[Elements<'_, T>], steps: &[Step<'_, T>]) -> Result<()> {
         let others = on_host(others)?;
+        // bounded by the bottoms of a layer
         let product = others.iter().map(|x| cpu::Step::zip(x, |y, x| x * y)).collect();
         run_on_host(first, &others, product, steps)
     }
@@ -337,7 +338,7 @@ fn run_after<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], written: Pair<'_, T>) ->
 }
 
 fn on_host<'a, T: Real>(operands: &'a [Elements<'_, T>]) -> Result<Vec<&'a [T]>> {
-    operands.iter().map(Elements::host).collect()
+    operands.iter().map(Elements::host).collect() // bounded by the bottoms of a layer
 }
 
 /// y = the steps of the CPU on the first operand, then all others. `others` are what those of the

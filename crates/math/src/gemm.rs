@@ -117,8 +117,7 @@ impl<T: Real> HostProducts<T> for Host {
             beta,
         } = *product;
         let (a, b) = ((a.host()?, a.row), (b.host()?, b.row));
-        cpu::gemm_of_share(ranks, trans, size, alpha, a, b, beta, c.host()?);
-        Ok(())
+        Ok(cpu::gemm_of_share(ranks, trans, size, alpha, a, b, beta, c.host()?)?)
     }
 }
 

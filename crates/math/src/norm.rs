@@ -2,7 +2,7 @@
 //! vectors of length 1.
 
 use crate::{Host, compute};
-use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, room};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Lrn};
 
@@ -242,7 +242,7 @@ impl<T: Real> NormKernels<T> for Host {
         match data {
             Pair::InPlace(y) => {
                 let y = y.host()?;
-                let x = y.to_vec();
+                let x = room::copied(y)?;
                 cpu::softmax_forward(outer(around, &[y.len()]), len, inner, &x, y);
             }
             Pair::Split(x, y) => {
@@ -258,7 +258,7 @@ impl<T: Real> NormKernels<T> for Host {
         match diff {
             Pair::InPlace(diff) => {
                 let diff = diff.host()?;
-                let (dy, outer) = (diff.to_vec(), outer(around, &[y.len(), diff.len()]));
+                let (dy, outer) = (room::copied(diff)?, outer(around, &[y.len(), diff.len()]));
                 cpu::softmax_backward(outer, len, inner, y, &dy, diff);
             }
             Pair::Split(dy, dx) => {
@@ -308,7 +308,7 @@ impl<T: Real> NormKernels<T> for Host {
     ) -> Result<bool> {
         let (x, buffer, scale, y) = (x.host()?, buffer.host()?, scale.host()?, y.host()?);
         let sizes = whole_planes(sizes, &[buffer.len(), scale.len()]);
-        cpu::lrn_within_forward(lrn, sizes, x, buffer, scale, y);
+        cpu::lrn_within_forward(lrn, sizes, x, buffer, scale, y)?;
         Ok(true)
     }
 
@@ -322,7 +322,7 @@ impl<T: Real> NormKernels<T> for Host {
     ) -> Result<bool> {
         let (operands, buffer, dx) = (on_host(operands)?, buffer.host()?, dx.host()?);
         let sizes = whole_planes(sizes, &[buffer.len(), dx.len()]);
-        cpu::lrn_within_backward(lrn, sizes, operands, buffer, dx);
+        cpu::lrn_within_backward(lrn, sizes, operands, buffer, dx)?;
         Ok(true)
     }
 
@@ -336,7 +336,7 @@ impl<T: Real> NormKernels<T> for Host {
     ) -> Result<bool> {
         let (x, norms, u) = (x.host()?, norms.host()?, u.host()?);
         let sizes = [outer(around, &[x.len(), u.len()]), around.len, around.inner];
-        cpu::to_unit(sizes, eps, x, norms, u);
+        cpu::to_unit(sizes, eps, x, norms, u)?;
         Ok(true)
     }
 
@@ -349,7 +349,7 @@ impl<T: Real> NormKernels<T> for Host {
     ) -> Result<bool> {
         let (norms, u, diff) = (norms.host()?, u.host()?, diff.host()?);
         let sizes = [outer(around, &[u.len(), diff.len()]), around.len, around.inner];
-        cpu::chain_to_unit(sizes, norms, u, diff);
+        cpu::chain_to_unit(sizes, norms, u, diff)?;
         Ok(true)
     }
 }

@@ -261,11 +261,11 @@ impl<T: Real> PoolKernels<T> for Host {
             Some(mask) => {
                 let mask = mask.host()?;
                 let planes = whole_planes(geometry, planes, &[x.len()], &[y.len(), mask.len()]);
-                cpu::max_pool_forward(geometry, planes, x, y, mask);
+                cpu::max_pool_forward(geometry, planes, x, y, mask)?;
             }
             None => {
                 let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
-                cpu::max_pool_values(geometry, planes, x, y);
+                cpu::max_pool_values(geometry, planes, x, y)?;
             }
         }
         Ok(true)
@@ -300,7 +300,7 @@ impl<T: Real> PoolKernels<T> for Host {
     ) -> Result<bool> {
         let (x, y) = (x.host()?, y.host()?);
         let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
-        cpu::ave_pool_forward(geometry, planes, x, y);
+        cpu::ave_pool_forward(geometry, planes, x, y)?;
         Ok(true)
     }
 
@@ -313,7 +313,7 @@ impl<T: Real> PoolKernels<T> for Host {
     ) -> Result<bool> {
         let (dy, dx) = (dy.host()?, dx.host()?);
         let planes = whole_planes(geometry, planes, &[dx.len()], &[dy.len()]);
-        cpu::ave_pool_backward(geometry, planes, dy, dx);
+        cpu::ave_pool_backward(geometry, planes, dy, dx)?;
         Ok(true)
     }
 
@@ -329,7 +329,7 @@ impl<T: Real> PoolKernels<T> for Host {
         let (draws, x, y, mask) = (draws.host()?, x.host()?, y.host()?, mask.host()?);
         let planes = whole_planes(geometry, planes, &[x.len()], &[draws.len(), y.len(), mask.len()]);
         let x = &x[..planes * geometry.input_count()];
-        cpu::sample_pool_forward(geometry, draws, x, y, mask);
+        cpu::sample_pool_forward(geometry, draws, x, y, mask)?;
         Ok(true)
     }
 
@@ -342,7 +342,7 @@ impl<T: Real> PoolKernels<T> for Host {
     ) -> Result<bool> {
         let (x, y) = (x.host()?, y.host()?);
         let planes = whole_planes(geometry, planes, &[x.len()], &[y.len()]);
-        cpu::expected_pool_forward(geometry, &x[..planes * geometry.input_count()], y);
+        cpu::expected_pool_forward(geometry, &x[..planes * geometry.input_count()], y)?;
         Ok(true)
     }
 
@@ -356,7 +356,7 @@ impl<T: Real> PoolKernels<T> for Host {
         let [x, y, dy] = operands;
         let (x, y, dy, dx) = (x.host()?, y.host()?, dy.host()?, dx.host()?);
         let planes = whole_planes(geometry, planes, &[x.len(), dx.len()], &[y.len(), dy.len()]);
-        cpu::expected_pool_backward(geometry, &x[..planes * geometry.input_count()], y, dy, dx);
+        cpu::expected_pool_backward(geometry, &x[..planes * geometry.input_count()], y, dy, dx)?;
         Ok(true)
     }
 }

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::{Host, compute};
-use cortado_core::{Ctx, Elements, ElementsMut, Error, ErrorKind, Real, Result};
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Greatest, Reduction};
 
@@ -172,17 +172,17 @@ pub fn top_k<T: Real>(
 
 impl<T: Real> ReduceKernels<T> for Host {
     fn dot(&self, x: &Elements<'_, T>, y: &Elements<'_, T>, sum: &mut f64) -> Result<bool> {
-        *sum = cpu::dot(x.host()?, y.host()?);
+        *sum = cpu::dot(x.host()?, y.host()?)?;
         Ok(true)
     }
 
     fn sumsq(&self, x: &Elements<'_, T>, sum: &mut f64) -> Result<bool> {
-        *sum = cpu::sumsq(x.host()?);
+        *sum = cpu::sumsq(x.host()?)?;
         Ok(true)
     }
 
     fn asum(&self, x: &Elements<'_, T>, sum: &mut f64) -> Result<bool> {
-        *sum = cpu::asum(x.host()?);
+        *sum = cpu::asum(x.host()?)?;
         Ok(true)
     }
 
@@ -200,7 +200,7 @@ impl<T: Real> ReduceKernels<T> for Host {
             return Ok(true);
         }
         let term = |_| move |x: T, _: T| reduction.term(x.to_f64());
-        let sums = cpu::channel_sums(y.len(), len, x, x, term);
+        let sums = cpu::channel_sums(y.len(), len, x, x, term)?;
         let set = |(y, sum): (&mut T, f64)| *y = T::from_f64(factor * sum);
         y.iter_mut().zip(sums).for_each(set);
         Ok(true)
@@ -232,9 +232,7 @@ impl<T: Real> ReduceKernels<T> for Host {
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let done = cpu::top_k(around, k, write, x.host()?, y.host()?);
-        let bytes = around.len.saturating_mul(size_of::<(T, usize)>());
-        done.map_err(|_| Error::new(ErrorKind::OutOfMemory { bytes }))?;
+        cpu::top_k(around, k, write, x.host()?, y.host()?)?;
         Ok(true)
     }
 }

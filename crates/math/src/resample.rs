@@ -68,7 +68,7 @@ pub fn chain_resample<T: Real>(
 
 impl<T: Real> ResampleKernels<T> for Host {
     fn resample(&self, to: &Resample, planes: usize, x: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
-        cpu::resample_forward(to, planes, x.host()?, y.host()?);
+        cpu::resample_forward(to, planes, x.host()?, y.host()?)?;
         Ok(true)
     }
 
@@ -79,7 +79,7 @@ impl<T: Real> ResampleKernels<T> for Host {
         dy: &Elements<'_, T>,
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        cpu::resample_backward(to, planes, dy.host()?, dx.host()?);
+        cpu::resample_backward(to, planes, dy.host()?, dx.host()?)?;
         Ok(true)
     }
 }

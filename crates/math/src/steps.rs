@@ -1,7 +1,7 @@
 //! What layers do in place, as functions of single elements, alone or as the epilogue of a kernel.
 
 use crate::{Host, compute};
-use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction};
+use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction, room};
 use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::PerChannel;
 
@@ -58,9 +58,10 @@ pub(crate) fn epilogue<T: Real, R>(
     steps: &[Step<'_, T>],
     run: impl FnOnce(&Epilogue<'_, T>) -> Result<R>,
 ) -> Result<R> {
+    // bounded by the layers of the net
     let coefficients: Vec<_> = steps.iter().map(coefficients).collect::<Result<_>>()?;
     let on_host = steps.iter().zip(&coefficients).map(|(step, read)| on_host(step, read));
-    let mut steps: Vec<_> = on_host.collect::<Result<_>>()?;
+    let mut steps: Vec<_> = on_host.collect::<Result<_>>()?; // bounded by the layers of the net
     run(&Epilogue::new(&mut steps))
 }
 
@@ -84,21 +85,23 @@ fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_
     let mut on_host = match step.function {
         StepFunction::Pointwise(function) => cpu::Step::pointwise(function),
         StepFunction::PerChannel { around, function } => {
-            let all = |read: &'a Option<ReadGuard<'_, T>>, absent: T| match read {
-                Some(read) => (&read[..]).into(),
-                None => vec![absent; around.len].into(),
+            let all = |read: &'a Option<ReadGuard<'_, T>>, absent: T| -> Result<_> {
+                Ok(match read {
+                    Some(read) => (&read[..]).into(),
+                    None => room::filled(around.len, absent)?.into(),
+                })
             };
             let function = match function {
                 ChannelFunction::Affine { .. } => PerChannel::Affine {
-                    scale: all(first, T::ONE),
-                    shift: all(second, T::ZERO),
+                    scale: all(first, T::ONE)?,
+                    shift: all(second, T::ZERO)?,
                 },
                 ChannelFunction::Normalize { .. } => PerChannel::Normalize {
-                    mean: all(first, T::ZERO),
-                    inverse_std: all(second, T::ONE),
+                    mean: all(first, T::ZERO)?,
+                    inverse_std: all(second, T::ONE)?,
                 },
                 ChannelFunction::PRelu { .. } => PerChannel::PRelu {
-                    slope: all(first, T::ZERO),
+                    slope: all(first, T::ZERO)?,
                 },
             };
             cpu::Step::per_channel(around.inner, function)

@@ -47,6 +47,7 @@ impl<T: Real> UpdateKernels<T> for Host {
         diff: &mut ElementsMut<'_, T>,
         history: &mut [ElementsMut<'_, T>],
     ) -> Result<bool> {
+        // bounded by the histories of a solver
         let mut history: Vec<&mut [T]> = history.iter_mut().map(ElementsMut::host).collect::<Result<_>>()?;
         cpu::update(update, weights.host()?, diff.host()?, &mut history);
         Ok(true)

@@ -30,7 +30,7 @@ pub struct OutOfMemory {
 
 impl fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot allocate {} bytes of memory", self.bytes)
+        write!(f, "out of memory: {} bytes were refused", self.bytes)
     }
 }
 

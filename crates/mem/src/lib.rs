@@ -1,4 +1,5 @@
-//! Host memory: aligned buffers, and numbers seen as bytes.
+//! Host memory: aligned buffers, vectors that a refused allocation does not abort, and numbers seen
+//! as bytes.
 //!
 //! `unsafe` is allowed here, as in few crates: it turns raw memory into safe, bounds-carrying types
 //! for the rest.
@@ -8,6 +9,7 @@ mod host_buf;
 mod owner;
 mod pages;
 mod pod;
+pub mod room;
 
 pub use host_buf::{ALIGNMENT, HostBuf, HostView, OutOfMemory};
 pub use pages::{PageLock, Pages};

@@ -6,6 +6,8 @@
 //! same order, so that the sums of all are those of one process, bit for bit.
 
 use crate::Float;
+use cortado_mem::{OutOfMemory, room};
+use std::convert::Infallible;
 
 /// The stripes of a batch.
 const STRIPES: usize = 4;
@@ -56,27 +58,42 @@ impl Batch {
     /// The stripes that this process has, in the order in which [`sum`](Self::sum) asks for them.
     pub fn stripes_in_order(self) -> Vec<Stripe> {
         let mut all = Vec::new();
-        self.sum(&mut |stripe| all.push(stripe), &mut |_, ()| ());
+        let Ok(()) = self.sum(&mut |stripe| Ok::<_, Infallible>(all.push(stripe)), &mut |_, ()| ());
         all
     }
 
     /// The sum over the batch: `make` gives that of a stripe, `add` adds one to another.
-    pub fn sum<S>(self, make: &mut impl FnMut(Stripe) -> S, add: &mut impl FnMut(&mut S, S)) -> S {
+    ///
+    /// # Errors
+    /// The first one of `make`.
+    pub fn sum<S, E>(
+        self,
+        make: &mut impl FnMut(Stripe) -> Result<S, E>,
+        add: &mut impl FnMut(&mut S, S),
+    ) -> Result<S, E> {
         Stripe::all(self.images).sum(self.stripes(), make, add)
     }
 
     /// Adds to `to` what `add` adds for each stripe.
-    pub fn add_to<T: Float>(self, to: &mut [T], mut add: impl FnMut(Stripe, &mut [T])) {
+    ///
+    /// # Errors
+    /// The first one of `add`, or out of memory.
+    pub fn add_to<T: Float, E: From<OutOfMemory>>(
+        self,
+        to: &mut [T],
+        mut add: impl FnMut(Stripe, &mut [T]) -> Result<(), E>,
+    ) -> Result<(), E> {
         if !self.is_striped() {
             return add(Stripe::all(self.images), to);
         }
-        let mut make = |stripe| {
-            let mut sum = vec![T::ZERO; to.len()];
-            add(stripe, &mut sum);
-            sum
+        let mut make = |stripe| -> Result<Vec<T>, E> {
+            let mut sum = room::zeros(to.len())?;
+            add(stripe, &mut sum)?;
+            Ok(sum)
         };
-        let total = self.sum(&mut make, &mut |sum: &mut Vec<T>, other| add_each(&other, sum));
+        let total = self.sum(&mut make, &mut |sum: &mut Vec<T>, other| add_each(&other, sum))?;
         add_each(&total, to);
+        Ok(())
     }
 }
 
@@ -128,15 +145,20 @@ impl Stripe {
     }
 
     /// The sum over so many stripes of this one.
-    fn sum<S>(self, stripes: usize, make: &mut impl FnMut(Self) -> S, add: &mut impl FnMut(&mut S, S)) -> S {
+    fn sum<S, E>(
+        self,
+        stripes: usize,
+        make: &mut impl FnMut(Self) -> Result<S, E>,
+        add: &mut impl FnMut(&mut S, S),
+    ) -> Result<S, E> {
         if stripes < 2 {
             return make(self);
         }
         let [first, second] = self.halves();
-        let mut sum = first.sum(stripes / 2, make, add);
-        let other = second.sum(stripes / 2, make, add);
+        let mut sum = first.sum(stripes / 2, make, add)?;
+        let other = second.sum(stripes / 2, make, add)?;
         add(&mut sum, other);
-        sum
+        Ok(sum)
     }
 }
 
@@ -150,7 +172,8 @@ mod tests {
 
     fn numbers(batch: Batch) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
-        batch.add_to(&mut [0.0f32], |stripe, _| all.push(stripe.numbers().collect()));
+        let add = |stripe: Stripe, _: &mut [f32]| Ok::<_, OutOfMemory>(all.push(stripe.numbers().collect()));
+        batch.add_to(&mut [0.0f32], add).unwrap();
         all
     }
 
@@ -180,10 +203,12 @@ mod tests {
                     ranks,
                 };
                 let mut sum = [0.0f32];
-                batch.add_to(&mut sum, |stripe, to| {
+                let add = |stripe: Stripe, to: &mut [f32]| {
                     let values = stripe.numbers().map(|image| value(image * ranks + rank));
                     values.for_each(|value| to[0] += value);
-                });
+                    Ok::<_, OutOfMemory>(())
+                };
+                batch.add_to(&mut sum, add).unwrap();
                 sum[0]
             };
             let alone = sum(0, 1);

@@ -1,6 +1,7 @@
 //! The element types of what is computed.
 
-use std::fmt::{Debug, Display};
+use cortado_mem::Pod;
+use std::fmt::Display;
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 mod sealed {
@@ -18,14 +19,9 @@ pub trait Family {
 /// `f32` or `f64`.
 pub trait Float:
     sealed::Sealed
-    + Copy
-    + Default
+    + Pod
     + PartialOrd
-    + Debug
     + Display
-    + Send
-    + Sync
-    + 'static
     + Add<Output = Self>
     + Sub<Output = Self>
     + Mul<Output = Self>

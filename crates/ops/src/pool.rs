@@ -1,6 +1,7 @@
 //! The windows of a pooling.
 
 use crate::{ConvAxis, count};
+use cortado_mem::room;
 
 /// What is taken of each window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,61 +110,71 @@ impl PoolGeometry {
         let whole = |(axis, span): (&PoolAxis, Span)| {
             (axis.output == 1 && span.start == 0 && span.end == axis.input && axis.input > 0).then_some(span.full)
         };
-        let sizes: Option<Vec<usize>> = spans.map(whole).collect();
+        let sizes: Option<Vec<usize>> = spans.map(whole).collect(); // bounded by the axes of an image
         sizes.map(count)
     }
 
     /// Calls `visit(output index, the window's elements as runs (start, length), area)` for every
     /// window of a plane, where the area is that of the window with its padding.
-    pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) -> room::Result {
         let Some((last, outer)) = self.axes.split_last() else {
             visit(0, &[(0, 1)], 1);
-            return;
+            return Ok(());
         };
         if self.output_count() == 0 {
-            return;
+            return Ok(());
         }
-        let spans: Vec<Vec<Span>> = self
-            .axes
-            .iter()
-            .map(|axis| (0..axis.output).map(|o| axis.span(o)).collect())
-            .collect();
+        let spans_of = |axis: &PoolAxis| room::collected((0..axis.output).map(|o| axis.span(o)));
+        let spans: Vec<Vec<Span>> = room::try_collected(self.axes.iter().map(spans_of))?;
         let (mut rows, mut runs) = (Vec::new(), Vec::new());
         let outer_count = count(outer.iter().map(|axis| axis.output));
         for outer_index in 0..outer_count {
-            let area = window_rows(outer, &spans, outer_index, &mut rows);
+            let area = window_rows(outer, &spans, outer_index, &mut rows)?;
             for (o, span) in spans[outer.len()].iter().enumerate() {
                 runs.clear();
                 let len = span.end.saturating_sub(span.start);
                 for start in rows.iter().filter(|_| len > 0).map(|row| row * last.input + span.start) {
                     match runs.last_mut() {
                         Some((before, length)) if *before + *length == start => *length += len,
-                        _ => runs.push((start, len)),
+                        _ => room::push(&mut runs, (start, len))?,
                     }
                 }
                 visit(outer_index * last.output + o, &runs, area.saturating_mul(span.full));
             }
         }
+        Ok(())
     }
 }
 
 /// Lists the rows (index among all rows of the input plane) of the windows at `outer_index`, and
 /// gives their area without the last axis.
-fn window_rows(outer: &[PoolAxis], spans: &[Vec<Span>], outer_index: usize, rows: &mut Vec<usize>) -> usize {
+///
+/// # Errors
+/// Out of memory.
+fn window_rows(
+    outer: &[PoolAxis],
+    spans: &[Vec<Span>],
+    outer_index: usize,
+    rows: &mut Vec<usize>,
+) -> room::Result<usize> {
     rows.clear();
-    rows.push(0);
+    room::push(rows, 0)?;
     let mut area = 1_usize;
     let mut divisor = count(outer.iter().map(|axis| axis.output));
     for (axis, spans) in outer.iter().zip(spans) {
         divisor /= axis.output.max(1);
         let span = spans[outer_index / divisor % axis.output];
         area = area.saturating_mul(span.full);
-        *rows = rows
-            .iter()
-            .flat_map(|row| (span.start..span.end).map(move |i| row * axis.input + i))
-            .collect();
+        let of_row = |row: &usize| {
+            let first = row * axis.input;
+            first + span.start..first + span.end
+        };
+        *rows = room::collected(rows.iter().flat_map(of_row))?;
     }
-    area
+    Ok(area)
 }
 
 impl From<PoolAxis> for ConvAxis {
@@ -195,7 +206,9 @@ mod tests {
         let geometry = PoolGeometry { axes: vec![axis; 3] };
         assert_eq!(geometry.area_of_whole_plane(), Some(usize::MAX));
         let mut windows = Vec::new();
-        geometry.windows(|at, runs, area| windows.push((at, runs.to_vec(), area)));
+        geometry
+            .windows(|at, runs, area| windows.push((at, runs.to_vec(), area)))
+            .unwrap();
         assert_eq!(windows, [(0, vec![(0, 8)], usize::MAX)]);
     }
 }

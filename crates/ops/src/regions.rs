@@ -2,6 +2,7 @@
 //! channel: what detectors pool.
 
 use crate::{Float, count};
+use cortado_mem::room;
 
 /// Neighbouring places along an axis, and where their weights begin among those of all windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,11 +88,9 @@ impl<T: Float> Regions<T> {
     /// Makes room for the windows of this many regions.
     ///
     /// # Errors
-    /// Out of memory: the bytes that were refused.
-    pub fn reserve(&mut self, regions: usize) -> Result<(), usize> {
-        let windows = count([regions, self.sizes.classes, self.sizes.bins]);
-        let refused = |_| count([windows, size_of::<Window>()]);
-        self.windows.try_reserve_exact(windows).map_err(refused)
+    /// Out of memory.
+    pub fn reserve(&mut self, regions: usize) -> room::Result {
+        room::reserve(&mut self.windows, count([regions, self.sizes.classes, self.sizes.bins]))
     }
 
     /// The sizes.
@@ -126,8 +125,11 @@ impl<T: Float> Regions<T> {
     }
 
     /// Begins a region, whose windows follow, class by class.
-    pub fn begin(&mut self, image: usize) {
-        self.images.push(image);
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn begin(&mut self, image: usize) -> room::Result {
+        room::push(&mut self.images, image)
     }
 
     /// Takes the image of all regions as the only one there is.
@@ -137,26 +139,38 @@ impl<T: Float> Regions<T> {
     }
 
     /// Keeps the weights of places from `start` on, which windows may then share.
-    pub fn run(&mut self, start: usize, weights: impl IntoIterator<Item = T>) -> Run {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn run(&mut self, start: usize, weights: impl IntoIterator<Item = T>) -> room::Result<Run> {
         let weight = self.weights.len();
-        self.weights.extend(weights);
-        Run {
+        for value in weights {
+            room::push(&mut self.weights, value)?;
+        }
+        Ok(Run {
             start,
             len: self.weights.len() - weight,
             weight,
-        }
+        })
     }
 
     /// Adds a window.
-    pub fn push(&mut self, rows: Run, columns: Run) {
-        self.windows.push(Window { rows, columns });
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn push(&mut self, rows: Run, columns: Run) -> room::Result {
+        room::push(&mut self.windows, Window { rows, columns })
     }
 
     /// Adds a window for each pair of a row's and a column's run, row by row.
-    pub fn grid(&mut self, rows: &[Run], columns: &[Run]) {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn grid(&mut self, rows: &[Run], columns: &[Run]) -> room::Result {
         for &rows in rows {
-            columns.iter().for_each(|&columns| self.push(rows, columns));
+            columns.iter().try_for_each(|&columns| self.push(rows, columns))?;
         }
+        Ok(())
     }
 
     /// Whether every region lies in an image and has all its windows, and these lie in the planes.

@@ -86,8 +86,8 @@ impl ResampleAxis {
     }
 
     /// What all outputs are made of.
-    pub fn mixes(&self) -> Vec<Mix> {
-        (0..self.output).map(|output| self.mix(output)).collect()
+    pub fn mixes(&self) -> impl Iterator<Item = Mix> + Clone {
+        (0..self.output).map(|output| self.mix(output))
     }
 }
 
@@ -102,9 +102,9 @@ mod tests {
             output: 7,
             grid: Grid::Corners { begin: 1, len: 4 },
         };
-        let places: Vec<f64> = axis.mixes().iter().map(|mix| mix.first as f64 + mix.share).collect();
+        let places: Vec<f64> = axis.mixes().map(|mix| mix.first as f64 + mix.share).collect();
         assert_eq!(places, [1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0]);
-        assert!(axis.mixes().iter().all(|mix| mix.second < 5));
+        assert!(axis.mixes().all(|mix| mix.second < 5));
         let single = ResampleAxis { output: 1, ..axis };
         assert_eq!((single.mix(0).first, single.mix(0).share), (1, 0.0));
     }
@@ -116,9 +116,9 @@ mod tests {
             output: 6,
             grid: Grid::Even,
         };
-        let places: Vec<f64> = axis.mixes().iter().map(|mix| mix.first as f64 + mix.share).collect();
+        let places: Vec<f64> = axis.mixes().map(|mix| mix.first as f64 + mix.share).collect();
         assert_eq!(places, [0.0, 0.5, 1.0, 1.5, 2.0, 2.0]);
-        assert!(axis.mixes().iter().all(|mix| mix.second < 3));
+        assert!(axis.mixes().all(|mix| mix.second < 3));
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
             output: 6,
             grid: Grid::Repeat(3),
         };
-        let firsts: Vec<usize> = axis.mixes().iter().map(|mix| mix.first).collect();
+        let firsts: Vec<usize> = axis.mixes().map(|mix| mix.first).collect();
         assert_eq!(firsts, [0, 0, 0, 1, 1, 1]);
     }
 }

@@ -1,25 +1,46 @@
-//! In crates that read files, no vector is made as long as a file or a flag says, before anybody
-//! has checked that: the program would end without a word if there is no memory for it.
+//! In crates that read files or compute, no vector is made as long as a file, a flag or a shape says
+//! by what ends the program if there is no memory for it.
 //!
 //! A size is plain where it is made of numbers, constants and lengths of what is in memory already,
 //! of which at most one is a factor. Of any other, a comment says what bounds it
 //! (`// bounded by …`, on the line or the one before), or the vector is made by what may fail
-//! (`cortado_core::room`, `try_reserve`).
+//! (`cortado_mem::room`, `try_reserve`).
+//!
+//! What computes also makes copies, collects and sorts by what may fail: there the elements in
+//! memory are those of blobs, and a copy takes as much again. The sizes of axes may be copied.
 
 use super::Source;
 
-/// What the rule is about: crates, folders and files that read what others wrote, and the flags.
-const PLACES: [&str; 9] = [
+/// What the rule is about: crates, folders and files that read what others wrote, and the flags;
+/// and those that compute.
+const PLACES: [&str; 13] = [
     "crates/cli/src/commands/",
-    "crates/core/src/room.rs",
+    "crates/core/src/",
+    "crates/cpu/src/",
     "crates/data/src/",
+    "crates/engine/src/",
     "crates/files/src/",
     "crates/hdf5/src/",
+    "crates/math/src/",
     "crates/mem/src/",
     "crates/net/src/net/hdf5.rs",
     "crates/net/src/solver/",
+    "crates/ops/src/",
     "crates/proto/src/",
 ];
+/// What computes.
+const COMPUTES: [&str; 8] = [
+    "crates/cpu/src/",
+    "crates/engine/src/constants.rs",
+    "crates/engine/src/lib.rs",
+    "crates/engine/src/operations/",
+    "crates/engine/src/step.rs",
+    "crates/engine/src/tail.rs",
+    "crates/math/src/",
+    "crates/ops/src/",
+];
+/// Tools of tests, which lie beside what they test.
+const TESTING: [&str; 2] = ["/tests.rs", "/testing"];
 /// What makes a vector, or makes one longer, and ends the program where there is no memory.
 const CALLS: [&str; 5] = [
     "with_capacity(",
@@ -28,24 +49,51 @@ const CALLS: [&str; 5] = [
     ".resize(",
     ".resize_with(",
 ];
+/// What makes a vector as long as another, or sorts by way of one.
+const COPIES: [&str; 9] = [
+    ".to_vec()",
+    ".to_owned()",
+    ".into_boxed_slice()",
+    ".collect()",
+    ".collect::<",
+    ".extend_from_slice(",
+    ".repeat(",
+    ".sort_by(",
+    ".sort_by_key(",
+];
+/// What has no more elements than a blob has axes.
+const AXES: [&str; 4] = ["shape", "shape()", "dims", "sizes"];
 const MARK: &str = "// bounded by ";
 
 pub(super) fn breaches(source: &Source) -> Vec<String> {
     let name = &source.name;
-    if !PLACES.iter().any(|place| name.starts_with(place)) || name.ends_with("/tests.rs") {
+    let is_in = |places: &[&str]| places.iter().any(|place| name.starts_with(place));
+    if !is_in(&PLACES) || TESTING.iter().any(|testing| name.contains(testing)) {
         return Vec::new();
     }
+    let of_line = |line: &str| {
+        let size = sizes(line).find(|size| !is_plain(size));
+        let size = size.map(|size| format!("a vector of `{size}` elements"));
+        size.or_else(|| copy(line).filter(|_| is_in(&COMPUTES)).map(|copy| format!("`{copy}`")))
+    };
     let unchecked = source
         .unmarked(MARK)
-        .filter_map(|(number, line)| Some((number, sizes(line).find(|size| !is_plain(size))?)));
+        .filter_map(|(number, line)| Some((number, of_line(line)?)));
     unchecked
-        .map(|(number, size)| {
-            format!(
-                "{name}:{number}: a vector of `{size}` elements; use cortado_core::room, or say by `{MARK}…` what \
-                 bounds it"
-            )
+        .map(|(number, what)| {
+            format!("{name}:{number}: {what}; use cortado_mem::room, or say by `{MARK}…` what bounds it")
         })
         .collect()
+}
+
+/// What of a line copies, collects or sorts elements.
+fn copy(line: &str) -> Option<&'static str> {
+    let code = line.split("//").next().unwrap_or_default();
+    let copies = |call: &&str| {
+        let mut places = code.match_indices(*call);
+        places.any(|(at, _)| !AXES.iter().any(|axes| code[..at].ends_with(axes)))
+    };
+    COPIES.into_iter().find(copies)
 }
 
 /// The sizes of the vectors that a line makes.
@@ -140,6 +188,34 @@ mod tests {
     }
 
     #[test]
+    fn what_computes_makes_no_copies_that_cannot_fail() {
+        let breaches_of = |name: &str, code: &str| {
+            let (name, text) = (name.into(), format!("//! Doc.\n{code}\n"));
+            breaches(&Source { name, text }).len()
+        };
+        for code in [
+            "let x = y.to_vec();",
+            "let x = blob.data()?.to_vec();",
+            "let x: Vec<f32> = y.iter().map(f).collect();",
+            "    .collect::<Result<Vec<_>>>()",
+            "values.extend_from_slice(more);",
+            "order.sort_by_key(|&i| numbers[i]);",
+        ] {
+            assert_eq!(breaches_of("crates/math/src/a.rs", code), 1, "{code}");
+            assert_eq!(breaches_of("crates/engine/src/fuse.rs", code), 0, "{code}");
+            assert_eq!(breaches_of("crates/math/src/testing/a.rs", code), 0, "{code}");
+        }
+        for code in [
+            "let x = blob.shape().to_vec();",
+            "let x = room::copied(y)?;",
+            "order.sort_unstable_by_key(|&i| numbers[i]);",
+            "let names = all.collect(); // bounded by the layers of the net",
+        ] {
+            assert_eq!(breaches_of("crates/math/src/a.rs", code), 0, "{code}");
+        }
+    }
+
+    #[test]
     fn plain_sizes_and_those_that_somebody_vouches_for_are_not() {
         for code in [
             "let a = vec![1, 2, n];",
@@ -158,7 +234,7 @@ mod tests {
         ] {
             assert_eq!(breaches_of(code), 0, "{code}");
         }
-        let (name, text) = ("crates/layers/src/a.rs".into(), "let a = vec![0; n];".into());
+        let (name, text) = ("crates/py/src/a.rs".into(), "let a = vec![0; n];".into());
         assert!(breaches(&Source { name, text }).is_empty());
     }
 }

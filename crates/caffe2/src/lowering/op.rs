@@ -375,13 +375,14 @@ fn affine(around: Around, scale: Vec<f64>, shift: Vec<f64>) -> Option<Op> {
     })
 }
 
-/// Whether a mean over windows is divided by what Caffe divides by.
+/// Whether a mean over windows is divided by what Caffe divides by. No, if there is no memory to
+/// find that out.
 fn mean_is_caffes(geometry: &PoolGeometry, counts_padding: bool) -> bool {
     let kernel = cortado_ops::count(geometry.axes.iter().map(|axis| axis.kernel));
     let mut same = true;
-    geometry.windows(|_, runs, area| {
+    let all = geometry.windows(|_, runs, area| {
         let inside: usize = runs.iter().map(|(_, len)| len).sum();
         same &= area == if counts_padding { kernel } else { inside };
     });
-    same
+    same && all.is_ok()
 }

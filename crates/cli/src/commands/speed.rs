@@ -55,11 +55,12 @@ impl Peak {
     }
 
     /// After the iteration of this number, the first of which is 1.
-    pub(super) fn after<T: Real>(&mut self, iteration: i64, ctx: &Ctx) {
+    pub(super) fn after<T: Real>(&mut self, iteration: i64, ctx: &Ctx) -> Result<()> {
         if iteration % self.every == 0 {
-            let flops = ctx.install(|| cortado_cpu::peak_flops::<T>(self.measurements));
+            let flops = ctx.install(|| cortado_cpu::peak_flops::<T>(self.measurements))?;
             self.flops = self.flops.max(flops);
         }
+        Ok(())
     }
 
     /// Says what it is.

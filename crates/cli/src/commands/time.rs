@@ -127,7 +127,7 @@ fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<
             394,
             &format!("Iteration: {iteration} forward-backward time: {whole} ms."),
         );
-        times.peak.after::<T>(iteration, net.ctx());
+        times.peak.after::<T>(iteration, net.ctx())?;
     }
     Ok(times)
 }

@@ -82,7 +82,7 @@ fn measure(job: &Job<'_>, net: &Net<f32>, engine: &Engine, iterations: i64) -> R
             .for_each(|(clock, &took)| clock.add(took));
         let whole = took.as_millis();
         job.note(394, &format!("Iteration: {iteration} forward time: {whole} ms."));
-        times.peak.after::<f32>(iteration, net.ctx());
+        times.peak.after::<f32>(iteration, net.ctx())?;
     }
     Ok(times)
 }

@@ -18,9 +18,9 @@ impl<T: Real> Blob<T> {
             })),
             ..Default::default()
         };
-        T::store(&self.data()?, &mut proto.data, &mut proto.double_data);
+        T::store(&self.data()?, &mut proto.data, &mut proto.double_data)?;
         if write_diff {
-            T::store(&self.diff()?, &mut proto.diff, &mut proto.double_diff);
+            T::store(&self.diff()?, &mut proto.diff, &mut proto.double_diff)?;
         }
         Ok(proto)
     }

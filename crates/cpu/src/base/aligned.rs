@@ -1,5 +1,6 @@
 //! Numbers that begin at a cache line, so that no vector of them lies in two.
 
+use cortado_mem::room::{self, Result};
 use cortado_ops::Float;
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
@@ -32,31 +33,37 @@ impl<T: Float> Aligned<T> {
 
     /// At least `len` zeros. Those of large buffers take no memory until they are touched, by one
     /// thread or several.
-    pub(crate) fn zeros(len: usize) -> Self {
-        let len = len.next_multiple_of(Self::PER_LINE);
-        let mut numbers = vec![T::ZERO; len + Self::PER_LINE];
+    pub(crate) fn zeros(len: usize) -> Result<Self> {
+        let len = len.div_ceil(Self::PER_LINE).saturating_mul(Self::PER_LINE);
+        let mut numbers = room::zeros::<T>(len.saturating_add(Self::PER_LINE))?;
         ask_for_large_pages(&mut numbers);
-        Self {
+        Ok(Self {
             start: numbers.as_ptr().align_offset(LINE),
             numbers,
             len,
-        }
+        })
     }
 
     /// Makes room for `len` numbers at least. Where there was not enough, all are 0 afterwards.
-    pub(crate) fn reserve(&mut self, len: usize) {
+    pub(crate) fn grow_to(&mut self, len: usize) -> Result {
         if self.len < len {
             *self = Self::empty();
-            *self = Self::zeros(len);
+            *self = Self::zeros(len)?;
         }
+        Ok(())
     }
 
     /// Runs `work` with `len` numbers that this thread keeps from call to call.
-    pub(crate) fn with_kept(kept: &'static LocalKey<RefCell<Self>>, len: usize, work: impl FnOnce(&mut [T])) {
+    pub(crate) fn with_kept(
+        kept: &'static LocalKey<RefCell<Self>>,
+        len: usize,
+        work: impl FnOnce(&mut [T]) -> Result,
+    ) -> Result {
         let mut numbers = kept.replace(Self::empty());
-        numbers.reserve(len);
-        work(&mut numbers[..len]);
+        numbers.grow_to(len)?;
+        let done = work(&mut numbers[..len]);
         kept.set(numbers);
+        done
     }
 }
 
@@ -84,14 +91,6 @@ fn ask_for_large_pages<T>(numbers: &mut [T]) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = numbers;
-}
-
-impl<T: Float> Clone for Aligned<T> {
-    fn clone(&self) -> Self {
-        let mut clone = Self::zeros(self.len);
-        clone.copy_from_slice(self);
-        clone
-    }
 }
 
 impl<T: Float> Deref for Aligned<T> {

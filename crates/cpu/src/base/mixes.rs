@@ -1,5 +1,6 @@
 //! What the outputs along one axis of a resampling are made of.
 
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Mix, ResampleAxis};
 
 /// The most outputs whose mixes are kept; those of the others are found when they are wanted, so
@@ -13,12 +14,12 @@ pub(crate) struct Mixes<'a> {
 }
 
 impl<'a> Mixes<'a> {
-    pub(crate) fn of(axis: &'a ResampleAxis) -> Self {
+    pub(crate) fn of(axis: &'a ResampleAxis) -> Result<Self> {
         let known = (0..axis.output.min(MOST)).map(|output| axis.mix(output));
-        Self {
+        Ok(Self {
             axis,
-            known: known.collect(),
-        }
+            known: room::collected(known)?,
+        })
     }
 
     /// The mix of one output.

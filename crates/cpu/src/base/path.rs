@@ -105,7 +105,7 @@ fn paths() -> impl Iterator<Item = Path> {
 
 /// The names of the paths that this machine has, the best one first.
 pub fn path_names() -> Vec<&'static str> {
-    paths().map(Path::name).collect()
+    paths().map(Path::name).collect() // bounded by the instruction sets
 }
 
 /// The path that is taken unless one is asked for.

@@ -48,7 +48,7 @@ impl<T: Float> ChannelOp<'_, T> {
 
     /// The functions as those of `f32`, if they are.
     pub(crate) fn all_as_f32<'a>(ops: &'a [ChannelOp<'_, T>]) -> Option<Vec<ChannelOp<'a, f32>>> {
-        ops.iter().map(ChannelOp::as_f32).collect()
+        ops.iter().map(ChannelOp::as_f32).collect() // bounded by the layers of the net
     }
 
     fn as_f32(&self) -> Option<ChannelOp<'_, f32>> {

@@ -207,7 +207,7 @@ impl<'a, T: Float> Epilogue<'a, T> {
             output: Kept::of(&mut step.output),
             work: &step.work,
         };
-        Self::of(steps.iter_mut().map(ready).collect())
+        Self::of(steps.iter_mut().map(ready).collect()) // bounded by the layers of the net
     }
 
     /// Other steps before those of this row.
@@ -276,7 +276,7 @@ impl<'a, T: Float> Row<'a, T> {
             }
             _ => None,
         };
-        self.0.iter().map(op).collect()
+        self.0.iter().map(op).collect() // bounded by the layers of the net
     }
 
     /// All steps and their number, if they can be computed at once in rows of such an output, and

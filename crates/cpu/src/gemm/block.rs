@@ -6,6 +6,7 @@ use super::operand::Panels;
 use super::scratch::with_left_and_right;
 use super::writing::{Start, Writing};
 use crate::base::parallel::Shared;
+use cortado_mem::room::Result;
 use cortado_ops::Float;
 use std::ops::Range;
 
@@ -39,7 +40,7 @@ pub(crate) unsafe fn block<T: Float>(
     c: Shared<T>,
     ldc: usize,
     writing: &Writing<'_, T>,
-) {
+) -> Result {
     let kernel = kernel::<T>();
     let column_block = COLUMN_BLOCK_BYTES / size_of::<T>();
     let depth = K_BLOCK.min(k);
@@ -54,7 +55,7 @@ pub(crate) unsafe fn block<T: Float>(
                 let right = match b.packed(&ks, &js) {
                     Some(panels) => panels,
                     None => {
-                        b.pack(ks.clone(), js.clone(), kernel.columns, right_buffer);
+                        b.pack(ks.clone(), js.clone(), kernel.columns, right_buffer)?;
                         &*right_buffer
                     }
                 };
@@ -63,7 +64,7 @@ pub(crate) unsafe fn block<T: Float>(
                     let left = match a.packed(&ks, &is) {
                         Some(panels) => panels,
                         None => {
-                            a.pack(ks.clone(), is.clone(), kernel.rows, left_buffer);
+                            a.pack(ks.clone(), is.clone(), kernel.rows, left_buffer)?;
                             &*left_buffer
                         }
                     };
@@ -72,7 +73,8 @@ pub(crate) unsafe fn block<T: Float>(
                 }
             }
         }
-    });
+        Ok(())
+    })
 }
 
 /// All tiles of one packed block.

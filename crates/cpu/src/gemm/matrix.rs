@@ -3,6 +3,7 @@
 use super::interleave::interleave;
 use super::operand::{Panels, Transpose};
 use crate::base::prefetch::prefetch_run;
+use cortado_mem::room::Result;
 use cortado_ops::{Float, count};
 use std::ops::Range;
 
@@ -55,7 +56,15 @@ impl<'a, T: Float> Matrix<'a, T> {
 }
 
 impl<T: Float> Panels<T> for Matrix<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
+        self.pack_all(k, x, width, to);
+        Ok(())
+    }
+}
+
+impl<T: Float> Matrix<'_, T> {
+    /// See [`Panels::pack`].
+    fn pack_all(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
         let depth = k.len();
         if self.x_step == 1 && self.factor == T::ONE {
             match width {
@@ -101,9 +110,7 @@ impl<T: Float> Panels<T> for Matrix<'_, T> {
             }
         }
     }
-}
 
-impl<T: Float> Matrix<'_, T> {
     /// Packs rows that lie in memory as they are wanted, several panels of a row at a time, so that
     /// it is read in longer pieces.
     fn pack_rows<const WIDTH: usize>(&self, k: Range<usize>, x: Range<usize>, to: &mut [T]) {

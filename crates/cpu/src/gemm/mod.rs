@@ -49,7 +49,8 @@ pub(crate) use scratch::{with_ahead_buffer, with_columns, with_stage_buffer};
 pub use slim::FEW_ROWS;
 pub(crate) use writing::{Start, Writing};
 
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, try_each};
+use cortado_mem::room::Result;
 use cortado_ops::{Float, count};
 
 /// Products with fewer multiplications than this run on one thread.
@@ -62,6 +63,9 @@ const MAX_TASKS: usize = 32;
 /// C = α · op(A) · op(B) + β · C, row-major, with the rows of A, B and C `lda`, `ldb` and `ldc`
 /// elements apart. op(A) is m × k, op(B) is k × n. With β = 0, C is not read.
 ///
+/// # Errors
+/// Out of memory.
+///
 /// # Panics
 /// When a slice is too short for its sizes.
 pub fn gemm<T: Float>(
@@ -72,12 +76,15 @@ pub fn gemm<T: Float>(
     b: (&[T], usize),
     beta: T,
     c: (&mut [T], usize),
-) {
-    gemm_of_share(1, trans, size, alpha, a, b, beta, c);
+) -> Result {
+    gemm_of_share(1, trans, size, alpha, a, b, beta, c)
 }
 
 /// [`gemm`] where op(A) has the rows of one of `ranks` processes that share a batch: rows get the
 /// same bits however many share it.
+///
+/// # Errors
+/// Out of memory.
 ///
 /// # Panics
 /// As [`gemm`].
@@ -90,9 +97,9 @@ pub fn gemm_of_share<T: Float>(
     (b, ldb): (&[T], usize),
     beta: T,
     (c, ldc): (&mut [T], usize),
-) {
+) -> Result {
     if m == 0 || n == 0 {
-        return;
+        return Ok(());
     }
     let c_len = count([m - 1, ldc]).saturating_add(n);
     assert!(c.len() >= c_len && ldc >= n, "C is too short");
@@ -101,7 +108,7 @@ pub fn gemm_of_share<T: Float>(
         scale_rows(beta, m, n, c, ldc);
     }
     if nothing_to_add {
-        return;
+        return Ok(());
     }
     let start = Start::held_if(beta != T::ZERO);
     let (left, right) = (a, b);
@@ -111,9 +118,9 @@ pub fn gemm_of_share<T: Float>(
         && count([m, ranks]) <= FEW_ROWS
         && slim::product((m, n, k), alpha, (left, lda), (right, ldb), (c, ldc), beta != T::ZERO)
     {
-        return;
+        return Ok(());
     }
-    product(m, n, k, &a, &b, c, ldc, start);
+    product(m, n, k, &a, &b, c, ldc, start)
 }
 
 /// C = start + A · B, cut into tasks over rows or columns of C.
@@ -126,13 +133,13 @@ fn product<T: Float>(
     c: &mut [T],
     ldc: usize,
     start: Start<'_, T>,
-) {
+) -> Result {
     let (rows, columns) = task_grid(m, n, k);
     let (row_tasks, column_tasks) = (m.div_ceil(rows), n.div_ceil(columns));
     let c = Shared(c.as_mut_ptr());
     let products = count([m, n, k]);
     let cost = if products < WORTH_SPLITTING { 0 } else { products };
-    for_each(row_tasks * column_tasks, cost, |task| {
+    try_each(row_tasks * column_tasks, cost, |task| {
         let (i, j) = (task / column_tasks * rows, task % column_tasks * columns);
         // SAFETY: C was checked to hold m rows of n, and tasks have their own tiles of it.
         unsafe {
@@ -146,8 +153,8 @@ fn product<T: Float>(
                 ldc,
                 &start.into(),
             )
-        };
-    });
+        }
+    })
 }
 
 /// The size of one task's part of C: the longer side is cut, so that little is packed twice.

@@ -1,5 +1,6 @@
 //! Operands of a product: where a matrix comes from, and how it is packed.
 
+use cortado_mem::room::Result;
 use std::ops::Range;
 
 /// Whether a matrix is used as it is or transposed.
@@ -16,7 +17,10 @@ pub enum Transpose {
 pub(crate) trait Panels<T>: Sync {
     /// Packs the outer indices `x` in panels of `width`: element (k, x) goes to `to[(panel ·
     /// k.len() + k) · width + x]`, and the last panel is filled up with zeros.
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]);
+    ///
+    /// # Errors
+    /// Out of memory.
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result;
 
     /// The panels, if they are packed already.
     fn packed(&self, _k: &Range<usize>, _x: &Range<usize>) -> Option<&[T]> {

@@ -3,8 +3,9 @@
 
 use super::block::{K_BLOCK, MAX_TILE, ROW_BLOCK};
 use super::{Matrix, Panels, Start, Transpose, block, gemm, kernel, task_grid, with_columns};
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, try_each};
 use crate::base::path::{Vectorized, vectorized};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Batch, Float, Stripe, count};
 use std::ops::Range;
 
@@ -16,6 +17,9 @@ const SIDE: usize = 96;
 /// C = Aᵀ · B, or C + Aᵀ · B where it `adds`, row-major, with the rows of A, B and C `lda`, `ldb`
 /// and `ldc` elements apart. A has a row of `m` elements for each image, B one of `n`.
 ///
+/// # Errors
+/// Out of memory.
+///
 /// # Panics
 /// When a slice is too short for its sizes.
 pub fn gemm_over_batch<T: Float>(
@@ -25,7 +29,7 @@ pub fn gemm_over_batch<T: Float>(
     (b, ldb): (&[T], usize),
     adds: bool,
     (c, ldc): (&mut [T], usize),
-) {
+) -> Result {
     let k = batch.images;
     if !batch.is_striped() || m == 0 || n == 0 {
         let beta = if adds { T::ONE } else { T::ZERO };
@@ -45,7 +49,7 @@ pub fn gemm_over_batch<T: Float>(
     };
     let (rows, columns) = task_grid(m, n, k);
     let column_tasks = n.div_ceil(columns);
-    for_each(m.div_ceil(rows) * column_tasks, count([m, n, k]), |task| {
+    try_each(m.div_ceil(rows) * column_tasks, count([m, n, k]), |task| {
         let (i, j) = (task / column_tasks * rows, task % column_tasks * columns);
         let (rows, columns) = (i..m.min(i + rows), j..n.min(j + columns));
         // SAFETY: C was checked to hold m rows of n, and tasks have their own parts of it.
@@ -55,7 +59,7 @@ pub fn gemm_over_batch<T: Float>(
                 false => product.write_packed(&rows, &columns),
             }
         }
-    });
+    })
 }
 
 /// The parts of a range, each of so many numbers, but the last one.
@@ -80,13 +84,14 @@ impl<'a, T: Float> Rows<'a, T> {
     }
 
     /// Packs some elements of all rows in panels of `width`, stripe after stripe.
-    fn pack(&self, stripes: &[Stripe], part: &Range<usize>, width: usize, mut to: &mut [T]) {
+    fn pack(&self, stripes: &[Stripe], part: &Range<usize>, width: usize, mut to: &mut [T]) -> Result {
         for &stripe in stripes {
             let (panels, rest) = to.split_at_mut(stripe.images * part.len().next_multiple_of(width));
             let rows = self.of_stripe(stripe, part);
-            rows.pack(0..stripe.images, 0..part.len(), width, panels);
+            rows.pack(0..stripe.images, 0..part.len(), width, panels)?;
             to = rest;
         }
+        Ok(())
     }
 }
 
@@ -106,7 +111,7 @@ impl<T: Float> Product<'_, T> {
     ///
     /// # Safety
     /// They lie inside C, and nobody else touches them.
-    unsafe fn write_packed(&self, rows: &Range<usize>, columns: &Range<usize>) {
+    unsafe fn write_packed(&self, rows: &Range<usize>, columns: &Range<usize>) -> Result {
         let (k, kernel) = (self.batch.images, kernel::<T>());
         // Whole panels, of as many rows or columns as there is room for.
         let at_once =
@@ -116,14 +121,15 @@ impl<T: Float> Product<'_, T> {
         with_columns(k * (height + width), |buffer: &mut [T]| {
             let (left, right) = buffer.split_at_mut(k * height);
             for columns in parts(columns, width) {
-                self.b.pack(&self.stripes, &columns, kernel.columns, right);
+                self.b.pack(&self.stripes, &columns, kernel.columns, right)?;
                 for rows in parts(rows, height) {
-                    self.a.pack(&self.stripes, &rows, kernel.rows, left);
+                    self.a.pack(&self.stripes, &rows, kernel.rows, left)?;
                     // SAFETY: the caller's promise.
                     unsafe { self.write_tiles(&rows, &columns, left, right) };
                 }
             }
-        });
+            Ok(())
+        })
     }
 
     /// Writes the tiles of a block whose operands were packed. In the order of [`Batch::sum`], the
@@ -162,20 +168,21 @@ impl<T: Float> Product<'_, T> {
     ///
     /// # Safety
     /// As [`write_packed`](Self::write_packed).
-    unsafe fn write(&self, rows: &Range<usize>, columns: &Range<usize>) {
+    unsafe fn write(&self, rows: &Range<usize>, columns: &Range<usize>) -> Result {
         for i in parts(rows, SIDE) {
             for j in parts(columns, SIDE) {
-                let mut sum = vec![T::ZERO; SIDE * i.len()];
+                let mut sum = room::zeros(SIDE * i.len())?;
                 self.batch.add_to(&mut sum, |stripe, to| {
                     let (a, b) = (self.a.of_stripe(stripe, &i), self.b.of_stripe(stripe, &j));
                     let (rows, columns, to) = (0..i.len(), 0..j.len(), Shared(to.as_mut_ptr()));
                     // SAFETY: the buffer holds as many rows of `SIDE`.
-                    unsafe { block(&a, &b, rows, columns, stripe.images, to, SIDE, &Start::Zero.into()) };
-                });
+                    unsafe { block(&a, &b, rows, columns, stripe.images, to, SIDE, &Start::Zero.into()) }
+                })?;
                 // SAFETY: the caller's promise.
                 unsafe { self.write_sum(i.clone(), j, SIDE, &sum, None) };
             }
         }
+        Ok(())
     }
 
     /// Writes some rows and columns of C from one or two buffers, which are added up and have rows

@@ -4,7 +4,8 @@
 use super::block::{K_BLOCK, ROW_BLOCK};
 use super::kernels::kernel;
 use super::operand::Panels;
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, try_each};
+use cortado_mem::room::{self, Result};
 use cortado_ops::Float;
 use std::ops::Range;
 
@@ -31,17 +32,23 @@ impl<T: Float> PackedPanels<T> {
     }
 
     /// Packs an operand of `rows` × `k`, into the memory that is there from before.
-    pub(crate) fn pack(&mut self, source: &dyn Panels<T>, rows: usize, k: usize) {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(crate) fn pack(&mut self, source: &dyn Panels<T>, rows: usize, k: usize) -> Result {
         self.rows = rows;
         let height = rows.next_multiple_of(kernel::<T>().rows);
         if height * k * size_of::<T>() > MAX_BYTES {
             self.panels.clear();
-            return;
+            return Ok(());
         }
-        self.panels.resize(height * k, T::ZERO);
+        match self.panels.is_empty() {
+            true => self.panels = room::zeros(height * k)?,
+            false => room::resize(&mut self.panels, height * k, T::ZERO)?,
+        }
         let to = Shared(self.panels.as_mut_ptr());
         let row_blocks = rows.div_ceil(ROW_BLOCK);
-        for_each(k.div_ceil(K_BLOCK) * row_blocks, height * k, |task| {
+        try_each(k.div_ceil(K_BLOCK) * row_blocks, height * k, |task| {
             let (block, start) = (task / row_blocks, task % row_blocks * ROW_BLOCK);
             let ks = block * K_BLOCK..k.min((block + 1) * K_BLOCK);
             let xs = start..rows.min(start + ROW_BLOCK);
@@ -49,8 +56,8 @@ impl<T: Float> PackedPanels<T> {
             // SAFETY: blocks have their own part: all rows of the blocks before, and the rows
             // before in this one.
             let to = unsafe { to.slice(height * ks.start + start * ks.len(), len) };
-            source.pack(ks, xs, kernel::<T>().rows, to);
-        });
+            source.pack(ks, xs, kernel::<T>().rows, to)
+        })
     }
 }
 
@@ -76,21 +83,21 @@ impl<'a, T: Float> Ahead<'a, T> {
         columns: usize,
         operand: impl Fn(usize) -> P + Sync + Send,
         to: &mut [T],
-    ) {
+    ) -> Result {
         assert!(to.len() >= count * Self::len(k, columns), "a buffer is too short");
         let (blocks, width, to) = (k.div_ceil(K_BLOCK), kernel::<T>().columns, Shared(to.as_mut_ptr()));
         let panels = columns.div_ceil(width);
         let part = panels.div_ceil(PACKING_TASKS.div_ceil(count * blocks)).max(1) * width;
         let parts = columns.div_ceil(part);
-        for_each(count * blocks * parts, count * k * columns, |task| {
+        try_each(count * blocks * parts, count * k * columns, |task| {
             let (task, first) = (task / parts, task % parts * part);
             let ks = task % blocks * K_BLOCK..k.min((task % blocks + 1) * K_BLOCK);
             let xs = first..columns.min(first + part);
             let start = task / blocks * Self::len(k, columns) + Self::len(ks.start, columns) + first * ks.len();
             // SAFETY: inside by the assertion, and each task has its own panels.
             let to = unsafe { to.slice(start, Self::len(ks.len(), xs.len())) };
-            operand(task / blocks).pack(ks, xs, width, to);
-        });
+            operand(task / blocks).pack(ks, xs, width, to)
+        })
     }
 
     /// The operand of so many columns whose panels begin there.
@@ -100,11 +107,12 @@ impl<'a, T: Float> Ahead<'a, T> {
 }
 
 impl<T: Float> Panels<T> for Ahead<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
         if let Some(panels) = self.packed(&k, &x) {
             let len = k.len() * x.len().next_multiple_of(width);
             to[..len].copy_from_slice(&panels[..len]);
         }
+        Ok(())
     }
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {
@@ -127,8 +135,8 @@ impl<'a, T: Float> Packed<'a, T> {
 }
 
 impl<T: Float> Panels<T> for Packed<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
-        self.source.pack(k, x, width, to);
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
+        self.source.pack(k, x, width, to)
     }
 
     fn packed(&self, k: &Range<usize>, x: &Range<usize>) -> Option<&[T]> {

@@ -2,6 +2,7 @@
 
 use super::kernels::kernel;
 use crate::base::aligned::Aligned;
+use cortado_mem::room::Result;
 use cortado_ops::Float;
 use rayon::prelude::*;
 use std::hint::black_box;
@@ -15,25 +16,36 @@ const RUNS: usize = 1000;
 /// Floating-point operations a second of all threads of the pool together, best of so many
 /// measurements, which take a few milliseconds each: the measured peak that shares are given of. No
 /// more threads are measured than the machine can run at once: others would only wait.
-pub fn peak_flops<T: Float>(measurements: usize) -> f64 {
+///
+/// # Errors
+/// Out of memory.
+pub fn peak_flops<T: Float>(measurements: usize) -> Result<f64> {
     let kernel = kernel::<T>();
     let one_thread = || {
-        let [mut a, mut b] = [kernel.rows, kernel.columns].map(|width| Aligned::zeros(DEPTH * width));
+        let (mut a, mut b) = (
+            Aligned::zeros(DEPTH * kernel.rows)?,
+            Aligned::zeros(DEPTH * kernel.columns)?,
+        );
         a.fill(T::ONE);
         b.fill(T::ONE);
-        let mut c = Aligned::zeros(kernel.rows * kernel.columns);
+        let mut c = Aligned::zeros(kernel.rows * kernel.columns)?;
         for _ in 0..RUNS {
             kernel.multiply(kernel.rows, DEPTH, &a, &b, &mut c);
             black_box(&mut c);
         }
+        Ok(())
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = rayon::current_num_threads().min(cores);
     let flops = 2.0 * (threads * RUNS * DEPTH * kernel.rows * kernel.columns) as f64;
-    let best = (0..measurements).map(|_| {
+    let mut best = f64::INFINITY;
+    for _ in 0..measurements {
         let start = Instant::now();
-        (0..threads).into_par_iter().with_max_len(1).for_each(|_| one_thread());
-        start.elapsed().as_secs_f64()
-    });
-    flops / best.fold(f64::INFINITY, f64::min)
+        (0..threads)
+            .into_par_iter()
+            .with_max_len(1)
+            .try_for_each(|_| one_thread())?;
+        best = best.min(start.elapsed().as_secs_f64());
+    }
+    Ok(flops / best)
 }

@@ -1,6 +1,7 @@
 //! Buffers of each thread, kept from call to call.
 
 use crate::base::aligned::Aligned;
+use cortado_mem::room::Result;
 use cortado_ops::{Family, Float};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -69,8 +70,8 @@ fn note_scratch<T: Float>(scratch: &Scratch<T>) {
 /// Runs `work` with this thread's buffers for blocks of both operands, of so many elements.
 pub(super) fn with_left_and_right<T: Float, R>(
     (left_len, right_len): (usize, usize),
-    work: impl FnOnce(&mut [T], &mut [T]) -> R,
-) -> R {
+    work: impl FnOnce(&mut [T], &mut [T]) -> Result<R>,
+) -> Result<R> {
     with_buffer(
         |scratch| &mut scratch.a,
         left_len,
@@ -79,18 +80,18 @@ pub(super) fn with_left_and_right<T: Float, R>(
 }
 
 /// Runs `work` with this thread's buffer of `len` elements for columns.
-pub(crate) fn with_columns<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
+pub(crate) fn with_columns<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> Result<R>) -> Result<R> {
     with_buffer(|scratch| &mut scratch.columns, len, work)
 }
 
 /// Runs `work` with this thread's buffer of `len` elements for a part of an image.
-pub(crate) fn with_stage_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
+pub(crate) fn with_stage_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> Result<R>) -> Result<R> {
     with_buffer(|scratch| &mut scratch.stage, len, work)
 }
 
 /// Runs `work` with this thread's buffer of `len` elements for an operand that several threads
 /// read.
-pub(crate) fn with_ahead_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
+pub(crate) fn with_ahead_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut [T]) -> Result<R>) -> Result<R> {
     with_buffer(|scratch| &mut scratch.ahead, len, work)
 }
 
@@ -98,18 +99,18 @@ pub(crate) fn with_ahead_buffer<T: Float, R>(len: usize, work: impl FnOnce(&mut 
 type Which<T> = fn(&mut Scratch<T>) -> &mut Aligned<T>;
 
 /// Takes a buffer out of the scratch while `work` runs, which may want the others.
-fn with_buffer<T: Float, R>(which: Which<T>, len: usize, work: impl FnOnce(&mut [T]) -> R) -> R {
-    let mut buffer = take(which, len);
+fn with_buffer<T: Float, R>(which: Which<T>, len: usize, work: impl FnOnce(&mut [T]) -> Result<R>) -> Result<R> {
+    let mut buffer = take(which, len)?;
     let result = work(&mut buffer[..len]);
     put_back(which, buffer);
     result
 }
 
 /// Takes a buffer out of the scratch, with room for `len` elements.
-fn take<T: Float>(which: Which<T>, len: usize) -> Aligned<T> {
+fn take<T: Float>(which: Which<T>, len: usize) -> Result<Aligned<T>> {
     let mut buffer = with_scratch(|scratch| std::mem::replace(which(scratch), Aligned::empty()));
-    buffer.reserve(len);
-    buffer
+    buffer.grow_to(len)?;
+    Ok(buffer)
 }
 
 fn put_back<T: Float>(which: Which<T>, buffer: Aligned<T>) {

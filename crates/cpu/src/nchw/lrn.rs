@@ -6,6 +6,7 @@ use super::pool::{ave_pool_backward, ave_pool_forward};
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
 use crate::pointwise::{add, map, map_in_place, zip_in_place, zip_map};
+use cortado_mem::room::Result;
 use cortado_ops::{Float, Lrn, PoolAxis, PoolGeometry, count};
 
 /// x to `scale` (s) and `y`, all of shape (num, channels, spatial).
@@ -172,6 +173,9 @@ fn window(c: usize, channels: usize, size: usize) -> std::ops::Range<usize> {
 }
 
 /// x to `scale` (s) and `y`, all of them planes of such a height and width, by way of `buffer`.
+///
+/// # Errors
+/// Out of memory.
 pub fn lrn_within_forward<T: Float>(
     lrn: Lrn<T>,
     [planes, height, width]: [usize; 3],
@@ -179,35 +183,40 @@ pub fn lrn_within_forward<T: Float>(
     buffer: &mut [T],
     scale: &mut [T],
     y: &mut [T],
-) {
+) -> Result {
     let all = [x.len(), buffer.len(), scale.len(), y.len()];
     check([planes, height, width], all);
     let Lrn { alpha, beta, .. } = lrn;
     map(x, buffer, |x| x * x);
-    ave_pool_forward(&mean(lrn.size, [height, width]), planes, buffer, scale);
+    ave_pool_forward(&mean(lrn.size, [height, width]), planes, buffer, scale)?;
     map_in_place(scale, |mean| T::ONE + alpha * mean);
     zip_map(x, scale, y, |x, s| x * s.powf(-beta));
+    Ok(())
 }
 
 /// dx = dy · s^−β − (2αβ/n²) · x · Σ dy·y/s, the sum over the same elements. The operands are x, y,
 /// s and dy.
+///
+/// # Errors
+/// Out of memory.
 pub fn lrn_within_backward<T: Float>(
     lrn: Lrn<T>,
     [planes, height, width]: [usize; 3],
     [x, y, scale, dy]: [&[T]; 4],
     buffer: &mut [T],
     dx: &mut [T],
-) {
+) -> Result {
     let all = [x.len(), y.len(), scale.len(), dy.len(), buffer.len(), dx.len()];
     check([planes, height, width], all);
     let Lrn { alpha, beta, .. } = lrn;
     zip_map(dy, y, buffer, |dy, y| dy * y);
     zip_in_place(scale, buffer, |s, product| product / s);
-    ave_pool_backward(&mean(lrn.size, [height, width]), planes, buffer, dx);
+    ave_pool_backward(&mean(lrn.size, [height, width]), planes, buffer, dx)?;
     let factor = T::from_f64(-2.0) * alpha * beta;
     zip_in_place(x, dx, |x, sum| factor * x * sum);
     zip_map(dy, scale, buffer, |dy, s| dy * s.powf(-beta));
     add(buffer, dx);
+    Ok(())
 }
 
 /// The mean over the window around each place of a plane, where all windows count as whole.
@@ -220,6 +229,6 @@ fn mean(size: usize, plane: [usize; 2]) -> PoolGeometry {
         output: input,
     };
     PoolGeometry {
-        axes: plane.map(axis).to_vec(),
+        axes: plane.map(axis).to_vec(), // bounded by the two axes
     }
 }

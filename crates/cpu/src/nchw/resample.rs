@@ -2,6 +2,7 @@
 
 use crate::base::mixes::Mixes;
 use crate::base::parallel::{Shared, for_each};
+use cortado_mem::room::Result;
 use cortado_ops::{Float, Mix, Resample, count};
 
 /// The outputs of a task, about.
@@ -25,9 +26,12 @@ fn mix<T: Float>(mix: &Mix, a: T, b: T) -> T {
 }
 
 /// y = x, resampled.
-pub fn resample_forward<T: Float>(resample: &Resample, planes: usize, x: &[T], y: &mut [T]) {
+///
+/// # Errors
+/// Out of memory.
+pub fn resample_forward<T: Float>(resample: &Resample, planes: usize, x: &[T], y: &mut [T]) -> Result {
     let (planes, [input, output]) = whole_planes(resample, planes, x.len(), y.len());
-    let [rows, columns] = [0, 1].map(|axis| Mixes::of(&resample.axes[axis]));
+    let (rows, columns) = (Mixes::of(&resample.axes[0])?, Mixes::of(&resample.axes[1])?);
     let (width, out, y) = (
         resample.axes[1].input,
         resample.axes[1].output.max(1),
@@ -49,12 +53,16 @@ pub fn resample_forward<T: Float>(resample: &Resample, planes: usize, x: &[T], y
             });
         }
     });
+    Ok(())
 }
 
 /// dx = the gradient of [`resample_forward`] to x.
-pub fn resample_backward<T: Float>(resample: &Resample, planes: usize, dy: &[T], dx: &mut [T]) {
+///
+/// # Errors
+/// Out of memory.
+pub fn resample_backward<T: Float>(resample: &Resample, planes: usize, dy: &[T], dx: &mut [T]) -> Result {
     let (planes, [input, output]) = whole_planes(resample, planes, dx.len(), dy.len());
-    let [rows, columns] = [0, 1].map(|axis| Mixes::of(&resample.axes[axis]));
+    let (rows, columns) = (Mixes::of(&resample.axes[0])?, Mixes::of(&resample.axes[1])?);
     let (width, dx) = (resample.axes[1].input, Shared(dx.as_mut_ptr()));
     for_each(planes, planes * output, |plane| {
         let dy = &dy[plane * output..][..output];
@@ -75,4 +83,5 @@ pub fn resample_backward<T: Float>(resample: &Resample, planes: usize, dy: &[T],
             });
         }
     });
+    Ok(())
 }

@@ -5,6 +5,7 @@ use super::activation::load;
 use super::tasks::{Part, UNIT, View};
 use crate::base::aligned::Aligned;
 use crate::simd::{Simd, SimdWork, with_simd};
+use cortado_mem::room::Result;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -15,13 +16,20 @@ thread_local! {
 
 /// Runs `work` on a copy of the channels of `part`, at most [`UNIT`], of some rows of its image
 /// with their border. There the image is where it is in `x`, but that nothing else can be read.
-pub(super) fn gather(x: View, rows: Range<isize>, part: &Part, work: impl FnOnce(View)) {
+///
+/// # Errors
+/// Out of memory.
+pub(super) fn gather(x: View, rows: Range<isize>, part: &Part, work: impl FnOnce(View)) -> Result {
     assert!(
         part.channels.len() <= UNIT,
         "a part of {} channels",
         part.channels.len()
     );
-    COPY.with_borrow_mut(|to| work(with_simd(Gather { x, rows, part, to })));
+    COPY.with_borrow_mut(|to| {
+        to.grow_to(rows.len() * (x.image.width + 2 * x.image.border) * UNIT)?;
+        work(with_simd(Gather { x, rows, part, to }));
+        Ok(())
+    })
 }
 
 /// Copies the channels of a part, of whole rows with their border.
@@ -39,7 +47,6 @@ impl SimdWork for Gather<'_> {
     fn run<S: Simd>(self) -> View {
         let Self { x, rows, part, to } = self;
         let (border, width) = (x.image.border as isize, x.image.width + 2 * x.image.border);
-        to.reserve(rows.len() * width * UNIT);
         let to = to.as_mut_ptr();
         let channels = part.channels.len();
         for (i, row) in rows.clone().enumerate() {

@@ -2,9 +2,10 @@
 //! channels around c; y = x · s^−β.
 
 use super::activation::{load, store};
-use super::tasks::{Part, View, assert_same, for_bands};
+use super::tasks::{Part, View, assert_same, try_bands};
 use super::{Source, Target};
 use crate::simd::{Simd, SimdWork, with_simd};
+use cortado_mem::room::{self, Result};
 use cortado_ops::Lrn;
 use std::cell::RefCell;
 
@@ -15,24 +16,33 @@ const SPARE: usize = 16;
 
 /// y = x · s^−β.
 ///
+/// # Errors
+/// Out of memory.
+///
 /// # Panics
 /// When the sizes differ, or a slice is too short for its images.
-pub fn lrn(options: Lrn<f32>, x: Source<'_>, mut y: Target<'_>) {
+pub fn lrn(options: Lrn<f32>, x: Source<'_>, mut y: Target<'_>) -> Result {
     let (x, y) = (View::of(&x), View::of_mut(&mut y));
     assert_same(&x.image, &y.image);
     let image = y.image;
     let cost = image.batch * image.height * image.width * image.channels * 4;
-    for_bands(&image, cost, |part| {
+    let reach = (options.size / 2).min(image.channels);
+    let step = image.channels + 2 * reach + SPARE;
+    try_bands(&image, cost, |part| {
         SQUARES.with_borrow_mut(|squares| {
+            squares.clear();
+            room::resize(squares, step * PIXELS, 0.0)?;
             with_simd(Normalize {
                 options,
                 x,
                 y,
                 part,
+                reach,
                 squares,
-            })
-        });
-    });
+            });
+            Ok(())
+        })
+    })
 }
 
 thread_local! {
@@ -45,7 +55,10 @@ struct Normalize<'a> {
     x: View,
     y: View,
     part: Part,
-    squares: &'a mut Vec<f32>,
+    /// The channels of a window on each side.
+    reach: usize,
+    /// Room for the squares of some pixels, all 0.
+    squares: &'a mut [f32],
 }
 
 impl SimdWork for Normalize<'_> {
@@ -58,13 +71,11 @@ impl SimdWork for Normalize<'_> {
             x,
             y,
             part,
+            reach,
             squares,
         } = self;
         let (width, channels) = (y.image.width, y.image.channels);
-        let reach = (options.size / 2).min(channels);
-        let step = channels + 2 * reach + SPARE;
-        squares.clear();
-        squares.resize(step * PIXELS, 0.0);
+        let step = squares.len() / PIXELS;
         let squares = squares.as_mut_ptr();
         for row in part.rows {
             for first in (0..width).step_by(PIXELS) {

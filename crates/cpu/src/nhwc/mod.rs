@@ -37,6 +37,8 @@ pub use pixels::{map, resample, scale_and_add, shuffle_channels, to_length};
 pub use pool::Pool;
 pub use reorder::{clear_border, copy, from_nchw, to_nchw};
 
+use std::sync::Arc;
+
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
@@ -67,7 +69,7 @@ pub enum Activation {
         slope: f32,
     },
     /// A ReLU with a slope for each channel.
-    PRelu(Vec<f32>),
+    PRelu(Arc<Vec<f32>>),
     /// The nearest number from `min` to `max`.
     Clip {
         /// The least.

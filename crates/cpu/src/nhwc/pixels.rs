@@ -7,6 +7,7 @@ use super::{Activation, Image, Source, Target};
 use crate::base::mixes::Mixes;
 use crate::base::parallel::{for_each, on_path};
 use crate::pointwise::function::with_known;
+use cortado_mem::room::Result;
 use cortado_ops::{Pointwise, Resample};
 
 /// The elements of a task.
@@ -48,15 +49,18 @@ pub fn shuffle_channels(groups: usize, x: Source<'_>, mut y: Target<'_>) {
 
 /// y = x in another resolution.
 ///
+/// # Errors
+/// Out of memory.
+///
 /// # Panics
 /// When batch or channels differ, or the sizes are not those of the resampling.
-pub fn resample(to: &Resample, x: Source<'_>, mut y: Target<'_>) {
+pub fn resample(to: &Resample, x: Source<'_>, mut y: Target<'_>) -> Result {
     let [rows, columns] = &to.axes;
     let sizes = |image: &Image| [image.batch, image.channels, image.height, image.width];
     let (batch, channels) = (x.image.batch, x.image.channels);
     assert_eq!(sizes(&x.image), [batch, channels, rows.input, columns.input]);
     assert_eq!(sizes(&y.image), [batch, channels, rows.output, columns.output]);
-    let [rows, columns] = [rows, columns].map(Mixes::of);
+    let (rows, columns) = (Mixes::of(rows)?, Mixes::of(columns)?);
     for_pixels(View::of_mut(&mut y), |n, row, column, y| {
         let (row, column) = (rows.at(row), columns.at(column));
         y.copy_from_slice(pixel(&x, n, row.first, column.first));
@@ -75,6 +79,7 @@ pub fn resample(to: &Resample, x: Source<'_>, mut y: Target<'_>) {
             }
         }
     });
+    Ok(())
 }
 
 /// y = scale · x / √(Σ x² + eps), the sum over the channels of a pixel, with a scale for each.

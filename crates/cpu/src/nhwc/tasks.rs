@@ -2,7 +2,8 @@
 //! fit a cache.
 
 use super::{Image, Source, Target};
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each, try_each};
+use cortado_mem::room::Result;
 use std::ops::Range;
 
 /// The element visits of a part, where there are so many.
@@ -76,40 +77,75 @@ pub(super) struct Part {
 /// Runs `work` on all parts of `image`, on several threads if `cost` (in element visits) is worth
 /// it. Where there are too few rows channels are divided too, at multiples of [`UNIT`].
 pub(super) fn for_parts(image: &Image, cost: usize, work: impl Fn(Part) + Sync + Send) {
-    parts(image, cost, UNIT, work);
+    let cut = Cut::new(image, cost, UNIT);
+    for_each(cut.tasks(), cost, |task| work(cut.part(task)));
 }
 
-/// Runs `work` as [`for_parts`] does, with all channels in each part.
-pub(super) fn for_bands(image: &Image, cost: usize, work: impl Fn(Part) + Sync + Send) {
-    parts(image, cost, image.channels.max(1), work);
+/// Runs `work` as [`for_parts`] does, with all channels in each part. It may find no memory: then
+/// nothing more is begun.
+pub(super) fn try_bands(image: &Image, cost: usize, work: impl Fn(Part) -> Result + Sync + Send) -> Result {
+    let cut = Cut::new(image, cost, image.channels.max(1));
+    try_each(cut.tasks(), cost, |task| work(cut.part(task)))
 }
 
-/// Runs `work` as [`for_parts`] does, with at most `rows` rows and [`UNIT`] channels in each part.
-pub(super) fn for_blocks(image: &Image, cost: usize, rows: usize, work: impl Fn(Part) + Sync + Send) {
-    cut(image, cost, rows, UNIT, work);
+/// Runs `work` as [`try_bands`] does, with at most `rows` rows and [`UNIT`] channels in each part.
+pub(super) fn try_blocks(
+    image: &Image,
+    cost: usize,
+    rows: usize,
+    work: impl Fn(Part) -> Result + Sync + Send,
+) -> Result {
+    let cut = Cut::of(*image, rows, UNIT);
+    try_each(cut.tasks(), cost, |task| work(cut.part(task)))
 }
 
-fn parts(image: &Image, cost: usize, unit: usize, work: impl Fn(Part) + Sync + Send) {
-    let all_rows = image.batch * image.height;
-    let wanted = cost.div_ceil(PIECE).clamp(1, MOST_PARTS);
-    let mut chunk = image.channels.next_multiple_of(unit).max(1);
-    while all_rows * image.channels.div_ceil(chunk) < wanted.min(FEW_PARTS) && chunk > unit {
-        chunk = (chunk / 2).next_multiple_of(unit);
+/// How the images of a batch are cut into parts.
+struct Cut {
+    image: Image,
+    /// The rows and the channels of a part.
+    rows: usize,
+    chunk: usize,
+    /// The parts of an image.
+    bands: usize,
+    chunks: usize,
+}
+
+impl Cut {
+    /// Into as many parts as such a cost is worth, with channels divided at multiples of `unit`.
+    fn new(image: &Image, cost: usize, unit: usize) -> Self {
+        let all_rows = image.batch * image.height;
+        let wanted = cost.div_ceil(PIECE).clamp(1, MOST_PARTS);
+        let mut chunk = image.channels.next_multiple_of(unit).max(1);
+        while all_rows * image.channels.div_ceil(chunk) < wanted.min(FEW_PARTS) && chunk > unit {
+            chunk = (chunk / 2).next_multiple_of(unit);
+        }
+        let chunks = image.channels.div_ceil(chunk);
+        let rows = (all_rows * chunks).div_ceil(wanted).clamp(1, image.height.max(1));
+        Self::of(*image, rows, chunk)
     }
-    let chunks = image.channels.div_ceil(chunk);
-    let rows = (all_rows * chunks).div_ceil(wanted).clamp(1, image.height.max(1));
-    cut(image, cost, rows, chunk, work);
-}
 
-fn cut(image: &Image, cost: usize, rows: usize, chunk: usize, work: impl Fn(Part) + Sync + Send) {
-    let (chunks, bands) = (image.channels.div_ceil(chunk), image.height.div_ceil(rows));
-    for_each(image.batch * chunks * bands, cost, |task| {
-        let (band, rest) = (task % bands, task / bands);
-        let first = rest % chunks * chunk;
-        work(Part {
-            image: rest / chunks,
-            rows: band * rows..image.height.min((band + 1) * rows),
-            channels: first..image.channels.min(first + chunk),
-        });
-    });
+    /// Into parts of at most `rows` rows and `chunk` channels.
+    fn of(image: Image, rows: usize, chunk: usize) -> Self {
+        Self {
+            image,
+            rows,
+            chunk,
+            bands: image.height.div_ceil(rows),
+            chunks: image.channels.div_ceil(chunk),
+        }
+    }
+
+    fn tasks(&self) -> usize {
+        self.image.batch * self.chunks * self.bands
+    }
+
+    fn part(&self, task: usize) -> Part {
+        let (band, rest) = (task % self.bands, task / self.bands);
+        let first = rest % self.chunks * self.chunk;
+        Part {
+            image: rest / self.chunks,
+            rows: band * self.rows..self.image.height.min((band + 1) * self.rows),
+            channels: first..self.image.channels.min(first + self.chunk),
+        }
+    }
 }

@@ -4,6 +4,7 @@
 use crate::base::parallel::{Shared, for_each, on_path};
 use crate::pointwise::channels::{SHORT, add};
 use crate::pointwise::reduce::lane_sums;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Float, count};
 use std::ops::Range;
 
@@ -113,14 +114,19 @@ impl<'a, T: Float> ByChannel<'a, T> {
     /// blob that also holds `data`. Gives the sums of each work, channel by channel; or nothing,
     /// and does nothing, if none of them says what a channel is.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When y has not as many elements as the data, or these are no whole channels.
-    pub fn run(works: &[Self], data: &[T], y: &mut [T]) -> Option<Vec<Vec<[f64; 2]>>> {
-        let (channels, inner) = works.iter().find_map(|work| work.sizes)?;
+    pub fn run(works: &[Self], data: &[T], y: &mut [T]) -> Result<Option<Vec<Vec<[f64; 2]>>>> {
+        let Some((channels, inner)) = works.iter().find_map(|work| work.sizes) else {
+            return Ok(None);
+        };
         let whole = data.len().is_multiple_of(count([channels, inner]));
         assert!(whole && y.len() == data.len(), "a blob of other channels");
-        let mut sums = vec![vec![[0.0; 2]; channels]; works.len()];
-        let to: Vec<_> = sums.iter_mut().map(|sums| Shared(sums.as_mut_ptr())).collect();
+        let mut sums = room::try_collected(works.iter().map(|_| room::filled(channels, [0.0; 2])))?;
+        let to = room::collected(sums.iter_mut().map(|sums| Shared(sums.as_mut_ptr())))?;
         let (y, len) = (Shared(y.as_mut_ptr()), data.len() * works.len());
         for_each(channels, len, |index| {
             let mut channel = Channel {
@@ -135,6 +141,6 @@ impl<'a, T: Float> ByChannel<'a, T> {
                 unsafe { to.slice(index, 1)[0] = (work.work)(&mut channel) };
             }
         });
-        Some(sums)
+        Ok(Some(sums))
     }
 }

@@ -5,6 +5,7 @@
 
 use crate::base::parallel::{Shared, for_each, for_ranges, map_each, on_path};
 use crate::pointwise::reduce::lane_sums;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Float, Stripe};
 use std::ops::Range;
 
@@ -103,40 +104,47 @@ pub fn zip_channels_in_place<T: Float, G: Fn(T, T) -> T>(
 }
 
 /// Σ f(channel)(x, y) of each channel, in 64 bits and in a fixed order.
+///
+/// # Errors
+/// Out of memory.
 pub fn channel_sums<T: Float, G: Fn(T, T) -> f64 + Sync>(
     channels: usize,
     inner: usize,
     x: &[T],
     y: &[T],
     f: impl Fn(usize) -> G + Sync + Send,
-) -> Vec<f64> {
+) -> Result<Vec<f64>> {
     let f = |channel| {
         let f = f(channel);
         move |x, y| [f(x, y)]
     };
-    let sums = channel_sums_of(channels, inner, x, y, f);
-    sums.into_iter().map(|[sum]| sum).collect()
+    Ok(channel_sums_of(channels, inner, x, y, f)?.into_flattened())
 }
 
 /// Sums of several functions at once, so that x and y are read once for all of them.
+///
+/// # Errors
+/// Out of memory.
 pub fn channel_sums_of<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     channels: usize,
     inner: usize,
     x: &[T],
     y: &[T],
     f: impl Fn(usize) -> G + Sync + Send,
-) -> Vec<[f64; N]> {
+) -> Result<Vec<[f64; N]>> {
     let images = x.len().min(y.len()).checked_div(channels * inner).unwrap_or(0);
     sums_of_images(Stripe::all(images), channels, inner, x, y, f)
 }
 
 /// The sum of each channel over the images of a stripe; the elements inside are `inner`.
 ///
+/// # Errors
+/// Out of memory.
+///
 /// # Panics
 /// When `x` has fewer images.
-pub fn channel_sums_of_stripe<T: Float>(stripe: Stripe, channels: usize, inner: usize, x: &[T]) -> Vec<f64> {
-    let sums = sums_of_images(stripe, channels, inner, x, x, |_| |x: T, _| [x.to_f64()]);
-    sums.into_iter().map(|[sum]| sum).collect()
+pub fn channel_sums_of_stripe<T: Float>(stripe: Stripe, channels: usize, inner: usize, x: &[T]) -> Result<Vec<f64>> {
+    Ok(sums_of_images(stripe, channels, inner, x, x, |_| |x: T, _| [x.to_f64()])?.into_flattened())
 }
 
 fn sums_of_images<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
@@ -146,12 +154,12 @@ fn sums_of_images<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     x: &[T],
     y: &[T],
     f: impl Fn(usize) -> G + Sync + Send,
-) -> Vec<[f64; N]> {
+) -> Result<Vec<[f64; N]>> {
     let plane = channels * inner;
     if inner < SHORT {
         return sums_row_by_row(stripe, channels, inner, x, y, f);
     }
-    let mut sums = vec![[0.0; N]; channels];
+    let mut sums = room::filled(channels, [0.0; N])?;
     let to = Shared(sums.as_mut_ptr());
     for_each(channels, stripe.images * plane, |channel| {
         let f = f(channel);
@@ -162,7 +170,7 @@ fn sums_of_images<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
             add(sum, lane_sums(&x[row.clone()], &y[row], &f));
         }
     });
-    sums
+    Ok(sums)
 }
 
 fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
@@ -172,14 +180,14 @@ fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     x: &[T],
     y: &[T],
     f: impl Fn(usize) -> G + Sync + Send,
-) -> Vec<[f64; N]> {
+) -> Result<Vec<[f64; N]>> {
     let plane = channels * inner;
     if stripe.images == 0 || plane == 0 {
-        return vec![[0.0; N]; channels];
+        return room::filled(channels, [0.0; N]);
     }
-    let functions: Vec<G> = (0..channels).map(f).collect();
+    let functions = room::collected((0..channels).map(f))?;
     let sum = |images: Range<usize>| {
-        let mut sums = vec![[0.0; N]; channels];
+        let mut sums = room::filled(channels, [0.0; N])?;
         for at in images.map(|index| stripe.image(index) * plane) {
             let rows = x[at..][..plane].chunks(inner).zip(y[at..][..plane].chunks(inner));
             for ((x, y), (f, sum)) in rows.zip(functions.iter().zip(&mut sums)) {
@@ -188,18 +196,18 @@ fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
                 add(sum, of_row);
             }
         }
-        sums
+        Ok(sums)
     };
     let (images, chunk) = (stripe.images, stripe.images.div_ceil(CHUNKS));
     let parts = map_each(images.div_ceil(chunk), images * plane, |i| {
         sum(i * chunk..images.min((i + 1) * chunk))
-    });
+    })?;
     let mut parts = parts.into_iter();
-    let mut total = parts.next().unwrap_or_else(|| vec![[0.0; N]; channels]);
+    let mut total = parts.next().unwrap_or_default();
     for part in parts {
         total.iter_mut().zip(part).for_each(|(total, part)| add(total, part));
     }
-    total
+    Ok(total)
 }
 
 pub(crate) fn add<const N: usize>(sums: &mut [f64; N], terms: [f64; N]) {

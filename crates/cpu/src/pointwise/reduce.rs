@@ -3,6 +3,7 @@
 
 use crate::base::parallel::map_each;
 use crate::base::path::{Vectorized, vectorized};
+use cortado_mem::room::Result;
 use cortado_ops::Float;
 
 const PIECE: usize = 1 << 15;
@@ -11,17 +12,17 @@ const LANES: usize = 16;
 /// first-level cache.
 const AT_ONCE: usize = 64;
 
-fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> f64 {
+fn sum<T: Float>(x: &[T], y: &[T], f: impl Fn(T, T) -> f64 + Sync) -> Result<f64> {
     let piece = |(x, y): (&[T], &[T])| lane_sums(x, y, |x, y| [f(x, y)])[0];
     if x.len() <= PIECE {
-        return piece((x, y));
+        return Ok(piece((x, y)));
     }
     let len = x.len().min(y.len());
     let sums = map_each(len.div_ceil(PIECE), len, |i| {
         let range = i * PIECE..len.min((i + 1) * PIECE);
-        piece((&x[range.clone()], &y[range]))
-    });
-    sums.iter().sum()
+        Ok(piece((&x[range.clone()], &y[range])))
+    })?;
+    Ok(sums.iter().sum())
 }
 
 /// Σ f(x, y), which is one number or two, in 16 running sums of each, which are added up in order.
@@ -76,16 +77,19 @@ impl<T: Float, const N: usize, F: Fn(T, T) -> [f64; N]> Vectorized for LaneSums<
 }
 
 /// Σ |x|.
-pub fn asum<T: Float>(x: &[T]) -> f64 {
+///
+/// # Errors
+/// Out of memory: so do all functions here.
+pub fn asum<T: Float>(x: &[T]) -> Result<f64> {
     sum(x, x, |x, _| x.to_f64().abs())
 }
 
 /// Σ x².
-pub fn sumsq<T: Float>(x: &[T]) -> f64 {
+pub fn sumsq<T: Float>(x: &[T]) -> Result<f64> {
     sum(x, x, |x, _| x.to_f64() * x.to_f64())
 }
 
 /// Σ x·y.
-pub fn dot<T: Float>(x: &[T], y: &[T]) -> f64 {
+pub fn dot<T: Float>(x: &[T], y: &[T]) -> Result<f64> {
     sum(x, y, |x, y| x.to_f64() * y.to_f64())
 }

@@ -2,11 +2,15 @@
 //! and in a fixed order. A channel without elements has the mean 0.
 
 use super::channels::{channel_sums, channel_sums_of};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Around, Float};
 
 /// Means and variances, found together. They are taken of the differences to some element of the
 /// channel, so that little is lost where the mean is far from 0.
-pub fn one_pass_statistics<T: Float>(around: Around, x: &[T]) -> Vec<[f64; 2]> {
+///
+/// # Errors
+/// Out of memory: so do all functions here.
+pub fn one_pass_statistics<T: Float>(around: Around, x: &[T]) -> Result<Vec<[f64; 2]>> {
     let (Around { len, inner, .. }, elements) = (around, elements(around));
     let near = |channel: usize| x.get(channel * inner).map_or(0.0, |x| x.to_f64());
     let sums = channel_sums_of(len, inner, x, x, |channel| {
@@ -15,7 +19,7 @@ pub fn one_pass_statistics<T: Float>(around: Around, x: &[T]) -> Vec<[f64; 2]> {
             let difference = x.to_f64() - near;
             [difference, difference * difference]
         }
-    });
+    })?;
     let statistics = sums.iter().enumerate().map(|(channel, [sum, squares])| {
         let mean = sum / elements;
         let variance = squares / elements - mean * mean;
@@ -23,22 +27,22 @@ pub fn one_pass_statistics<T: Float>(around: Around, x: &[T]) -> Vec<[f64; 2]> {
         let variance = if variance < 0.0 { 0.0 } else { variance };
         [near(channel) + mean, variance]
     });
-    statistics.collect()
+    room::collected(statistics)
 }
 
 /// The means.
-pub fn channel_means<T: Float>(around: Around, x: &[T]) -> Vec<f64> {
-    let sums = channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64());
-    divided(sums, elements(around))
+pub fn channel_means<T: Float>(around: Around, x: &[T]) -> Result<Vec<f64>> {
+    let sums = channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64())?;
+    Ok(divided(sums, elements(around)))
 }
 
 /// The variances around means that were found before.
-pub fn variances_around<T: Float>(around: Around, means: &[f64], x: &[T]) -> Vec<f64> {
+pub fn variances_around<T: Float>(around: Around, means: &[f64], x: &[T]) -> Result<Vec<f64>> {
     let sums = channel_sums(around.len, around.inner, x, x, |channel| {
         let mean = means[channel];
         move |x: T, _| (x.to_f64() - mean) * (x.to_f64() - mean)
-    });
-    divided(sums, elements(around))
+    })?;
+    Ok(divided(sums, elements(around)))
 }
 
 fn divided(mut sums: Vec<f64>, elements: f64) -> Vec<f64> {

@@ -1,8 +1,8 @@
 //! The greatest elements along an axis.
 
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Around, Float, Greatest};
 use std::cmp::Ordering;
-use std::collections::TryReserveError;
 
 /// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
 /// k · [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first;
@@ -11,7 +11,7 @@ use std::collections::TryReserveError;
 ///
 /// # Errors
 /// No memory for the places of all elements along the axis.
-pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &mut [T]) -> Result<(), TryReserveError> {
+pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &mut [T]) -> Result {
     let Around { len, inner, .. } = around;
     let to = Around {
         len: k * write.numbers(),
@@ -21,8 +21,7 @@ pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &m
     if k == 0 {
         return Ok(());
     }
-    let mut best: Vec<(T, usize)> = Vec::new();
-    best.try_reserve_exact(len.min(x.len()))?;
+    let mut best: Vec<(T, usize)> = room::reserved(len.min(x.len()))?;
     for place in 0..around.places() {
         let (Some(x), Some(y)) = (x.get(around.first(place)..), y.get_mut(to.first(place)..)) else {
             return Ok(());

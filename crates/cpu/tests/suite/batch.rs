@@ -4,6 +4,7 @@
 use crate::Numbers;
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
+use cortado_mem::OutOfMemory;
 use cortado_ops::{Batch, ConvAxis, ConvGeometry, Float, Stripe};
 
 /// Every `ranks`th row, from the own one on.
@@ -93,15 +94,20 @@ fn check_convolutions<T: Float>() {
         let w: Vec<T> = numbers.values(g.weights_len());
         let gradient = |batch, x: &[T], dy: &[T]| {
             let mut dw = vec![T::ZERO; g.weights_len()];
-            Convolution::new(g, batch).backward_weights(x, dy, &mut dw);
+            Convolution::new(g, batch)
+                .unwrap()
+                .backward_weights(x, dy, &mut dw)
+                .unwrap();
             dw
         };
         check_sum(&format!("{g:?}"), (&x, &dy), (of_x, of_y), gradient);
         let passes = |batch: Batch, x: &[T], dy: &[T]| {
-            let convolution = Convolution::new(g, batch);
+            let convolution = Convolution::new(g, batch).unwrap();
             let (mut y, mut dx) = (vec![T::ZERO; dy.len()], vec![T::ZERO; x.len()]);
-            convolution.forward(x, (&w, None), &mut y, &Epilogue::nothing());
-            convolution.backward_data(&w, dy, &mut dx);
+            convolution
+                .forward(x, (&w, None), &mut y, &Epilogue::nothing())
+                .unwrap();
+            convolution.backward_data(&w, dy, &mut dx).unwrap();
             (y, dx)
         };
         let (y, dx) = passes(images.into(), &x, &dy);
@@ -136,9 +142,9 @@ fn check_products<T: Float>() {
         let (a, b): (Vec<T>, Vec<T>) = (numbers.values(images * m), numbers.values(images * n));
         let product = |batch, a: &[T], b: &[T]| {
             let mut c = vec![T::ZERO; m * n];
-            gemm_over_batch(batch, (m, n), (a, m), (b, n), true, (&mut c, n));
+            gemm_over_batch(batch, (m, n), (a, m), (b, n), true, (&mut c, n)).unwrap();
             let mut over = vec![T::from_f64(f64::NAN); m * n];
-            gemm_over_batch(batch, (m, n), (a, m), (b, n), false, (&mut over, n));
+            gemm_over_batch(batch, (m, n), (a, m), (b, n), false, (&mut over, n)).unwrap();
             assert!(c == over, "added to 0, or written over");
             c
         };
@@ -156,7 +162,8 @@ fn check_products<T: Float>() {
                 (&w, m),
                 T::ZERO,
                 (&mut c, n),
-            );
+            )
+            .unwrap();
             c
         };
         let alone = outputs(1, images, &a);
@@ -178,16 +185,19 @@ fn sums_of_channels() {
         let x: Vec<f32> = numbers.values(images * channels * inner);
         let sums = |batch: Batch, x: &[f32], _: &[f32]| {
             let mut sums = vec![0.0; channels];
-            batch.add_to(&mut sums, |stripe, sums| {
-                let found = channel_sums_of_stripe(stripe, channels, inner, x);
-                sums.iter_mut().zip(found).for_each(|(sum, found)| *sum += found as f32);
-            });
+            batch
+                .add_to(&mut sums, |stripe, sums| {
+                    let found = channel_sums_of_stripe(stripe, channels, inner, x)?;
+                    sums.iter_mut().zip(found).for_each(|(sum, found)| *sum += found as f32);
+                    Ok::<_, OutOfMemory>(())
+                })
+                .unwrap();
             sums
         };
         let row = channels * inner;
         check_sum(&format!("{images} x {channels} x {inner}"), (&x, &x), (row, row), sums);
-        let all = channel_sums_of_stripe(Stripe::all(images), channels, inner, &x);
-        let by_function = channel_sums(channels, inner, &x, &x, |_| |x: f32, _| x.into());
+        let all = channel_sums_of_stripe(Stripe::all(images), channels, inner, &x).unwrap();
+        let by_function = channel_sums(channels, inner, &x, &x, |_| |x: f32, _| x.into()).unwrap();
         assert_eq!(all, by_function);
     }
 }

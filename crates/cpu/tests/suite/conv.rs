@@ -97,13 +97,22 @@ pub(crate) fn check<T: Float>(g: &ConvGeometry, batch: usize, numbers: &mut Numb
         dw[j] += wdy[k] * wx[i];
     });
     let mut found = vec![T::from_f64(f64::NAN); dy.len()];
-    Convolution::new(g, batch).forward(&x, (&w, Some(&bias)), &mut found, &Epilogue::nothing());
+    Convolution::new(g, batch)
+        .unwrap()
+        .forward(&x, (&w, Some(&bias)), &mut found, &Epilogue::nothing())
+        .unwrap();
     assert_near(&format!("{what}: y"), &found, &y);
     let mut found = vec![T::from_f64(f64::NAN); x.len()];
-    Convolution::new(g, batch).backward_data(&w, &dy, &mut found);
+    Convolution::new(g, batch)
+        .unwrap()
+        .backward_data(&w, &dy, &mut found)
+        .unwrap();
     assert_near(&format!("{what}: dx"), &found, &dx);
     let mut found = vec![T::from_f64(0.5); weights];
-    Convolution::new(g, batch).backward_weights(&x, &dy, &mut found);
+    Convolution::new(g, batch)
+        .unwrap()
+        .backward_weights(&x, &dy, &mut found)
+        .unwrap();
     assert_near(&format!("{what}: dw"), &found, &dw);
 }
 
@@ -153,12 +162,14 @@ fn sizes_that_are_cut_into_blocks() {
 #[test]
 fn without_channels_there_is_the_bias() {
     let (g, bias) = (square(0, 3, 5, 3, 1), [1.0, -2.0, 0.5]);
-    let mut convolution = Convolution::<f32>::new(&g, 2);
+    let mut convolution = Convolution::<f32>::new(&g, 2).unwrap();
     for bias in [None, Some(&bias[..])] {
         for _ in 0..2 {
-            convolution.pack(&[], Some(1));
+            convolution.pack(&[], Some(1)).unwrap();
             let mut y = vec![9f32; 2 * 3 * 25];
-            convolution.forward(&[], (&[], bias), &mut y, &Epilogue::nothing());
+            convolution
+                .forward(&[], (&[], bias), &mut y, &Epilogue::nothing())
+                .unwrap();
             let expected = |plane: usize| bias.map_or(0.0, |bias| bias[plane % 3]);
             assert!((0..6).all(|plane| y[plane * 25..][..25].iter().all(|&y| y == expected(plane))));
         }
@@ -188,10 +199,10 @@ fn the_algorithm_is_told() {
         (square(64, 64, 3, 1, 0), "small images"),
         (strided(square(64, 64, 56, 1, 0)), "strided pointwise"),
     ] {
-        assert_eq!(Convolution::<f32>::new(&g, 16).algorithm(), expected, "{g:?}");
+        assert_eq!(Convolution::<f32>::new(&g, 16).unwrap().algorithm(), expected, "{g:?}");
     }
     let g = square(64, 64, 56, 3, 1);
-    assert_eq!(Convolution::<f64>::new(&g, 16).algorithm(), "implicit gemm");
+    assert_eq!(Convolution::<f64>::new(&g, 16).unwrap().algorithm(), "implicit gemm");
 }
 
 #[test]
@@ -267,9 +278,18 @@ pub(crate) fn expect_same_for_any_threads(g: &ConvGeometry, batch: usize, number
     let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
     same_for_any_threads("convolution", || {
         let (mut y, mut dx, mut dw) = (vec![0f32; dy.len()], vec![0f32; x.len()], vec![0f32; w.len()]);
-        Convolution::new(g, batch).forward(&x, (&w, None), &mut y, &Epilogue::nothing());
-        Convolution::new(g, batch).backward_data(&w, &dy, &mut dx);
-        Convolution::new(g, batch).backward_weights(&x, &dy, &mut dw);
+        Convolution::new(g, batch)
+            .unwrap()
+            .forward(&x, (&w, None), &mut y, &Epilogue::nothing())
+            .unwrap();
+        Convolution::new(g, batch)
+            .unwrap()
+            .backward_data(&w, &dy, &mut dx)
+            .unwrap();
+        Convolution::new(g, batch)
+            .unwrap()
+            .backward_weights(&x, &dy, &mut dw)
+            .unwrap();
         [y, dx, dw].concat()
     });
 }
@@ -280,9 +300,15 @@ fn scratch<T: Float>(g: &ConvGeometry) {
     let w = vec![half; g.num_output * g.weights_per_output()];
     let mut y = vec![T::ZERO; g.num_output * g.output_plane()];
     let (mut dx, mut dw) = (vec![T::ZERO; x.len()], vec![T::ZERO; w.len()]);
-    Convolution::new(g, 1).forward(&x, (&w, None), &mut y, &Epilogue::nothing());
-    Convolution::new(g, 1).backward_data(&w, &y, &mut dx);
-    Convolution::new(g, 1).backward_weights(&x, &y, &mut dw);
+    Convolution::new(g, 1)
+        .unwrap()
+        .forward(&x, (&w, None), &mut y, &Epilogue::nothing())
+        .unwrap();
+    Convolution::new(g, 1).unwrap().backward_data(&w, &y, &mut dx).unwrap();
+    Convolution::new(g, 1)
+        .unwrap()
+        .backward_weights(&x, &y, &mut dw)
+        .unwrap();
     let bytes = scratch_bytes();
     assert!(
         bytes > 0 && bytes <= 2 << 20,
@@ -328,7 +354,7 @@ fn columns_hold_what_each_window_sees() {
 /// The matrix product is taken where the costs of others cannot be computed.
 #[test]
 fn sizes_that_are_too_large() {
-    let algorithm = |g: &ConvGeometry, batch: usize| Convolution::<f32>::new(g, batch).algorithm();
+    let algorithm = |g: &ConvGeometry, batch: usize| Convolution::<f32>::new(g, batch).unwrap().algorithm();
     assert_eq!(algorithm(&square(64, 64, 1 << 14, 3, 1), 10), "winograd 4x4");
     assert_eq!(algorithm(&square(64, 64, 1 << 14, 3, 1), 1000), "implicit gemm");
     assert_eq!(algorithm(&square(64, 64, usize::MAX / 2, 3, 1), 0), "implicit gemm");

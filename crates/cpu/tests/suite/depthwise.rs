@@ -103,8 +103,14 @@ fn channels_do_not_see_each_other() {
     let dy: Vec<f32> = numbers.values(4 * 81);
     x[..81].fill(f32::NAN);
     let (mut y, mut dw) = (vec![0f32; dy.len()], vec![0f32; w.len()]);
-    Convolution::new(&g, 1).forward(&x, (&w, None), &mut y, &Epilogue::nothing());
-    Convolution::new(&g, 1).backward_weights(&x, &dy, &mut dw);
+    Convolution::new(&g, 1)
+        .unwrap()
+        .forward(&x, (&w, None), &mut y, &Epilogue::nothing())
+        .unwrap();
+    Convolution::new(&g, 1)
+        .unwrap()
+        .backward_weights(&x, &dy, &mut dw)
+        .unwrap();
     assert!(y[81..].iter().chain(&dw[9..]).all(|value| value.is_finite()));
     assert!(y[..81].iter().chain(&dw[..9]).all(|value| value.is_nan()));
 }

@@ -52,7 +52,10 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
         let bias: Vec<f32> = numbers.values(g.num_output);
         let filters = (&w[..], Some(&bias[..]));
         let mut plain = vec![0.0; batch * g.num_output * plane];
-        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Epilogue::nothing());
+        Convolution::new(&g, batch)
+            .unwrap()
+            .forward(&x, filters, &mut plain, &Epilogue::nothing())
+            .unwrap();
         let mut lined = plain.clone();
         map_channels_in_place(g.num_output, plane, &mut lined, line);
         let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
@@ -64,7 +67,10 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
                 .keeping_output(&mut output[..]),
             Step::map(bend),
         ];
-        Convolution::new(&g, batch).forward(&x, filters, &mut y, &Epilogue::new(&mut steps));
+        Convolution::new(&g, batch)
+            .unwrap()
+            .forward(&x, filters, &mut y, &Epilogue::new(&mut steps))
+            .unwrap();
         drop(steps);
         assert_eq!((&y, &input, &output), (&bent, &plain, &lined), "{g:?}");
     }
@@ -90,7 +96,10 @@ fn a_convolution_computes_common_functions_at_once() {
         let [bias, mean, scale, gamma, beta]: [Vec<f32>; 5] = std::array::from_fn(|_| numbers.values(channels));
         let filters = (&w[..], Some(&bias[..]));
         let mut plain = vec![0.0; batch * channels * plane];
-        Convolution::new(&g, batch).forward(&x, filters, &mut plain, &Epilogue::nothing());
+        Convolution::new(&g, batch)
+            .unwrap()
+            .forward(&x, filters, &mut plain, &Epilogue::nothing())
+            .unwrap();
         let normalize = || ChannelOp::Normalize((&mean).into(), (&scale).into());
         let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
         let all = || {
@@ -111,7 +120,10 @@ fn a_convolution_computes_common_functions_at_once() {
                 *y = steps[some.clone()].iter().fold(*y, |y, step| step(y));
             }
             let mut y = vec![0.0; plain.len()];
-            Convolution::new(&g, batch).forward(&x, filters, &mut y, &Epilogue::new(&mut all()[some.clone()]));
+            Convolution::new(&g, batch)
+                .unwrap()
+                .forward(&x, filters, &mut y, &Epilogue::new(&mut all()[some.clone()]))
+                .unwrap();
             assert_eq!(y, expected, "{some:?} of {g:?}");
         }
     }
@@ -213,16 +225,21 @@ fn packed_weights_are_made_again_when_the_version_changes() {
         let mut numbers = Numbers::new(63);
         let g = geometry(group, [64, 200], kernel, input);
         let x: Vec<f32> = numbers.values(2 * g.channels * g.input_plane());
-        let mut convolution = Convolution::new(&g, 2);
+        let mut convolution = Convolution::new(&g, 2).unwrap();
         let mut run = |w: &[f32], version| {
-            convolution.pack(w, version);
+            convolution.pack(w, version).unwrap();
             let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-            convolution.forward(&x, (w, None), &mut y, &Epilogue::nothing());
+            convolution
+                .forward(&x, (w, None), &mut y, &Epilogue::nothing())
+                .unwrap();
             y
         };
         let fresh = |w: &[f32]| {
             let mut y = vec![0.0; 2 * g.num_output * g.output_plane()];
-            Convolution::new(&g, 2).forward(&x, (w, None), &mut y, &Epilogue::nothing());
+            Convolution::new(&g, 2)
+                .unwrap()
+                .forward(&x, (w, None), &mut y, &Epilogue::nothing())
+                .unwrap();
             y
         };
         let [first, second]: [Vec<f32>; 2] = [(); 2].map(|()| numbers.values(g.num_output * g.weights_per_output()));
@@ -241,13 +258,18 @@ fn packed_weights_are_forgotten_with_their_sizes() {
     let mut numbers = Numbers::new(64);
     let (first, second) = (geometry(1, [4, 20], 1, 5), geometry(1, [10, 8], 1, 5));
     let (x, w): (Vec<f32>, Vec<f32>) = (numbers.values(10 * 25), numbers.values(80));
-    let mut convolution = Convolution::new(&first, 1);
+    let mut convolution = Convolution::new(&first, 1).unwrap();
     for g in [&first, &second, &second, &first] {
-        convolution.reshape(g, 1.into());
-        convolution.pack(&w, Some(1));
+        convolution.reshape(g, 1.into()).unwrap();
+        convolution.pack(&w, Some(1)).unwrap();
         let [mut found, mut expected] = [(); 2].map(|()| vec![0f32; g.num_output * 25]);
-        convolution.forward(&x, (&w, None), &mut found, &Epilogue::nothing());
-        Convolution::new(g, 1).forward(&x, (&w, None), &mut expected, &Epilogue::nothing());
+        convolution
+            .forward(&x, (&w, None), &mut found, &Epilogue::nothing())
+            .unwrap();
+        Convolution::new(g, 1)
+            .unwrap()
+            .forward(&x, (&w, None), &mut expected, &Epilogue::nothing())
+            .unwrap();
         assert_eq!(found, expected, "{g:?}");
     }
 }

@@ -144,14 +144,14 @@ fn lrn_within_a_channel() {
         k: 9.0,
     };
     let [mut buffer, mut scale, mut y, mut dx] = [(); 4].map(|()| vec![0.0; 18]);
-    lrn_within_forward(options, [2, 3, 3], &x, &mut buffer, &mut scale, &mut y);
+    lrn_within_forward(options, [2, 3, 3], &x, &mut buffer, &mut scale, &mut y).unwrap();
     let sums = |values: Vec<f64>| [&values[..9], &values[9..]].map(|plane| plane.iter().sum::<f64>());
     let squares = sums(x.iter().map(|x| x * x).collect());
     let expected: Vec<f64> = (0..18).map(|i| 1.0 + alpha / 25.0 * squares[i / 9]).collect();
     assert_near("s", &scale, &expected);
     let expected: Vec<f64> = (0..18).map(|i| x[i] * scale[i].powf(-beta)).collect();
     assert_near("lrn within a channel", &y, &expected);
-    lrn_within_backward(options, [2, 3, 3], [&x, &y, &scale, &dy], &mut buffer, &mut dx);
+    lrn_within_backward(options, [2, 3, 3], [&x, &y, &scale, &dy], &mut buffer, &mut dx).unwrap();
     let products = sums((0..18).map(|i| dy[i] * y[i] / scale[i]).collect());
     let factor = 2.0 * alpha * beta / 25.0;
     let gradient = |i: usize| dy[i] * scale[i].powf(-beta) - factor * x[i] * products[i / 9];
@@ -175,9 +175,9 @@ fn statistics_of_channels() {
         let elements = around.places().max(1) as f64;
         let mean = |c: usize| channel(c).sum::<f64>() / elements;
         let variance = |c: usize| channel(c).map(|x| (x - mean(c)).powi(2)).sum::<f64>() / elements;
-        let means = channel_means(around, &x);
-        let two_passes = variances_around(around, &means, &x);
-        let one_pass = one_pass_statistics(around, &x);
+        let means = channel_means(around, &x).unwrap();
+        let two_passes = variances_around(around, &means, &x).unwrap();
+        let one_pass = one_pass_statistics(around, &x).unwrap();
         for c in 0..len {
             let (mean, variance) = (mean(c), variance(c));
             let near = |found: [f64; 2]| (found[0] - mean).abs() < 1e-8 && (found[1] - variance).abs() < 1e-8;
@@ -230,7 +230,7 @@ fn rows_and_sums_are_those_of_plain_loops() {
         assert_eq!(in_place, z);
         let mut expected = vec![0.0; channels];
         (0..count).for_each(|i| expected[channel(i)] += x[i] * y[i] + channel(i) as f64);
-        let sums = channel_sums(channels, inner, &x, &y, |c| move |x, y| x * y + c as f64);
+        let sums = channel_sums(channels, inner, &x, &y, |c| move |x, y| x * y + c as f64).unwrap();
         assert_eq!(sums, expected);
     }
 }
@@ -252,7 +252,7 @@ fn works_follow_one_another_on_each_channel() {
     });
     let works = [double, weigh.unwrap()];
     assert!(works[1].fits(&works[..1]));
-    let sums = ByChannel::run(&works, &data, &mut y).unwrap();
+    let sums = ByChannel::run(&works, &data, &mut y).unwrap().unwrap();
     assert_eq!(sums[0], [[0.0; 2]; 2]);
     for (channel, sums) in sums[1].iter().enumerate() {
         let own = || (0..count).filter(|i| i / inner % channels == channel);
@@ -261,7 +261,7 @@ fn works_follow_one_another_on_each_channel() {
         assert!(own().all(|i| y[i] == data[i] + 2.0 + channel as f64 + expected[1]));
     }
     assert!(ByChannel::<f64>::new(2, 3, |_| [0.0; 2]).is_none());
-    assert!(ByChannel::run(&works[..1], &data, &mut y).is_none());
+    assert!(ByChannel::run(&works[..1], &data, &mut y).unwrap().is_none());
     let other = ByChannel::<f64>::new(17, 34, |_| [0.0; 2]).unwrap();
     assert!(!other.fits(&works));
 }

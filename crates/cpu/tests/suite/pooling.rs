@@ -61,20 +61,20 @@ fn check<T: Float>(rows: PoolAxis, columns: PoolAxis, numbers: &mut Numbers) {
         }
     }
     let (mut y, mut found_mask) = (vec![T::ZERO; dy.len()], vec![0; dy.len()]);
-    max_pool_forward(&g, planes, &x, &mut y, &mut found_mask);
+    max_pool_forward(&g, planes, &x, &mut y, &mut found_mask).unwrap();
     let mut values = y.clone();
     values.fill(T::ZERO);
-    max_pool_values(&g, planes, &x, &mut values);
+    max_pool_values(&g, planes, &x, &mut values).unwrap();
     assert!(values == y, "{g:?}: without a mask");
     assert_near(&format!("{what}: maximum"), &y, &max);
     assert_eq!(found_mask, mask, "{what}");
     let mut dx = vec![T::from_f64(f64::NAN); x.len()];
     max_pool_backward(&g, planes, &dy, &mask, &mut dx);
     assert_near(&format!("{what}: gradient of the maximum"), &dx, &dmax);
-    ave_pool_forward(&g, planes, &x, &mut y);
+    ave_pool_forward(&g, planes, &x, &mut y).unwrap();
     assert_near(&format!("{what}: mean"), &y, &mean);
     dx.fill(T::from_f64(f64::NAN));
-    ave_pool_backward(&g, planes, &dy, &mut dx);
+    ave_pool_backward(&g, planes, &dy, &mut dx).unwrap();
     assert_near(&format!("{what}: gradient of the mean"), &dx, &dmean);
 }
 
@@ -125,9 +125,9 @@ fn ties_go_to_the_first_and_nan_to_nobody() {
         for ([a, b, c, d], best, index) in cases {
             let x = [[a, b].repeat(windows), [c, d].repeat(windows)].concat();
             let (mut y, mut mask) = (vec![0f32; windows], vec![0; windows]);
-            max_pool_forward(&g, 1, &x, &mut y, &mut mask);
+            max_pool_forward(&g, 1, &x, &mut y, &mut mask).unwrap();
             let mut values = vec![0f32; y.len()];
-            max_pool_values(&g, 1, &x, &mut values);
+            max_pool_values(&g, 1, &x, &mut values).unwrap();
             assert_eq!(values, y, "without a mask");
             let expected: Vec<i32> = (0..windows)
                 .map(|window| index.map_or(-1, |index| (index + 2 * window) as i32))
@@ -149,7 +149,8 @@ fn maxima(g: &PoolGeometry, planes: usize, x: &[f32]) -> (Vec<f32>, Vec<i32>) {
                     (y[plane * output + out], mask[plane * output + out]) = (value, index as i32);
                 }
             }
-        });
+        })
+        .unwrap();
     }
     (y, mask)
 }
@@ -177,7 +178,7 @@ fn odd_values_in_large_planes() {
         let (expected, places) = maxima(&g, planes, &x);
         same_for_any_threads("maxima", || {
             let (mut y, mut mask) = (vec![0f32; expected.len()], vec![0; places.len()]);
-            max_pool_forward(&g, planes, &x, &mut y, &mut mask);
+            max_pool_forward(&g, planes, &x, &mut y, &mut mask).unwrap();
             assert!(y == expected && mask == places, "{g:?}");
             y
         });
@@ -205,8 +206,8 @@ fn threads_do_not_change_a_mean() {
     let x: Vec<f32> = Numbers::new(11).values(100 * g.input_count());
     same_for_any_threads("means", || {
         let (mut y, mut dx) = (vec![0f32; 100 * g.output_count()], vec![0f32; x.len()]);
-        ave_pool_forward(&g, 100, &x, &mut y);
-        ave_pool_backward(&g, 100, &y, &mut dx);
+        ave_pool_forward(&g, 100, &x, &mut y).unwrap();
+        ave_pool_backward(&g, 100, &y, &mut dx).unwrap();
         [y, dx].concat()
     });
 }
@@ -220,14 +221,14 @@ fn stochastic_pooling_picks_by_the_values() {
     let x = [1.0, 3.0, 0.0, 0.0, 0.0, 4.0, 0.0, 0.0];
     for (draw, index) in [(0.0, 0), (0.2, 1), (0.5, 1), (0.6, 5), (1.0, 5)] {
         let (mut y, mut mask) = ([7.0; 2], [7; 2]);
-        sample_pool_forward(&g, &[draw, 0.5], &x, &mut y, &mut mask);
+        sample_pool_forward(&g, &[draw, 0.5], &x, &mut y, &mut mask).unwrap();
         assert_eq!((y, mask), ([x[index], 0.0], [index as i32, 2]), "{draw}");
     }
     let mut y = [7.0; 2];
-    expected_pool_forward(&g, &x, &mut y);
+    expected_pool_forward(&g, &x, &mut y).unwrap();
     assert_eq!(y, [26.0 / 8.0, 0.0]);
     let mut dx = [7.0; 8];
-    expected_pool_backward(&g, &x, &y, &[2.0, 5.0], &mut dx);
+    expected_pool_backward(&g, &x, &y, &[2.0, 5.0], &mut dx).unwrap();
     let expected = x.map(|x| 2.0 * (2.0 * x - 3.25) / 8.0);
     let [a, b, _, _, c, d, _, _] = expected;
     assert_eq!(dx, [a, b, 0.0, 0.0, c, d, 0.0, 0.0]);

@@ -30,7 +30,8 @@ fn check<T: Float>((m, n, k): (usize, usize, usize), gap: usize, alpha: f64, bet
             (&b, ldb),
             T::from_f64(beta),
             (&mut c, ldc),
-        );
+        )
+        .unwrap();
         for i in 0..m {
             let expected: Vec<f64> = (0..n)
                 .map(|j| {
@@ -109,7 +110,8 @@ fn threads_do_not_change_a_product() {
                 (&b, n),
                 0.0,
                 (&mut c, n),
-            );
+            )
+            .unwrap();
             c
         });
     }
@@ -121,11 +123,13 @@ fn sums() {
     let y: Vec<f32> = Numbers::new(4).values(100_003);
     let exact = |f: fn(f64, f64) -> f64| x.iter().zip(&y).map(|(&x, &y)| f(x.into(), y.into())).sum::<f64>();
     for (found, expected) in [
-        (asum(&x), exact(|x, _| x.abs())),
-        (sumsq(&x), exact(|x, _| x * x)),
-        (dot(&x, &y), exact(|x, y| x * y)),
+        (asum(&x).unwrap(), exact(|x, _| x.abs())),
+        (sumsq(&x).unwrap(), exact(|x, _| x * x)),
+        (dot(&x, &y).unwrap(), exact(|x, y| x * y)),
     ] {
         assert!((found - expected).abs() < 1e-8, "{found} is not {expected}");
     }
-    same_for_any_threads("sums", || vec![asum(&x), sumsq(&x), dot(&x, &y)]);
+    same_for_any_threads("sums", || {
+        vec![asum(&x).unwrap(), sumsq(&x).unwrap(), dot(&x, &y).unwrap()]
+    });
 }

@@ -19,16 +19,16 @@ fn regions<T: Float>(by_position: bool, numbers: &mut Numbers) -> Regions<T> {
     let mut regions = Regions::default();
     regions.start(sizes);
     for region in 0..6 {
-        regions.begin(region % 2);
+        regions.begin(region % 2).unwrap();
         for _ in 0..sizes.classes * sizes.bins {
             let mut run = |size: usize| -> Run {
                 let start = numbers.within(0, size - 1);
                 let len = numbers.within(0, size - start);
                 let weights: Vec<T> = numbers.values(len);
-                regions.run(start, weights)
+                regions.run(start, weights).unwrap()
             };
             let (rows, columns) = (run(sizes.height), run(sizes.width));
-            regions.push(rows, columns);
+            regions.push(rows, columns).unwrap();
         }
     }
     assert!(regions.fit());
@@ -126,11 +126,14 @@ fn windows_give_the_same_bits_for_any_number_of_threads() {
     let mut regions = Regions::<f32>::default();
     regions.start(sizes);
     for region in 0..40 {
-        regions.begin(region % 2);
+        regions.begin(region % 2).unwrap();
         for _ in 0..sizes.bins {
             let weights: Vec<f32> = numbers.values(14);
-            let (rows, columns) = (regions.run(region % 13, weights[..7].to_vec()), regions.run(3, weights));
-            regions.push(rows, columns);
+            let (rows, columns) = (
+                regions.run(region % 13, weights[..7].to_vec()).unwrap(),
+                regions.run(3, weights).unwrap(),
+            );
+            regions.push(rows, columns).unwrap();
         }
     }
     let x: Vec<f32> = numbers.values(2 * 32 * 400);

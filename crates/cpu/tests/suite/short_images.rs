@@ -44,7 +44,7 @@ fn images_whose_size_wraps_are_refused() {
         beta: 0.75,
         k: 1.0,
     };
-    refuse("lrn", &|y| nhwc::lrn(lrn, from, y));
+    refuse("lrn", &|y| nhwc::lrn(lrn, from, y).unwrap());
     let pool = nhwc::Pool {
         max: true,
         kernel: [1; 2],
@@ -74,7 +74,7 @@ fn convolutions_with_channels_last_refuse_other_images() {
     let weights = vec![1.0; 64];
     let image = |channels| Image::new(1, [channels, 2, 2], 0);
     let filters = filters(&weights[..6], [3, 2], 1);
-    let convolution = nhwc::Convolution::new(&filters, &image(2), &image(3), Activation::None);
+    let convolution = nhwc::Convolution::new(&filters, &image(2), &image(3), Activation::None).unwrap();
     let run = |from: Image, to: Image, lens: [usize; 2]| {
         let (x, mut y) = (vec![1.0; lens[0]], vec![0.0; lens[1]]);
         let (x, y) = (
@@ -84,7 +84,7 @@ fn convolutions_with_channels_last_refuse_other_images() {
                 image: to,
             },
         );
-        convolution.run(x, None, y);
+        convolution.run(x, None, y).unwrap();
     };
     run(image(2), image(3), [8, 12]);
     refuses("a short input", || run(image(2), image(3), [7, 12]));
@@ -115,17 +115,19 @@ fn a_convolution_does_not_write_beyond_a_border_that_wraps() {
         ..filters(&[1.0], [1, 1], 1)
     };
     let (from, to) = (wrapped(), Image::new(1, [1, 1, 1], 0));
-    let convolution = nhwc::Convolution::new(&filters, &from, &to, Activation::None);
+    let convolution = nhwc::Convolution::new(&filters, &from, &to, Activation::None).unwrap();
     let (x, mut y) = ([0.0; 64], [0.0; 1]);
     refuses("an input whose size wraps", || {
-        convolution.run(
-            Source { data: &x, image: from },
-            None,
-            Target {
-                data: &mut y,
-                image: to,
-            },
-        );
+        convolution
+            .run(
+                Source { data: &x, image: from },
+                None,
+                Target {
+                    data: &mut y,
+                    image: to,
+                },
+            )
+            .unwrap();
     });
 }
 
@@ -137,10 +139,10 @@ fn depthwise_convolutions_refuse_windows_outside_the_padding() {
         stride: [stride; 2],
         ..filters(&weights, [2, 2], 2)
     };
-    drop(nhwc::Depthwise::new(&strided(3), &from, &to, Activation::None));
+    drop(nhwc::Depthwise::new(&strided(3), &from, &to, Activation::None).unwrap());
     for stride in [0, 4, usize::MAX, usize::MAX - 1] {
         refuses(&format!("a stride of {stride}"), || {
-            drop(nhwc::Depthwise::new(&strided(stride), &from, &to, Activation::None));
+            drop(nhwc::Depthwise::new(&strided(stride), &from, &to, Activation::None).unwrap());
         });
     }
     let padded = Filters {
@@ -148,6 +150,6 @@ fn depthwise_convolutions_refuse_windows_outside_the_padding() {
         ..strided(1)
     };
     refuses("a padding that wraps", || {
-        drop(nhwc::Depthwise::new(&padded, &from, &to, Activation::None));
+        drop(nhwc::Depthwise::new(&padded, &from, &to, Activation::None).unwrap());
     });
 }

@@ -46,19 +46,19 @@ fn pooling_refuses_short_slices() {
         let geometry = pooling(input, kernel, stride, output);
         let (x, y) = (3 * input * input, 3 * output * output);
         needs("maxima with places", [x, y, y], |[x, mut y, mask]| {
-            nchw::max_pool_forward(&geometry, 3, &x, &mut y, &mut mask_of(&mask));
+            nchw::max_pool_forward(&geometry, 3, &x, &mut y, &mut mask_of(&mask)).unwrap();
         });
         needs("maxima", [x, y], |[x, mut y]| {
-            nchw::max_pool_values(&geometry, 3, &x, &mut y)
+            nchw::max_pool_values(&geometry, 3, &x, &mut y).unwrap()
         });
         needs("the gradient of maxima", [x, y, y], |[mut dx, dy, mask]| {
             nchw::max_pool_backward(&geometry, 3, &dy, &mask_of(&mask), &mut dx);
         });
         needs("means", [x, y], |[x, mut y]| {
-            nchw::ave_pool_forward(&geometry, 3, &x, &mut y)
+            nchw::ave_pool_forward(&geometry, 3, &x, &mut y).unwrap()
         });
         needs("the gradient of means", [x, y], |[mut dx, dy]| {
-            nchw::ave_pool_backward(&geometry, 3, &dy, &mut dx);
+            nchw::ave_pool_backward(&geometry, 3, &dy, &mut dx).unwrap();
         });
     }
 }
@@ -68,15 +68,15 @@ fn pooling_refuses_sizes_that_wrap() {
     let geometry = pooling(HUGE, 1, 1, HUGE);
     let (x, mut y, mut mask) = ([0.0f32; 4], [0.0f32; 4], [0; 4]);
     refuses("maxima with places", || {
-        nchw::max_pool_forward(&geometry, 1, &x, &mut y, &mut mask);
+        nchw::max_pool_forward(&geometry, 1, &x, &mut y, &mut mask).unwrap();
     });
-    refuses("maxima", || nchw::max_pool_values(&geometry, 1, &x, &mut y));
+    refuses("maxima", || nchw::max_pool_values(&geometry, 1, &x, &mut y).unwrap());
     refuses("the gradient of maxima", || {
         nchw::max_pool_backward(&geometry, 1, &x, &mask, &mut y);
     });
-    refuses("means", || nchw::ave_pool_forward(&geometry, 1, &x, &mut y));
+    refuses("means", || nchw::ave_pool_forward(&geometry, 1, &x, &mut y).unwrap());
     refuses("the gradient of means", || {
-        nchw::ave_pool_backward(&geometry, 1, &x, &mut y)
+        nchw::ave_pool_backward(&geometry, 1, &x, &mut y).unwrap()
     });
 }
 
@@ -85,11 +85,11 @@ fn pooling_refuses_sizes_that_wrap() {
 fn pooling_of_nothing_is_no_work() {
     let (geometry, planes) = (pooling(0, 3, 1, 0), usize::MAX);
     let (x, mut y, mut mask) = ([0.0f32; 0], [0.0f32; 0], [0; 0]);
-    nchw::max_pool_forward(&geometry, planes, &x, &mut y, &mut mask);
-    nchw::max_pool_values(&geometry, planes, &x, &mut y);
+    nchw::max_pool_forward(&geometry, planes, &x, &mut y, &mut mask).unwrap();
+    nchw::max_pool_values(&geometry, planes, &x, &mut y).unwrap();
     nchw::max_pool_backward(&geometry, planes, &x, &mask, &mut y);
-    nchw::ave_pool_forward(&geometry, planes, &x, &mut y);
-    nchw::ave_pool_backward(&geometry, planes, &x, &mut y);
+    nchw::ave_pool_forward(&geometry, planes, &x, &mut y).unwrap();
+    nchw::ave_pool_backward(&geometry, planes, &x, &mut y).unwrap();
 }
 
 #[test]
@@ -107,10 +107,10 @@ fn normalisation_refuses_short_slices() {
         nchw::lrn_across_backward(lrn, 2, 3, 5, &x, &y, &scale, &dy, &mut dx);
     });
     needs("within a channel", [24; 4], |[x, mut buffer, mut scale, mut y]| {
-        nchw::lrn_within_forward(lrn, [2, 3, 4], &x, &mut buffer, &mut scale, &mut y);
+        nchw::lrn_within_forward(lrn, [2, 3, 4], &x, &mut buffer, &mut scale, &mut y).unwrap();
     });
     needs("its gradient", [24; 6], |[x, y, scale, dy, mut buffer, mut dx]| {
-        nchw::lrn_within_backward(lrn, [2, 3, 4], [&x, &y, &scale, &dy], &mut buffer, &mut dx);
+        nchw::lrn_within_backward(lrn, [2, 3, 4], [&x, &y, &scale, &dy], &mut buffer, &mut dx).unwrap();
     });
     let (x, mut scale, mut y) = ([1.0; 4], [1.0; 4], [1.0; 4]);
     refuses("sizes that wrap", || {
@@ -148,8 +148,8 @@ fn resampling_leaves_planes_whose_size_wraps() {
         axes: [axis(3, usize::MAX / 4 + 2), axis(4, 12)],
     };
     let (x, mut y) = ([1.0f32; 24], [2.0f32; 24]);
-    nchw::resample_forward(&resample, 2, &x, &mut y);
-    nchw::resample_backward(&resample, 2, &x, &mut y);
+    nchw::resample_forward(&resample, 2, &x, &mut y).unwrap();
+    nchw::resample_backward(&resample, 2, &x, &mut y).unwrap();
     assert_eq!(y, [2.0; 24]);
 }
 
@@ -178,9 +178,9 @@ fn regions_refuse_sizes_that_wrap() {
     for sizes in [wide, many] {
         let mut regions = Regions::<f32>::default();
         regions.start(sizes);
-        regions.begin(0);
-        let run = regions.run(0, [1.0]);
-        regions.push(run, run);
+        regions.begin(0).unwrap();
+        let run = regions.run(0, [1.0]).unwrap();
+        regions.push(run, run).unwrap();
         let (x, mut y, mut mask) = ([1.0; 4], [1.0; 4], [0; 4]);
         refuses("sums", || nchw::sums_of_windows(&regions, &x, &mut y));
         refuses("their gradient", || nchw::chain_sums_of_windows(&regions, &x, &mut y));
@@ -225,17 +225,19 @@ fn convolutions_refuse_short_slices() {
         convolution(1, [16, 8], 1, 1, 1),
     ];
     for geometry in geometries {
-        let convolution = nchw::Convolution::new(&geometry, 2);
+        let convolution = nchw::Convolution::new(&geometry, 2).unwrap();
         let what = convolution.algorithm();
         let (x, y, w) = (geometry.input_len(2), geometry.output_len(2), geometry.weights_len());
         needs(what, [x, y, w, geometry.num_output], |[x, mut y, w, bias]| {
-            convolution.forward(&x, (&w, Some(&bias)), &mut y, &Epilogue::nothing());
+            convolution
+                .forward(&x, (&w, Some(&bias)), &mut y, &Epilogue::nothing())
+                .unwrap();
         });
         needs(what, [x, y, w], |[mut dx, dy, w]| {
-            convolution.backward_data(&w, &dy, &mut dx)
+            convolution.backward_data(&w, &dy, &mut dx).unwrap()
         });
         needs(what, [x, y, w], |[x, dy, mut dw]| {
-            convolution.backward_weights(&x, &dy, &mut dw)
+            convolution.backward_weights(&x, &dy, &mut dw).unwrap()
         });
         let columns = 2 * geometry.channels * geometry.kernel_plane() * geometry.output_plane();
         needs("columns", [x, columns], |[x, mut columns]| {
@@ -257,19 +259,25 @@ fn convolutions_refuse_sizes_that_are_none() {
     geometries[4].axes[0].dilation = usize::MAX / 2 + 1;
     for geometry in geometries {
         refuses(&format!("{geometry:?}"), || {
-            drop(nchw::Convolution::<f32>::new(&geometry, 1))
+            drop(nchw::Convolution::<f32>::new(&geometry, 1).unwrap())
         });
     }
     let mut huge = convolution(1, [1, 1], 9, 1, 1);
     for axis in &mut huge.axes {
         (axis.input, axis.output) = (HUGE, HUGE);
     }
-    let (convolution, x, mut y) = (nchw::Convolution::new(&huge, 1), [0.0f32; 4], [0.0f32; 4]);
+    let (convolution, x, mut y) = (nchw::Convolution::new(&huge, 1).unwrap(), [0.0f32; 4], [0.0f32; 4]);
     refuses("planes that wrap", || {
-        convolution.forward(&x, (&[1.0], None), &mut y, &Epilogue::nothing());
+        convolution
+            .forward(&x, (&[1.0], None), &mut y, &Epilogue::nothing())
+            .unwrap();
     });
-    refuses("planes that wrap", || convolution.backward_data(&[1.0], &x, &mut y));
-    refuses("planes that wrap", || convolution.backward_weights(&x, &x, &mut y));
+    refuses("planes that wrap", || {
+        convolution.backward_data(&[1.0], &x, &mut y).unwrap()
+    });
+    refuses("planes that wrap", || {
+        convolution.backward_weights(&x, &x, &mut y).unwrap()
+    });
     refuses("planes that wrap", || nchw::im2col(&huge, 1, &x, &mut y));
     refuses("planes that wrap", || nchw::col2im(&huge, 1, &x, &mut y));
 }
@@ -287,7 +295,8 @@ fn products_and_loops_refuse_sizes_that_wrap() {
             (&a, 2),
             1.0,
             (&mut c, usize::MAX / 2 + 1),
-        );
+        )
+        .unwrap();
     });
     let (hidden, mut states) = (1 << 62, [0.0f32; 4]);
     let [mut gates, mut c, mut h] = [const { Vec::<f32>::new() }; 3];
@@ -303,6 +312,6 @@ fn products_and_loops_refuse_sizes_that_wrap() {
     })
     .unwrap()];
     refuses("channels that wrap", || {
-        drop(ByChannel::run(&works, &[0.0; 4], &mut states))
+        drop(ByChannel::run(&works, &[0.0; 4], &mut states).unwrap())
     });
 }

@@ -27,7 +27,7 @@ fn parts(batch: usize, [channels, num_output]: [usize; 2], input: usize) -> Vec<
         num_output,
         axes: vec![axis; 2],
     };
-    let convolution = Convolution::<f64>::new(&geometry, batch);
+    let convolution = Convolution::<f64>::new(&geometry, batch).unwrap();
     assert_eq!(convolution.algorithm(), "implicit gemm");
     let mut y = vec![0.0; geometry.output_len(batch)];
     let numbers: Vec<f64> = (0..y.len()).map(|i| i as f64).collect();
@@ -42,7 +42,11 @@ fn parts(batch: usize, [channels, num_output]: [usize; 2], input: usize) -> Vec<
     })];
     let x = vec![0.0; geometry.input_len(batch)];
     let weights = vec![0.0; geometry.weights_len()];
-    on_one_thread(|| convolution.forward(&x, (&weights, None), &mut y, &Epilogue::new(&mut steps)));
+    on_one_thread(|| {
+        convolution
+            .forward(&x, (&weights, None), &mut y, &Epilogue::new(&mut steps))
+            .unwrap()
+    });
     drop(steps);
     seen.into_inner().expect("one thread")
 }

@@ -75,7 +75,10 @@ fn check(g: &ConvGeometry, batch: usize, numbers: &mut Numbers) {
     let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
     for bias in [Some(&bias), None] {
         y.fill(f32::NAN);
-        Convolution::new(g, batch).forward(&x, (&w, bias.map(Vec::as_slice)), &mut y, &Epilogue::nothing());
+        Convolution::new(g, batch)
+            .unwrap()
+            .forward(&x, (&w, bias.map(Vec::as_slice)), &mut y, &Epilogue::nothing())
+            .unwrap();
         for (i, (&found, expected)) in y.iter().zip(&expected).enumerate() {
             let bias = bias.map_or(0.0, |bias| bias[i / g.output_plane() % g.num_output]);
             let expected = expected.0 + f64::from(bias);
@@ -108,7 +111,10 @@ fn check_gradient(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
         rotated.extend(kernel.iter().rev());
     }
     let mut dx = vec![f32::NAN; batch * g.channels * g.input_plane()];
-    Convolution::new(&g, batch).backward_data(&w, &dy, &mut dx);
+    Convolution::new(&g, batch)
+        .unwrap()
+        .backward_data(&w, &dy, &mut dx)
+        .unwrap();
     let expected = reference(&flipped, batch, &dy, &rotated);
     let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
     for (i, (&found, expected)) in dx.iter().zip(&expected).enumerate() {
@@ -144,7 +150,10 @@ fn check_weights(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
     let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
     let before: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
     let mut dw = before.clone();
-    Convolution::new(&g, batch).backward_weights(&x, &dy, &mut dw);
+    Convolution::new(&g, batch)
+        .unwrap()
+        .backward_weights(&x, &dy, &mut dw)
+        .unwrap();
     let expected: Vec<_> = (0..dw.len()).map(|i| weight_reference(&g, batch, &x, &dy, i)).collect();
     let scale = expected.iter().fold(0.0f64, |scale, value| scale.max(value.1));
     for (i, ((&found, before), expected)) in dw.iter().zip(before).zip(&expected).enumerate() {
@@ -269,12 +278,15 @@ fn scratch_stays_under_two_mebibytes_a_thread() {
                 vec![0.5f32; channels * side * side],
                 vec![0.5; num_output * g.weights_per_output()],
             );
-            Convolution::new(&g, 1).forward(
-                &x,
-                (&w, None),
-                &mut vec![0.0; num_output * side * side],
-                &Epilogue::nothing(),
-            );
+            Convolution::new(&g, 1)
+                .unwrap()
+                .forward(
+                    &x,
+                    (&w, None),
+                    &mut vec![0.0; num_output * side * side],
+                    &Epilogue::nothing(),
+                )
+                .unwrap();
         }
     }
     let bytes = scratch_bytes();
@@ -296,13 +308,19 @@ fn threads_do_not_change_a_bit() {
         let w: Vec<f32> = numbers.values(g.num_output * g.weights_per_output());
         same_for_any_threads("a convolution by tiles", || {
             let mut y = vec![0f32; batch * g.num_output * g.output_plane()];
-            Convolution::new(&g, batch).forward(&x, (&w, None), &mut y, &Epilogue::nothing());
+            Convolution::new(&g, batch)
+                .unwrap()
+                .forward(&x, (&w, None), &mut y, &Epilogue::nothing())
+                .unwrap();
             y
         });
         let dy: Vec<f32> = numbers.values(batch * g.num_output * g.output_plane());
         same_for_any_threads("the gradient of weights by tiles", || {
             let mut dw = vec![0f32; g.num_output * g.weights_per_output()];
-            Convolution::new(&g, batch).backward_weights(&x, &dy, &mut dw);
+            Convolution::new(&g, batch)
+                .unwrap()
+                .backward_weights(&x, &dy, &mut dw)
+                .unwrap();
             dw
         });
     }
@@ -314,7 +332,10 @@ fn pays(channels: usize, num_output: usize, input: usize, batch: usize) -> bool 
 
 fn pays_for(kernel: usize, channels: usize, num_output: usize, input: usize, batch: usize) -> bool {
     let g = geometry((kernel, 1, [channels, num_output], [input; 2], [kernel / 2; 2]));
-    Convolution::<f32>::new(&g, batch).algorithm().starts_with("winograd")
+    Convolution::<f32>::new(&g, batch)
+        .unwrap()
+        .algorithm()
+        .starts_with("winograd")
 }
 
 #[test]

@@ -2,29 +2,31 @@
 
 use super::epilogue::activate;
 use super::{Coefficients, Epilogue, Kernel, Operation, Setup, Sources};
-use cortado_core::Result;
+use cortado_core::{Result, room};
 use cortado_cpu::nhwc::{self, Activation, Target};
+use std::sync::Arc;
 
 /// y = activation(scale · x + shift).
 #[derive(Clone, Debug)]
 pub(crate) struct Affine {
-    pub(crate) coefficients: Coefficients,
+    pub(crate) coefficients: Arc<Coefficients>,
     pub(crate) activation: Activation,
 }
 
 impl Affine {
     /// The function of a value of shape `x`, with one coefficient for each channel or one for all.
+    /// None, if there is no memory for that.
     pub(crate) fn of(scale: Vec<f64>, shift: Vec<f64>, x: &[usize]) -> Option<Self> {
         let &channels = x.get(1)?;
-        let each = |values: Vec<f64>| match values.len() {
-            1 => vec![values[0]; channels],
-            _ => values,
+        let each = |values: Vec<f64>| match values[..] {
+            [of_all] => room::filled(channels, of_all).ok(),
+            _ => Some(values),
         };
         Some(Self {
-            coefficients: Coefficients {
-                scale: each(scale),
-                shift: each(shift),
-            },
+            coefficients: Arc::new(Coefficients {
+                scale: each(scale)?,
+                shift: each(shift)?,
+            }),
             activation: Activation::None,
         })
     }
@@ -39,9 +41,11 @@ impl Operation for Affine {
         match next {
             Epilogue::Activation(Activation::PRelu(slopes)) if slopes.len() != self.coefficients.scale.len() => false,
             Epilogue::Activation(next) => activate(&mut self.activation, next),
-            Epilogue::Affine(coefficients, activation) if self.activation == Activation::None => {
-                self.coefficients.then(coefficients);
-                self.activation = (*activation).clone();
+            Epilogue::Affine(next, activation) if self.activation == Activation::None => {
+                let Ok(both) = self.coefficients.then(next) else {
+                    return false;
+                };
+                (self.coefficients, self.activation) = (both, (*activation).clone());
                 true
             }
             Epilogue::Affine(..) => false,
@@ -49,10 +53,10 @@ impl Operation for Affine {
     }
 
     fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {
-        let rounded = |values: &[f64]| values.iter().map(|&value| value as f32).collect();
+        let rounded = |values: &[f64]| room::collected(values.iter().map(|&value| value as f32));
         Ok(Box::new(Rounded {
-            scale: rounded(&self.coefficients.scale),
-            shift: rounded(&self.coefficients.shift),
+            scale: rounded(&self.coefficients.scale)?,
+            shift: rounded(&self.coefficients.shift)?,
             activation: self.activation.clone(),
         }))
     }

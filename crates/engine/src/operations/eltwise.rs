@@ -26,7 +26,7 @@ impl Eltwise {
     /// The sum of values times their coefficients.
     pub(crate) fn sum(coefficients: &[f64]) -> Self {
         let coefficients = coefficients.iter().map(|&value| value as f32);
-        Self::new(Function::Sum(coefficients.collect()))
+        Self::new(Function::Sum(coefficients.collect())) // bounded by the bottoms of a layer
     }
 
     /// A function, and nothing after it.
@@ -65,7 +65,7 @@ impl Kernel for Eltwise {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        let xs: Vec<Source<'_>> = x.all().collect();
+        let xs: Vec<Source<'_>> = x.all().collect(); // bounded by the bottoms of a layer
         match &self.function {
             Function::Sum(coefficients) => nhwc::sum(&xs, coefficients, &self.activation, y),
             Function::Product => nhwc::product(&xs, &self.activation, y),

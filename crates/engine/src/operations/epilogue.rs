@@ -1,31 +1,37 @@
 //! What is done to each element as it is written.
 
+use cortado_core::room;
 use cortado_cpu::nhwc::Activation;
+use std::sync::Arc;
 
 /// What is done to each element as it is written.
 pub(crate) enum Epilogue<'a> {
     /// activation(x).
     Activation(&'a Activation),
     /// activation(scale · x + shift).
-    Affine(&'a Coefficients, &'a Activation),
+    Affine(&'a Arc<Coefficients>, &'a Activation),
 }
 
 /// A factor and a summand for each channel.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Coefficients {
     pub(crate) scale: Vec<f64>,
     pub(crate) shift: Vec<f64>,
 }
 
 impl Coefficients {
-    /// Does another function after this one, as one.
-    pub(super) fn then(&mut self, next: &Self) {
-        for (scale, factor) in self.scale.iter_mut().zip(&next.scale) {
-            *scale *= factor;
-        }
-        for (shift, (factor, summand)) in self.shift.iter_mut().zip(next.scale.iter().zip(&next.shift)) {
-            *shift = *shift * factor + summand;
-        }
+    /// This function and then another, as one.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn then(&self, next: &Self) -> room::Result<Arc<Self>> {
+        let scale = self.scale.iter().zip(&next.scale).map(|(scale, factor)| scale * factor);
+        let shift = self.shift.iter().zip(next.scale.iter().zip(&next.shift));
+        let shift = shift.map(|(shift, (factor, summand))| shift * factor + summand);
+        Ok(Arc::new(Self {
+            scale: room::collected(scale)?,
+            shift: room::collected(shift)?,
+        }))
     }
 }
 

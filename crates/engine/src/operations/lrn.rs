@@ -33,7 +33,6 @@ impl Kernel for Normalize {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        nhwc::lrn(self.0, x.first(), y);
-        Ok(())
+        Ok(nhwc::lrn(self.0, x.first(), y)?)
     }
 }

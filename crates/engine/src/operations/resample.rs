@@ -29,7 +29,6 @@ impl Kernel for Resample {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        nhwc::resample(&self.0, x.first(), y);
-        Ok(())
+        Ok(nhwc::resample(&self.0, x.first(), y)?)
     }
 }

@@ -35,7 +35,7 @@ impl Kernel for ScaleAndAdd {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        let sources: Vec<Source<'_>> = x.all().collect();
+        let sources: Vec<Source<'_>> = x.all().collect(); // bounded by the bottoms of a layer
         if let Ok(sources) = <[Source<'_>; 3]>::try_from(sources) {
             nhwc::scale_and_add(&self.0, sources, y);
         }

@@ -71,7 +71,7 @@ impl ArgMax {
                         "the bottom is a scalar; an ArgMax needs at least one axis",
                     ));
                 };
-                let mut top = vec![1; bottom.len().max(3)];
+                let mut top = vec![1; bottom.len().max(3)]; // bounded by the axes of a blob
                 (top[0], top[1], top[2]) = (outer, self.write.numbers(), self.top_k);
                 let around = Around {
                     outer,

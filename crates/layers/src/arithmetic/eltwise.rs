@@ -55,6 +55,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         return Err(Error::param("eltwise_param.coeff", problem));
     }
     let operation = match options.operation() {
+        // bounded by the bottoms of a layer
         EltwiseOp::SUM if coefficients.is_empty() => Operation::Sum(vec![T::ONE; bottoms]),
         EltwiseOp::SUM => {
             let real = |&value| finite("eltwise_param.coeff", value).map(T::from_f64);

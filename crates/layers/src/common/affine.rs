@@ -4,7 +4,7 @@
 use super::{Learned, reshape_like_bottom, resolve_axis, run_in_place};
 use cortado_core::{
     BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, ElementsMut, Error, InPlace, Io, Layer, Real, Result,
-    Shape, Step, StepFunction, TopData,
+    Shape, Step, StepFunction, TopData, room,
 };
 use cortado_math as math;
 pub(crate) use cortado_ops::Coefficients;
@@ -281,10 +281,10 @@ impl<T: Real> Layer<T> for Affine<T> {
         self.limit_gamma().ok()?;
         let len = self.around.len;
         let learned = |from: Coefficients, default: f64| match from {
-            Coefficients::Absent => Some(vec![default; len]),
+            Coefficients::Absent => room::filled(len, default).ok(),
             Coefficients::Learned(index) => {
                 let data = self.params.get(index)?.data().ok()?;
-                Some(data.iter().map(|value| value.to_f64()).collect())
+                room::collected(data.iter().map(|value| value.to_f64())).ok()
             }
             Coefficients::Bottom => None,
         };

@@ -102,7 +102,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
             axes: Vec::new(),
         };
         Ok(Self {
-            convolution: Conv::new(D::DIRECTION, geometry.clone(), 0),
+            convolution: Conv::new(D::DIRECTION, geometry.clone(), 0)?,
             geometry,
             options: Options {
                 window: ConvWindow::from_param(&options)?,
@@ -199,7 +199,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         let shape = io.bottom(0).shape().clone();
         self.check_shape(io.bottom(0))?;
         self.measure(&shape)?;
-        self.convolution.reshape(&self.geometry, ctx.batch(self.batch));
+        self.convolution.reshape(&self.geometry, ctx.batch(self.batch))?;
         let mut sizes = vec![self.options.num_output];
         sizes.extend(self.geometry.axes.iter().map(D::top));
         let top = shape.splice(self.channel_axis..shape.len(), &sizes)?;

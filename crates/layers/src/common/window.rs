@@ -241,8 +241,8 @@ impl Sizes {
             )));
         }
         match self.list[..] {
-            [] => Ok(vec![default; axes]),
-            [size] => Ok(vec![size; axes]),
+            [] => Ok(vec![default; axes]),  // bounded by the axes of a blob
+            [size] => Ok(vec![size; axes]), // bounded by the axes of a blob
             _ if self.list.len() == axes => Ok(self.list.clone()),
             _ => Err(self.error(&format!(
                 "is given {} times; give it once, or once for each of the {axes} spatial axes",

@@ -18,7 +18,9 @@
 
 use crate::common::{Labels, Loss, LossLayer, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;
-use cortado_core::{Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{
+    Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Pair, Real, Result, module_doc, room,
+};
 use cortado_math as math;
 use cortado_ops::Around;
 use cortado_proto::loss_parameter::NormalizationMode;
@@ -171,7 +173,7 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
             least: LEAST,
             ignore: self.labels.ignore,
             divisor: self.normalizer.words(self.around.outer, self.around.inner),
-            infogain: Some(matrix.iter().map(|value| value.to_f64()).collect()),
+            infogain: Some(room::collected(matrix.iter().map(|value| value.to_f64())).ok()?),
             class_weights: Vec::new(),
         })
     }

@@ -66,7 +66,7 @@ impl<T: Real> Mvn<T> {
 impl<T: Real> Layer<T> for Mvn<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let mut dims = io.bottom(0).shape().to_vec();
-        dims.resize(dims.len().max(4), 1);
+        dims.resize(dims.len().max(4), 1); // bounded by the axes of a blob
         let shape = Shape::new(&dims)?;
         let sets = if self.across_channels { 1 } else { 2 };
         self.around = Around {

@@ -53,8 +53,8 @@ impl Crop {
     fn all_offsets(&self, axis: usize, axes: usize) -> Result<Vec<usize>> {
         let cut = axes - axis;
         let offsets = match self.given[..] {
-            [] => vec![0; cut],
-            [offset] => vec![offset; cut],
+            [] => vec![0; cut],            // bounded by the axes of a blob
+            [offset] => vec![offset; cut], // bounded by the axes of a blob
             _ if self.given.len() == cut => self.given.clone(),
             _ => {
                 let found = self.given.len();
@@ -66,7 +66,7 @@ impl Crop {
                 ));
             }
         };
-        Ok([vec![0; axis], offsets].concat())
+        Ok([vec![0; axis], offsets].concat()) // bounded by the axes of a blob
     }
 
     fn top<T: Real>(&self, x: &Blob<T>, reference: &Blob<T>, axis: usize, offsets: &[usize]) -> Result<Shape> {

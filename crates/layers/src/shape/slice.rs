@@ -56,7 +56,7 @@ impl Slice {
                     "is missing, and an axis of {size} cannot be cut into {tops} parts of one size"
                 ));
             }
-            return Ok(vec![size / tops; tops]);
+            return Ok(vec![size / tops; tops]); // bounded by the tops of a layer
         }
         if self.points.len() != tops - 1 {
             let found = self.points.len();

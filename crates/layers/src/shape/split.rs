@@ -61,7 +61,7 @@ impl<T: Real> Layer<T> for Split {
             return Ok(());
         }
         let others: Vec<_> = (1..io.tops()).map(|i| io.top(i).diff_on(ctx)).collect::<Result<_>>()?;
-        let ones = vec![T::ONE; io.tops()];
+        let ones = vec![T::ONE; io.tops()]; // bounded by the tops of a layer
         math::weighted_sum(ctx, &ones, io.diff_pair(ctx, 0, 0)?, &others, &[])
     }
 }

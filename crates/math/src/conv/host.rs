@@ -11,13 +11,13 @@ use cortado_ops::{Batch, ConvGeometry};
 /// The host's convolutions, which keep packed weights and compute what follows as their epilogue.
 pub(crate) trait HostConvolutions<T: Real> {
     /// [`Convolution::new`].
-    fn convolution(&self, geometry: &ConvGeometry, batch: Batch) -> Convolution<T>;
+    fn convolution(&self, geometry: &ConvGeometry, batch: Batch) -> Result<Convolution<T>>;
 
     /// [`Convolution::reshape`].
-    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: Batch);
+    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: Batch) -> Result<()>;
 
     /// [`Convolution::pack`].
-    fn pack(&self, on_host: &mut Convolution<T>, weights: &[T], version: Option<u64>);
+    fn pack(&self, on_host: &mut Convolution<T>, weights: &[T], version: Option<u64>) -> Result<()>;
 
     /// [`Conv::forward`], with weights and bias.
     fn forward(
@@ -30,23 +30,23 @@ pub(crate) trait HostConvolutions<T: Real> {
     ) -> Result<()>;
 
     /// [`Conv::backward_data`].
-    fn backward_data(&self, conv: &Conv<T>, weights: &[T], dy: &[T], dx: &mut [T]);
+    fn backward_data(&self, conv: &Conv<T>, weights: &[T], dy: &[T], dx: &mut [T]) -> Result<()>;
 
     /// [`Convolution::backward_weights`].
-    fn backward_weights(&self, on_host: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]);
+    fn backward_weights(&self, on_host: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) -> Result<()>;
 }
 
 impl<T: Real> HostConvolutions<T> for Host {
-    fn convolution(&self, geometry: &ConvGeometry, batch: Batch) -> Convolution<T> {
-        Convolution::new(geometry, batch)
+    fn convolution(&self, geometry: &ConvGeometry, batch: Batch) -> Result<Convolution<T>> {
+        Ok(Convolution::new(geometry, batch)?)
     }
 
-    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: Batch) {
-        on_host.reshape(geometry, batch);
+    fn reshape(&self, on_host: &mut Convolution<T>, geometry: &ConvGeometry, batch: Batch) -> Result<()> {
+        Ok(on_host.reshape(geometry, batch)?)
     }
 
-    fn pack(&self, on_host: &mut Convolution<T>, weights: &[T], version: Option<u64>) {
-        on_host.pack(weights, version);
+    fn pack(&self, on_host: &mut Convolution<T>, weights: &[T], version: Option<u64>) -> Result<()> {
+        Ok(on_host.pack(weights, version)?)
     }
 
     fn forward(
@@ -59,9 +59,9 @@ impl<T: Real> HostConvolutions<T> for Host {
     ) -> Result<()> {
         epilogue(steps, |then| {
             match conv.direction {
-                ConvDirection::Forward => conv.on_host.forward(x, (weights, bias), y, then),
+                ConvDirection::Forward => conv.on_host.forward(x, (weights, bias), y, then)?,
                 ConvDirection::Transposed => {
-                    conv.on_host.backward_data(weights, x, y);
+                    conv.on_host.backward_data(weights, x, y)?;
                     conv.add_bias(bias, y, then);
                 }
             }
@@ -69,15 +69,15 @@ impl<T: Real> HostConvolutions<T> for Host {
         })
     }
 
-    fn backward_data(&self, conv: &Conv<T>, weights: &[T], dy: &[T], dx: &mut [T]) {
-        match conv.direction {
+    fn backward_data(&self, conv: &Conv<T>, weights: &[T], dy: &[T], dx: &mut [T]) -> Result<()> {
+        Ok(match conv.direction {
             ConvDirection::Forward => conv.on_host.backward_data(weights, dy, dx),
             ConvDirection::Transposed => conv.on_host.forward(dy, (weights, None), dx, &Epilogue::nothing()),
-        }
+        }?)
     }
 
-    fn backward_weights(&self, on_host: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) {
-        on_host.backward_weights(x, dy, dw);
+    fn backward_weights(&self, on_host: &Convolution<T>, x: &[T], dy: &[T], dw: &mut [T]) -> Result<()> {
+        Ok(on_host.backward_weights(x, dy, dw)?)
     }
 }
 

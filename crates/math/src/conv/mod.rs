@@ -116,21 +116,28 @@ pub struct Conv<T: Real> {
 
 impl<T: Real> Conv<T> {
     /// One of these sizes, which in both directions are those of the convolution.
-    pub fn new(direction: ConvDirection, geometry: ConvGeometry, batch: impl Into<Batch>) -> Self {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn new(direction: ConvDirection, geometry: ConvGeometry, batch: impl Into<Batch>) -> Result<Self> {
         let batch = batch.into();
-        Self {
+        Ok(Self {
             direction,
-            on_host: host::<T>().convolution(&geometry, batch),
+            on_host: host::<T>().convolution(&geometry, batch)?,
             geometry,
             batch,
-        }
+        })
     }
 
     /// Takes other sizes. If they are the same, the packed weights stay.
-    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: impl Into<Batch>) {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: impl Into<Batch>) -> Result<()> {
         let batch = batch.into();
-        host::<T>().reshape(&mut self.on_host, geometry, batch);
+        host::<T>().reshape(&mut self.on_host, geometry, batch)?;
         (self.geometry, self.batch) = (geometry.clone(), batch);
+        Ok(())
     }
 
     /// Packs the weights for forward passes on the host, unless those of this version are packed.
@@ -143,8 +150,7 @@ impl<T: Real> Conv<T> {
         }
         let elements = weights.data()?;
         at_least(elements.len(), self.weights())?;
-        host::<T>().pack(&mut self.on_host, &elements, weights.data_version());
-        Ok(())
+        host::<T>().pack(&mut self.on_host, &elements, weights.data_version())
     }
 
     /// y = the filters over x, plus bias, and then the steps. On the host the weights are those
@@ -238,8 +244,7 @@ impl<T: Real> Conv<T> {
             return Ok(());
         }
         let (weights, dy, dx) = (weights.host()?, dy.host()?, dx.host()?);
-        host::<T>().backward_data(self, weights, dy, dx);
-        Ok(())
+        host::<T>().backward_data(self, weights, dy, dx)
     }
 
     /// dw += the gradient of the weights.
@@ -266,8 +271,7 @@ impl<T: Real> Conv<T> {
         })? {
             return Ok(());
         }
-        host::<T>().backward_weights(&self.on_host, input.host()?, output.host()?, dw.host()?);
-        Ok(())
+        host::<T>().backward_weights(&self.on_host, input.host()?, output.host()?, dw.host()?)
     }
 
     fn channels_written(&self) -> usize {

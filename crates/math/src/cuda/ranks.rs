@@ -89,7 +89,7 @@ impl DeviceRank for GpuRank {
 
     fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32, is_ordered: bool, wait: &mut Wait<'_>) -> Result<()> {
         let buffers = numbers.iter().map(|numbers| Ok((own(numbers.buffer)?, numbers.count)));
-        let buffers: Vec<_> = buffers.collect::<Result<_>>()?;
+        let buffers: Vec<_> = buffers.collect::<Result<_>>()?; // bounded by the parameters of the net
         match is_ordered {
             true => self.in_order(&buffers, bits, wait),
             false => self.in_any_order(&buffers, bits, wait),
@@ -109,6 +109,7 @@ impl GpuRank {
     }
 
     fn in_order(&self, buffers: &[(&Buffer, usize)], bits: u32, wait: &mut Wait<'_>) -> Result<()> {
+        // bounded by the parameters of the net
         let counts: Vec<usize> = buffers.iter().map(|&(_, count)| count).collect();
         let pieces = shared_out(&counts, self.ranks);
         let own = || pieces.iter().filter(|piece| piece.owner == self.rank);
@@ -121,7 +122,7 @@ impl GpuRank {
             at += piece.elements.len() * (self.ranks - 1);
             self.sum(piece, others, buffers[piece.of].0, bits)
         });
-        let sums: Vec<(Call<'_>, usize)> = sums.collect::<Result<_>>()?;
+        let sums: Vec<(Call<'_>, usize)> = sums.collect::<Result<_>>()?; // bounded by the parameters of the net
         wait(&mut || Ok(true))?;
         self.gather(&pieces, buffers, &scratch, bits)?;
         wait(&mut || self.is_ready())?;

@@ -39,7 +39,7 @@ fn placed(step: CellStep, all: &[Needs]) -> Option<Placed> {
         let rows = needs.first.checked_add(step.streams)?;
         rows.checked_mul(needs.width).filter(|&end| end <= needs.len)
     };
-    all.iter().map(inside).collect::<Option<Vec<_>>>()?;
+    all.iter().map(inside).collect::<Option<Vec<_>>>()?; // bounded by the operands of a step
     let narrow = |number: usize| i32::try_from(number).ok().map(|number| number as u32);
     let rows = Rows {
         hidden: narrow(step.hidden)?,

@@ -3,7 +3,7 @@
 use super::buffer::told;
 use super::launch::Launcher;
 use crate::RegionKernels;
-use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_core::{Elements, ElementsMut, Pod, Real, Result, as_bytes, room};
 use cortado_cuda::Buffer;
 use cortado_ops::{Regions, Run, Window, count};
 
@@ -107,7 +107,7 @@ impl Launcher {
         if !fit || channels > sizes.channels || sizes.classes == 0 || sizes.bins == 0 {
             return Ok(None);
         }
-        let mut table = Vec::with_capacity(length);
+        let mut table = room::reserved(length)?;
         table.extend(images.iter().map(|&image| image as u32));
         let all = || (0..images.len()).flat_map(|region| (0..sizes.classes).map(move |class| (region, class)));
         table.extend(all().flat_map(|(region, class)| bounds(regions.windows(region, class))));
@@ -125,32 +125,19 @@ impl Launcher {
                 outputs_of_class: (sizes.outputs / sizes.classes.max(1)).max(1) as u32,
                 by_position: sizes.by_position.into(),
             },
-            table: self.brought(
-                &table
-                    .iter()
-                    .flat_map(|number: &u32| number.to_ne_bytes())
-                    .collect::<Vec<u8>>(),
-            )?,
-            weights: self.brought(&bytes_of(regions.all_weights()))?,
+            table: self.brought(&table)?,
+            weights: self.brought(regions.all_weights())?,
             inputs,
             outputs,
         }))
     }
 
-    /// Memory of the device with these bytes in it.
-    fn brought(&self, bytes: &[u8]) -> Result<Buffer> {
+    /// Memory of the device with these numbers in it.
+    fn brought(&self, numbers: &[impl Pod]) -> Result<Buffer> {
+        let bytes = as_bytes(numbers);
         let mut buffer = self.scratch::<u8>(bytes.len())?;
         buffer.upload(bytes).map_err(told)?;
         Ok(buffer)
-    }
-}
-
-/// Numbers as the device reads them.
-fn bytes_of<T: Real>(numbers: &[T]) -> Vec<u8> {
-    let numbers = numbers.iter().map(|number| number.to_f64());
-    match size_of::<T>() {
-        4 => numbers.flat_map(|number| (number as f32).to_ne_bytes()).collect(),
-        _ => numbers.flat_map(f64::to_ne_bytes).collect(),
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn euclidean_loss_on_host<T: Real>(
     difference: &mut ElementsMut<'_, T>,
     sum: &mut f64,
 ) -> Result<()> {
-    *sum = cpu::sumsq(subtract(operands, difference)?);
+    *sum = cpu::sumsq(subtract(operands, difference)?)?;
     Ok(())
 }
 
@@ -99,7 +99,7 @@ pub(super) fn contrastive_loss_on_host<T: Real>(
         let Some(row) = difference.get(n * len..(n + 1) * len) else {
             break;
         };
-        let (cost, factor) = margin.cost(cpu::sumsq(row), mark.abs() >= T::ONE);
+        let (cost, factor) = margin.cost(cpu::sumsq(row)?, mark.abs() >= T::ONE);
         *sum += cost;
         *slope = T::from_f64(factor);
     }

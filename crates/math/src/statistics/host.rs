@@ -2,7 +2,7 @@
 
 use super::{MovingStatistics, Spread, Statistics, StatisticsKernels, statistics_of};
 use crate::Host;
-use cortado_core::{Elements, ElementsMut, Error, Pair, Real, Result};
+use cortado_core::{Elements, ElementsMut, Error, Pair, Real, Result, room};
 use cortado_cpu as cpu;
 use cortado_ops::Around;
 
@@ -15,7 +15,7 @@ impl<T: Real> StatisticsKernels<T> for Host {
         moving: &mut MovingStatistics<'_, T>,
         to: &mut Statistics<'_, T>,
     ) -> Result<bool> {
-        let statistics = cpu::one_pass_statistics(around, x.host()?);
+        let statistics = cpu::one_pass_statistics(around, x.host()?)?;
         if around.places() > 0 {
             moving.add(around.places() as f64, &statistics)?;
         }
@@ -30,7 +30,7 @@ impl<T: Real> StatisticsKernels<T> for Host {
         means: &mut ElementsMut<'_, T>,
         variances: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let found = cpu::one_pass_statistics(around, x.host()?);
+        let found = cpu::one_pass_statistics(around, x.host()?)?;
         write(means, found.iter().map(|[mean, _]| *mean))?;
         write(variances, found.iter().map(|[_, variance]| *variance))?;
         Ok(true)
@@ -38,7 +38,7 @@ impl<T: Real> StatisticsKernels<T> for Host {
 
     fn global_statistics(&self, eps: f64, gathered: [&Elements<'_, T>; 3], to: &mut Statistics<'_, T>) -> Result<bool> {
         let [means, variances, factor] = gathered;
-        to.set(eps, statistics_of([means.host()?, variances.host()?, factor.host()?]))?;
+        to.set(eps, statistics_of([means.host()?, variances.host()?, factor.host()?])?)?;
         Ok(true)
     }
 
@@ -51,9 +51,9 @@ impl<T: Real> StatisticsKernels<T> for Host {
         deviations: Option<&mut ElementsMut<'_, T>>,
     ) -> Result<bool> {
         let x = x.host()?;
-        let found = cpu::channel_means(around, x);
+        let found = cpu::channel_means(around, x)?;
         if let Some(deviations) = deviations {
-            let variances = cpu::variances_around(around, &found, x);
+            let variances = cpu::variances_around(around, &found, x)?;
             write(deviations, variances.iter().map(|variance| variance.sqrt() + eps))?;
         }
         write(means, found)?;
@@ -183,21 +183,21 @@ fn chain<T: Real, G: Fn(T, T) -> T>(
 ) -> Result<()> {
     let Around { len, inner, .. } = around;
     let elements = around.places().max(1) as f64;
-    let means = |dy: &[T]| -> Vec<[T; 2]> {
+    let means = |dy: &[T]| -> room::Result<Vec<[T; 2]>> {
         let terms = |y: T, dy: T| [dy.to_f64(), dy.to_f64() * y.to_f64()];
-        let sums = cpu::channel_sums_of(len, inner, y, dy, |_| terms);
+        let sums = cpu::channel_sums_of(len, inner, y, dy, |_| terms)?;
         let means = sums.into_iter().map(|sums| sums.map(|sum| T::from_f64(sum / elements)));
-        means.collect()
+        room::collected(means)
     };
     match diff {
         Pair::InPlace(diff) => {
             let diff = diff.host()?;
-            let means = means(diff);
+            let means = means(diff)?;
             cpu::zip_channels_in_place(len, inner, y, diff, |channel| f(channel, means[channel]));
         }
         Pair::Split(dy, dx) => {
             let (dy, dx) = (dy.host()?, dx.host()?);
-            let means = means(dy);
+            let means = means(dy)?;
             cpu::zip_channels(len, inner, y, dy, dx, |channel| f(channel, means[channel]));
         }
     }

@@ -4,7 +4,7 @@
 mod host;
 
 use crate::compute;
-use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, room};
 use cortado_ops::Around;
 
 /// The kernels of this room.
@@ -181,11 +181,14 @@ pub fn global_statistics<T: Real>(
 
 /// Mean and variance of each channel by the statistics that were gathered over batches, on the
 /// host: see [`global_statistics`].
-pub fn statistics_of<T: Real>([means, variances, factor]: [&[T]; 3]) -> Vec<[f64; 2]> {
+///
+/// # Errors
+/// Out of memory.
+pub fn statistics_of<T: Real>([means, variances, factor]: [&[T]; 3]) -> Result<Vec<[f64; 2]>> {
     let factor = factor.first().map_or(0.0, |factor| factor.to_f64());
     let scale = if factor == 0.0 { 0.0 } else { 1.0 / factor };
     let scaled = |(mean, variance): (&T, &T)| [mean.to_f64() * scale, variance.to_f64() * scale];
-    means.iter().zip(variances).map(scaled).collect()
+    Ok(room::collected(means.iter().zip(variances).map(scaled))?)
 }
 
 /// The mean of each channel; and its standard deviation plus eps, if it is wanted, where the

@@ -98,7 +98,7 @@ fn convolutions<T: Real>(device: &TestDevice) {
         for direction in [ConvDirection::Forward, ConvDirection::Transposed] {
             let text = format!("{direction:?} of {batch} images, {geometry:?}");
             same::<T>(device, &text, |ctx| {
-                let conv = Conv::<T>::new(direction, geometry.clone(), batch);
+                let conv = Conv::<T>::new(direction, geometry.clone(), batch).unwrap();
                 let (from, to) = match direction {
                     ConvDirection::Forward => (&x, &y),
                     ConvDirection::Transposed => (&y, &x),

@@ -31,16 +31,16 @@ fn regions<T: Real>(chance: &mut Chance, sizes: RegionSizes, count: usize) -> Re
     let mut regions = Regions::default();
     regions.start(sizes);
     for _ in 0..count {
-        regions.begin(chance.size(0, sizes.images - 1));
+        regions.begin(chance.size(0, sizes.images - 1)).unwrap();
         for _ in 0..sizes.classes * sizes.bins {
             let mut run = |size: usize| -> Run {
                 let start = chance.size(0, size);
                 let len = chance.size(0, size - start);
                 let weights: Vec<T> = (0..len).map(|_| T::from_f64(chance.size(1, 9) as f64 / 7.0)).collect();
-                regions.run(start, weights)
+                regions.run(start, weights).unwrap()
             };
             let (rows, columns) = (run(sizes.height), run(sizes.width));
-            regions.push(rows, columns);
+            regions.push(rows, columns).unwrap();
         }
     }
     regions

@@ -141,27 +141,20 @@ fn shaped(dims: &[usize]) -> BlobProto {
 fn blob_of(name: &str, tensor: &TensorView<'_>) -> Result<BlobProto> {
     let (data, shape) = (tensor.data(), tensor.shape());
     Ok(match tensor.dtype() {
-        Dtype::F32 => blob(
-            shape,
-            data.as_chunks().0.iter().copied().map(f32::from_le_bytes).collect(),
-        ),
+        Dtype::F32 => {
+            let values = data.as_chunks().0.iter().copied().map(f32::from_le_bytes);
+            blob(shape, room::collected(values)?)
+        }
         Dtype::BF16 => {
             let values = data.as_chunks().0.iter().copied().map(bf16::from_le_bytes);
-            blob(shape, values.map(bf16::to_f32).collect())
+            blob(shape, room::collected(values.map(bf16::to_f32))?)
         }
         Dtype::F64 => BlobProto {
-            double_data: data
-                .as_chunks()
-                .0
-                .iter()
-                .copied()
-                .map(f64::from_le_bytes)
-                .collect::<Vec<_>>()
-                .into(),
+            double_data: room::collected(data.as_chunks().0.iter().copied().map(f64::from_le_bytes))?.into(),
             ..shaped(shape)
         },
         Dtype::F16 => BlobProto {
-            raw_data: Some(data.to_vec().into()),
+            raw_data: Some(room::copied(data)?.into()),
             raw_data_type: Some(Type::FLOAT16),
             ..shaped(shape)
         },

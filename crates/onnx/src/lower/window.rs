@@ -220,18 +220,18 @@ pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> Result<Strin
             let places = b.ints(&places);
             b.add("Gather", &[&x, &places], vec![("axis", Attribute::Int(along))])
         };
-        let first = pick(b, mixes.iter().map(|mix| mix.first as i64).collect());
-        if mixes.iter().all(|mix| mix.share == 0.0) {
+        let first = pick(b, mixes.clone().map(|mix| mix.first as i64).collect());
+        if mixes.clone().all(|mix| mix.share == 0.0) {
             x = first;
             continue;
         }
-        let second = pick(b, mixes.iter().map(|mix| mix.second as i64).collect());
+        let second = pick(b, mixes.clone().map(|mix| mix.second as i64).collect());
         let dims = if place == 0 {
-            vec![mixes.len(), 1]
+            vec![axis.output, 1]
         } else {
-            vec![mixes.len()]
+            vec![axis.output]
         };
-        let shares = |of: &dyn Fn(f64) -> f64| mixes.iter().map(|mix| of(mix.share) as f32).collect();
+        let shares = |of: &dyn Fn(f64) -> f64| mixes.clone().map(|mix| of(mix.share) as f32).collect();
         let (of_first, of_second) = (
             b.floats(&dims, shares(&|share| 1.0 - share)),
             b.floats(&dims, shares(&|share| share)),

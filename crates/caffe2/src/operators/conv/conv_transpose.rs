@@ -92,7 +92,7 @@ fn apply(
     bias: Option<Array<f32>>,
     y: &Array<f32>,
 ) -> Result<()> {
-    let conv = Conv::new(ConvDirection::Transposed, geometry, batch);
+    let conv = Conv::new(ConvDirection::Transposed, geometry, batch)?;
     let (weights, bias) = (
         w.data_on(run.ctx)?,
         bias.as_ref().map(|bias| bias.data_on(run.ctx)).transpose()?,

@@ -150,10 +150,10 @@ impl Convolver {
     ) -> Result<()> {
         let conv = match &mut self.conv {
             Some(conv) => {
-                conv.reshape(&geometry, batch);
+                conv.reshape(&geometry, batch)?;
                 conv
             }
-            none => none.insert(Conv::new(ConvDirection::Forward, geometry, batch)),
+            none => none.insert(Conv::new(ConvDirection::Forward, geometry, batch)?),
         };
         if y.count() == 0 {
             return Ok(());

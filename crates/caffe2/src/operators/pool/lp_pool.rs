@@ -41,12 +41,12 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         });
         let geometry = PoolGeometry { axes: axes.collect() };
         let planes = Array::new("", &y_dims.to_dims(Order::Nchw))?;
-        norms(&padded.data()?, &geometry, p, &mut planes.data_overwrite()?);
+        norms(&padded.data()?, &geometry, p, &mut planes.data_overwrite()?)?;
         image::write_as(&planes, windows.order, &y)
     }))
 }
 
-fn norms(x: &[f32], geometry: &PoolGeometry, p: f64, y: &mut [f32]) {
+fn norms(x: &[f32], geometry: &PoolGeometry, p: f64, y: &mut [f32]) -> Result<()> {
     let planes = x
         .chunks_exact(geometry.input_count())
         .zip(y.chunks_exact_mut(geometry.output_count()));
@@ -55,6 +55,7 @@ fn norms(x: &[f32], geometry: &PoolGeometry, p: f64, y: &mut [f32]) {
             let elements = runs.iter().flat_map(|&(start, len)| &x[start..start + len]);
             let sum: f64 = elements.map(|&x| f64::from(x).abs().powf(p)).sum();
             y[at] = sum.powf(1.0 / p) as f32;
-        });
+        })?;
     }
+    Ok(())
 }

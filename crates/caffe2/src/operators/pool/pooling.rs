@@ -12,7 +12,7 @@ use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use crate::{Arguments, ElementType};
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, room};
 use cortado_ops::{PoolGeometry, PoolMethod};
 use cortado_proto::caffe2::OperatorDef;
 
@@ -141,12 +141,12 @@ impl Pool {
     /// Turns means whose padding counts up to that before the image into those that are wanted.
     fn correct(&self, geometry: &PoolGeometry, y: &Array<f32>) -> Result<()> {
         let full = cortado_ops::count(geometry.axes.iter().map(|axis| axis.kernel)) as f32;
-        let mut factors = Vec::new();
+        let mut factors = room::reserved(geometry.output_count())?;
         geometry.windows(|_, runs, area| {
             let inside: usize = runs.iter().map(|(_, len)| len).sum();
             let divisor = if self.counts_padding { full } else { inside as f32 };
             factors.push(if divisor > 0.0 { area as f32 / divisor } else { 0.0 });
-        });
+        })?;
         if factors.iter().all(|&factor| factor == 1.0) {
             return Ok(());
         }

@@ -86,7 +86,7 @@ fn pool(x: &Array<f32>, over: &[Window], reduce: Reduce, y: &Array<f32>) -> Resu
         geometry.windows(|at, runs, _| {
             let mut elements = runs.iter().flat_map(|&(start, len)| &x[start..start + len]).copied();
             y[at] = reduce(&mut elements, size);
-        });
+        })?;
     }
     Ok(())
 }

@@ -5,9 +5,12 @@ mod team;
 pub use team::with_team;
 
 use crate::base::path::{Vectorized, vectorized};
+use cortado_mem::OutOfMemory;
+use cortado_mem::room::{self, Result};
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Loops over fewer elements than this run on one thread.
 const WORTH_SPLITTING: usize = 1 << 14;
@@ -87,22 +90,62 @@ fn each(count: usize, cost: usize, work: &(dyn Fn(usize) + Sync + Send)) {
     }
 }
 
-/// The results of `work(i)` for every `i` below `count`, in order.
-pub(crate) fn map_each<R: Send>(count: usize, cost: usize, work: impl Fn(usize) -> R + Sync + Send) -> Vec<R> {
-    let mut results: Vec<Option<R>> = (0..count).map(|_| None).collect();
-    let to = Shared(results.as_mut_ptr());
+/// [`for_each`] of work that may find no memory: then nothing more is begun.
+pub(crate) fn try_each(count: usize, cost: usize, work: impl Fn(usize) -> Result + Sync + Send) -> Result {
+    // The bytes that were refused last.
+    let refused = AtomicUsize::new(0);
     for_each(count, cost, |i| {
-        // SAFETY: each task has its own place.
-        unsafe { to.slice(i, 1)[0] = Some(work(i)) };
+        if refused.load(Relaxed) == 0
+            && let Err(OutOfMemory { bytes }) = work(i)
+        {
+            refused.store(bytes.max(1), Relaxed);
+        }
     });
-    results.into_iter().flatten().collect()
+    match refused.into_inner() {
+        0 => Ok(()),
+        bytes => Err(OutOfMemory { bytes }),
+    }
+}
+
+/// The results of `work(i)` for every `i` below `count`, in order.
+pub(crate) fn map_each<R: Send>(
+    count: usize,
+    cost: usize,
+    work: impl Fn(usize) -> Result<R> + Sync + Send,
+) -> Result<Vec<R>> {
+    let mut results: Vec<Option<R>> = room::collected((0..count).map(|_| None))?;
+    let to = Shared(results.as_mut_ptr());
+    try_each(count, cost, |i| {
+        let result = work(i)?;
+        // SAFETY: each task has its own place.
+        unsafe { to.slice(i, 1)[0] = Some(result) };
+        Ok(())
+    })?;
+    let mut made = room::reserved(count)?;
+    made.extend(results.into_iter().flatten());
+    Ok(made)
 }
 
 /// Runs `work(range)` over ranges of `0..count` that are about `at_once` long, as many for each
 /// thread as for the others.
 pub(crate) fn for_ranges(count: usize, at_once: usize, cost: usize, work: impl Fn(Range<usize>) + Sync + Send) {
-    let ranges = count.div_ceil(at_once.max(1)).next_multiple_of(threads()).min(count);
+    let ranges = ranges(count, at_once);
     for_each(ranges, cost, |i| work(share(count, i, ranges)));
+}
+
+/// [`for_ranges`] of work that may find no memory: then nothing more is begun.
+pub(crate) fn try_ranges(
+    count: usize,
+    at_once: usize,
+    cost: usize,
+    work: impl Fn(Range<usize>) -> Result + Sync + Send,
+) -> Result {
+    let ranges = ranges(count, at_once);
+    try_each(ranges, cost, |i| work(share(count, i, ranges)))
+}
+
+fn ranges(count: usize, at_once: usize) -> usize {
+    count.div_ceil(at_once.max(1)).next_multiple_of(threads()).min(count)
 }
 
 /// The part of `0..count` that falls to one of `shares`, which are of the same size, nearly.

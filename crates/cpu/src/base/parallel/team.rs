@@ -1,6 +1,7 @@
 //! Threads that take part in one loop after the other, and do not sleep between: to wake one takes
 //! as long as many a loop.
 
+use cortado_mem::room;
 use std::cell::Cell;
 use std::hint::spin_loop;
 use std::ptr::{null, null_mut};
@@ -40,17 +41,17 @@ struct Next(AtomicUsize);
 struct Loop<'a> {
     work: &'a (dyn Fn(usize) + Sync),
     count: usize,
-    shares: Box<[Next]>,
+    shares: Vec<Next>,
 }
 
 impl<'a> Loop<'a> {
-    fn new(count: usize, threads: usize, work: &'a (dyn Fn(usize) + Sync)) -> Self {
+    fn new(count: usize, threads: usize, work: &'a (dyn Fn(usize) + Sync)) -> room::Result<Self> {
         let first = |share| Next(AtomicUsize::new(share * count / threads));
-        Self {
+        Ok(Self {
             work,
             count,
-            shares: (0..threads).map(first).collect(),
-        }
+            shares: room::collected((0..threads).map(first))?,
+        })
     }
 
     fn take_part(&self, member: usize) {
@@ -115,9 +116,11 @@ impl Team {
         }
     }
 
-    /// Runs a loop with whoever is there.
+    /// Runs a loop with whoever is there; alone if there is no memory for the others' shares.
     fn lead(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
-        let mut now = Loop::new(count, self.threads, work);
+        let Ok(mut now) = Loop::new(count, self.threads, work) else {
+            return (0..count).for_each(work);
+        };
         let _over = AtEnd(|| {
             self.current.store(null_mut(), SeqCst);
             let mut looks = 0;

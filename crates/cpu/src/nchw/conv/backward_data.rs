@@ -8,9 +8,11 @@ use super::forward::Forward;
 use super::sizes::can_be_weighed;
 use super::strided_pointwise::StridedPointwise;
 use super::{depthwise, winograd};
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, try_each};
 use crate::epilogue::Epilogue;
 use crate::gemm::{Matrix, Packed, PackedPanels, Start, block, with_columns};
+use cortado_mem::OutOfMemory;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Batch, ConvAxis, ConvGeometry, Float};
 
 /// The bytes of columns that a task holds at a time.
@@ -41,39 +43,39 @@ enum Algorithm {
 }
 
 impl Algorithm {
-    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Result<Self> {
         if !can_be_weighed(geometry, batch.together()) {
-            return Self::Columns;
+            return Ok(Self::Columns);
         }
-        if let Some(depthwise) = depthwise::BackwardData::new::<T>(geometry, batch.images) {
-            return Self::Depthwise(depthwise);
+        if let Some(depthwise) = depthwise::BackwardData::new::<T>(geometry, batch.images)? {
+            return Ok(Self::Depthwise(depthwise));
         }
         if let Some(strided) = StridedPointwise::new(geometry) {
-            let dense = BackwardData::new::<T>(&strided.dense, batch);
-            return Self::Strided(strided, Box::new(dense));
+            let dense = BackwardData::new::<T>(&strided.dense, batch)?;
+            return Ok(Self::Strided(strided, Box::new(dense)));
         }
-        match flipped::<T>(geometry, batch.together()) {
-            Some(flipped) => Self::Flipped(Forward::new::<T>(&flipped, batch, true)),
+        Ok(match flipped::<T>(geometry, batch.together()) {
+            Some(flipped) => Self::Flipped(Forward::new::<T>(&flipped, batch, true)?),
             None => Self::Columns,
-        }
+        })
     }
 }
 
 impl BackwardData {
     /// The gradient for a batch by the fastest algorithm.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
-        Self {
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Result<Self> {
+        Ok(Self {
             geometry: geometry.clone(),
             batch,
-            algorithm: Algorithm::choose::<T>(geometry, batch),
-        }
+            algorithm: Algorithm::choose::<T>(geometry, batch)?,
+        })
     }
 
     /// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
     ///
     /// # Panics
     /// When a slice is too short for its sizes.
-    pub(super) fn run<T: Float>(&self, w: &[T], dy: &[T], dx: &mut [T]) {
+    pub(super) fn run<T: Float>(&self, w: &[T], dy: &[T], dx: &mut [T]) -> Result {
         let (geometry, batch) = (&self.geometry, self.batch.images);
         assert!(
             dx.len() >= geometry.input_len(batch)
@@ -85,9 +87,10 @@ impl BackwardData {
             Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, w, dy, dx),
             Algorithm::Strided(strided, dense) => {
                 let planes = batch * geometry.channels;
-                let mut met = vec![T::ZERO; planes * geometry.output_plane()];
-                dense.run(w, dy, &mut met);
+                let mut met = room::zeros(planes * geometry.output_plane())?;
+                dense.run(w, dy, &mut met)?;
                 strided.scatter(planes, &met, dx);
+                Ok(())
             }
             Algorithm::Flipped(forward) => forward.run_unpacked(dy, &Filters::flipped(w), dx, &Epilogue::nothing()),
             Algorithm::Columns => by_columns(geometry, batch, w, dy, dx),
@@ -96,7 +99,7 @@ impl BackwardData {
 }
 
 /// The products with the columns of dy, added back into the image.
-fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) -> Result {
     let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let (input_plane, kernel) = (geometry.input_plane(), geometry.kernel_plane());
@@ -106,37 +109,21 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
         .min(channels.div_ceil(16usize.div_ceil(images.max(1))))
         .max(1);
     let blocks = channels.div_ceil(block_channels);
-    let weights: Vec<_> = (0..geometry.group * blocks)
-        .map(|i| {
-            let (group, first) = (i / blocks, i % blocks * block_channels);
-            let rows = block_channels.min(channels - first) * kernel;
-            (
-                Matrix::new(
-                    &w[group * outputs * k..][..outputs * k][first * kernel..],
-                    k,
-                    1,
-                    outputs,
-                    rows,
-                ),
-                rows,
-            )
-        })
-        .collect();
-    let ahead: Vec<_> = weights
-        .iter()
-        .map(|(w, rows)| {
-            let mut panels = PackedPanels::empty();
-            panels.pack(w, *rows, outputs);
-            panels
-        })
-        .collect();
-    let packed: Vec<_> = weights
-        .iter()
-        .zip(&ahead)
-        .map(|((w, _), ahead)| Packed::new(w, ahead))
-        .collect();
+    let weights = room::collected((0..geometry.group * blocks).map(|i| {
+        let (group, first) = (i / blocks, i % blocks * block_channels);
+        let rows = block_channels.min(channels - first) * kernel;
+        let w = &w[group * outputs * k..][..outputs * k][first * kernel..];
+        (Matrix::new(w, k, 1, outputs, rows), rows)
+    }))?;
+    let ahead: Vec<_> = room::try_collected(weights.iter().map(|(w, rows)| {
+        let mut panels = PackedPanels::empty();
+        panels.pack(w, *rows, outputs)?;
+        Ok::<_, OutOfMemory>(panels)
+    }))?;
+    let packed = weights.iter().zip(&ahead);
+    let packed = room::collected(packed.map(|((w, _), ahead)| Packed::new(w, ahead)))?;
     let dx = Shared(dx.as_mut_ptr());
-    for_each(images * blocks, images * outputs * plane * k, |task| {
+    try_each(images * blocks, images * outputs * plane * k, |task| {
         let (part, first) = (task / blocks, task % blocks * block_channels);
         let channels_here = block_channels.min(channels - first);
         let group = part % geometry.group;
@@ -160,12 +147,13 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
                 // start.. of it, so it is moved back by `start`.
                 unsafe {
                     let to = Shared(columns.as_mut_ptr().wrapping_sub(start));
-                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, &Start::Zero.into());
+                    block(w, &dy, 0..rows, pixels.clone(), outputs, to, step, &Start::Zero.into())?;
                 }
-                add_rows(geometry, dx, rows, pixels, columns, step);
+                add_rows(geometry, dx, rows, pixels, columns, step)?;
             }
-        });
-    });
+            Ok(())
+        })
+    })
 }
 
 /// The convolution that gives dx of dy with the kernels flipped, where there is one that is fast:
@@ -186,7 +174,7 @@ fn flipped<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<ConvGeomet
         group: geometry.group,
         channels: geometry.num_output,
         num_output: geometry.channels,
-        axes: axes.collect::<Option<_>>()?,
+        axes: axes.collect::<Option<_>>()?, // bounded by the axes of an image
     };
     let shrinks = 5 * geometry.output_plane() < 4 * geometry.input_plane();
     (!shrinks || winograd::beats_columns::<T>(&flipped, batch, geometry)).then_some(flipped)

@@ -6,9 +6,10 @@ use super::direct::Direct;
 use super::sizes::can_be_weighed;
 use super::strided_pointwise::StridedPointwise;
 use super::{depthwise, winograd};
-use crate::base::parallel::{Shared, for_each, map_each, threads};
+use crate::base::parallel::{Shared, map_each, threads, try_each};
 use crate::gemm::{Matrix, Panels, Start, block, interleave};
 use crate::pointwise::{add_all, add_over_batch};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Batch, ConvGeometry, Float, Stripe, count};
 use std::ops::Range;
 
@@ -46,44 +47,44 @@ enum Algorithm {
 }
 
 impl Algorithm {
-    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Result<Self> {
         if !can_be_weighed(geometry, batch.together()) {
-            return Self::Gemm;
+            return Ok(Self::Gemm);
         }
-        if let Some(depthwise) = depthwise::BackwardWeights::new::<T>(geometry) {
-            return Self::Depthwise(depthwise);
+        if let Some(depthwise) = depthwise::BackwardWeights::new::<T>(geometry)? {
+            return Ok(Self::Depthwise(depthwise));
         }
         if let Some(winograd) = winograd::Gradient::new::<T>(geometry, batch.images_of_stripe()) {
-            return Self::Winograd(winograd);
+            return Ok(Self::Winograd(winograd));
         }
-        if let Some(direct) = Direct::new::<T>(geometry) {
-            return Self::Direct(direct);
+        if let Some(direct) = Direct::new::<T>(geometry)? {
+            return Ok(Self::Direct(direct));
         }
-        match StridedPointwise::new(geometry) {
+        Ok(match StridedPointwise::new(geometry) {
             Some(strided) => {
-                let dense = BackwardWeights::new::<T>(&strided.dense, batch);
+                let dense = BackwardWeights::new::<T>(&strided.dense, batch)?;
                 Self::Strided(strided, Box::new(dense))
             }
             None => Self::Gemm,
-        }
+        })
     }
 }
 
 impl BackwardWeights {
     /// The gradient over a batch by the fastest algorithm.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
-        Self {
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Result<Self> {
+        Ok(Self {
             geometry: geometry.clone(),
             batch,
-            algorithm: Algorithm::choose::<T>(geometry, batch),
-        }
+            algorithm: Algorithm::choose::<T>(geometry, batch)?,
+        })
     }
 
     /// dw += dy · columnsᵀ, summed over the batch.
     ///
     /// # Panics
     /// When a slice is too short for its sizes.
-    pub(super) fn run<T: Float>(&self, x: &[T], dy: &[T], dw: &mut [T]) {
+    pub(super) fn run<T: Float>(&self, x: &[T], dy: &[T], dw: &mut [T]) -> Result {
         let (geometry, batch) = (&self.geometry, self.batch.images);
         let weights = geometry.weights_len();
         assert!(
@@ -91,18 +92,18 @@ impl BackwardWeights {
             "weights or images are too short"
         );
         if let Algorithm::Strided(strided, dense) = &self.algorithm {
-            return dense.run(&strided.gather(batch * geometry.channels, x), dy, dw);
+            return dense.run(&strided.gather(batch * geometry.channels, x)?, dy, dw);
         }
         let dw = &mut dw[..weights];
         if size_of_val(dw) > STRIPED_BYTES {
             return self.add(Stripe::all(batch), x, dy, dw);
         }
         let products = count([self.batch.images_of_stripe(), weights, geometry.output_plane()]);
-        add_over_batch(self.batch, products, dw, |stripe, dw| self.add(stripe, x, dy, dw));
+        add_over_batch(self.batch, products, dw, |stripe, dw| self.add(stripe, x, dy, dw))
     }
 
     /// Adds the gradient of a stripe's images.
-    fn add<T: Float>(&self, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+    fn add<T: Float>(&self, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) -> Result {
         let geometry = &self.geometry;
         match &self.algorithm {
             Algorithm::Depthwise(depthwise) => depthwise.run(geometry, stripe, x, dy, dw),
@@ -115,7 +116,7 @@ impl BackwardWeights {
 
 /// The product with the images' columns. Few weights get partial sums over chunks of the batch,
 /// which are added up in order.
-fn by_columns<T: Float>(geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+fn by_columns<T: Float>(geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) -> Result {
     let images = Images {
         geometry,
         stripe,
@@ -129,16 +130,17 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[
     let bounds = |chunk: usize| chunk * batch / chunks;
     let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
     let partial = |chunk: usize| {
-        let mut partial = vec![T::ZERO; count];
+        let mut partial = room::zeros(count)?;
         let to = Shared(partial.as_mut_ptr());
         for group in 0..geometry.group {
             // SAFETY: the partial sums are this task's own.
-            unsafe { images.add(bounds(chunk)..bounds(chunk + 1), group, 0..outputs, 0..k, to) };
+            unsafe { images.add(bounds(chunk)..bounds(chunk + 1), group, 0..outputs, 0..k, to)? };
         }
-        partial
+        Ok(partial)
     };
-    let partials = map_each(chunks, usize::MAX, partial);
+    let partials = map_each(chunks, usize::MAX, partial)?;
     add_all(&partials, dw);
+    Ok(())
 }
 
 /// The images that the gradient is made of.
@@ -152,7 +154,7 @@ struct Images<'a, T> {
 impl<T: Float> Images<'_, T> {
     /// Many weights: each task has a part of them and goes through all images. The parts are large,
     /// since each packs its operands for itself.
-    fn by_weights(&self, dw: &mut [T]) {
+    fn by_weights(&self, dw: &mut [T]) -> Result {
         let (geometry, batch) = (self.geometry, self.stripe.images);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
         let tasks = (TASKS_PER_THREAD * threads()).div_ceil(geometry.group);
@@ -164,7 +166,7 @@ impl<T: Float> Images<'_, T> {
         };
         let (row_tasks, column_tasks) = (outputs.div_ceil(rows), k.div_ceil(columns));
         let dw = Shared(dw.as_mut_ptr());
-        for_each(
+        try_each(
             geometry.group * row_tasks * column_tasks,
             batch * geometry.num_output * k * geometry.output_plane(),
             |task| {
@@ -172,16 +174,23 @@ impl<T: Float> Images<'_, T> {
                 let (row, column) = (part / column_tasks * rows, part % column_tasks * columns);
                 let (rows, columns) = (row..outputs.min(row + rows), column..k.min(column + columns));
                 // SAFETY: each task has its own weights.
-                unsafe { self.add(0..batch, group, rows, columns, dw) };
+                unsafe { self.add(0..batch, group, rows, columns, dw) }
             },
-        );
+        )
     }
 
     /// Adds the gradient of some images of a group to some rows and columns of dw.
     ///
     /// # Safety
     /// `dw` holds all weights, and nobody else touches these.
-    unsafe fn add(&self, images: Range<usize>, group: usize, rows: Range<usize>, columns: Range<usize>, dw: Shared<T>) {
+    unsafe fn add(
+        &self,
+        images: Range<usize>,
+        group: usize,
+        rows: Range<usize>,
+        columns: Range<usize>,
+        dw: Shared<T>,
+    ) -> Result {
         let geometry = self.geometry;
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
         let (plane, channels) = (geometry.output_plane(), geometry.channels / geometry.group);
@@ -209,8 +218,9 @@ impl<T: Float> Images<'_, T> {
             let dy = Matrix::new(dy, 1, plane, plane, outputs);
             let (rows, columns) = (rows.clone(), columns.clone());
             // SAFETY: the caller's promise.
-            unsafe { block(&dy, &columns_of_image, rows, columns, plane, dw, k, &Start::Held.into()) };
+            unsafe { block(&dy, &columns_of_image, rows, columns, plane, dw, k, &Start::Held.into())? };
         }
+        Ok(())
     }
 }
 
@@ -226,8 +236,8 @@ struct Pixels<'a, T> {
 }
 
 impl<T: Float> Panels<T> for Pixels<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
-        let mut starts = Vec::with_capacity(width);
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
+        let mut starts = room::reserved(width)?;
         for (to, first) in to.chunks_exact_mut(k.len() * width).zip(x.clone().step_by(width)) {
             let mut at = k.start;
             while at < k.end {
@@ -240,5 +250,6 @@ impl<T: Float> Panels<T> for Pixels<'_, T> {
                 at += len;
             }
         }
+        Ok(())
     }
 }

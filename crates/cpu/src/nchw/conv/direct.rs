@@ -8,6 +8,7 @@ use crate::base::parallel::{Shared, map_each};
 use crate::gemm::{dots, with_columns};
 use crate::nchw::planes::Plan;
 use crate::pointwise::add_all;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvGeometry, Float, Stripe};
 use std::ops::Range;
 
@@ -39,21 +40,22 @@ pub(super) struct Direct {
 
 impl Direct {
     /// The gradient for a geometry, if it is one for this.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry) -> Option<Self> {
-        let &[rows, columns] = geometry.axes.as_slice() else {
-            return None;
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry) -> Result<Option<Self>> {
+        let (&[rows, columns], Some(_)) = (geometry.axes.as_slice(), T::as_f32(&[])) else {
+            return Ok(None);
         };
-        T::as_f32(&[])?;
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
         let partials = CHUNKS * geometry.num_output * geometry.weights_per_output() * size_of::<f32>();
         if channels > MAX_CHANNELS || geometry.kernel_plane() == 1 || partials == 0 || partials > PARTIAL_BYTES {
-            return None;
+            return Ok(None);
         }
-        let mut plan = Plan::new::<f32>(rows, columns, channels, 1)?;
+        let Some(mut plan) = Plan::new::<f32>(rows, columns, channels, 1)? else {
+            return Ok(None);
+        };
         plan.band = BAND.div_ceil(plan.width).min(rows.output);
         let phases = plan.phases() * plan.phase_len();
         let shifts = (0..channels).flat_map(|channel| plan.offsets().map(move |offset| channel * phases + offset));
-        let shifts = shifts.collect();
+        let shifts = room::collected(shifts)?;
         let direct = Self {
             geometry: geometry.clone(),
             plan,
@@ -62,18 +64,18 @@ impl Direct {
             shifts,
         };
         let fits = (direct.inputs_len() + direct.outputs_len()) * size_of::<f32>() <= MAX_BYTES;
-        fits.then_some(direct)
+        Ok(fits.then_some(direct))
     }
 
     /// dw += Σ dy · x. The slices were checked to be long enough.
-    pub(super) fn run<T: Float>(&self, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+    pub(super) fn run<T: Float>(&self, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) -> Result {
         let (x, dy, count) = (single_precision(x), single_precision(dy), dw.len());
         let plan = &self.plan;
         let per_image = plan.bands(plan.rows.output).count();
         let units = stripe.images * per_image;
         let chunks = CHUNKS.min(units);
         let partials = map_each(chunks, usize::MAX, |chunk| {
-            let mut partial = vec![0f32; count];
+            let mut partial = room::zeros(count)?;
             with_columns(self.inputs_len() + self.outputs_len(), |scratch: &mut [f32]| {
                 scratch.fill(0.0);
                 for unit in chunk * units / chunks..(chunk + 1) * units / chunks {
@@ -81,13 +83,15 @@ impl Direct {
                     let rows = start..plan.rows.output.min(start + plan.band);
                     self.add(stripe.image(unit / per_image), rows, (x, dy), scratch, &mut partial);
                 }
-            });
-            partial
-        });
+                Ok(())
+            })?;
+            Ok(partial)
+        })?;
         let dw = Shared(dw.as_mut_ptr().cast::<f32>());
         // SAFETY: the weights are `f32`, as x and dy are, and there are as many.
         let dw = unsafe { dw.slice(0, count) };
         add_all(&partials, dw);
+        Ok(())
     }
 
     /// The elements of a band of inputs: all phases of all channels.

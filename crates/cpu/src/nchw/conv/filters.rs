@@ -1,6 +1,7 @@
 //! The weights of a convolution, as they are and as they are packed.
 
 use crate::gemm::{Matrix, PackedPanels, Panels};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -55,7 +56,7 @@ struct Flipped<'a, T> {
 }
 
 impl<T: Float> Panels<T> for Flipped<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
         let panels = to.chunks_exact_mut(k.len() * width);
         for (panel, start) in panels.zip(x.clone().step_by(width)) {
             for (k, to) in k.clone().zip(panel.chunks_exact_mut(width)) {
@@ -68,6 +69,7 @@ impl<T: Float> Panels<T> for Flipped<'_, T> {
                 missing.fill(T::ZERO);
             }
         }
+        Ok(())
     }
 }
 
@@ -112,13 +114,17 @@ impl<T: Float> PackedFilters<T> {
         groups: usize,
         filters: &Filters<'_, T>,
         version: Option<u64>,
-    ) {
-        (self.version, self.is_ready) = (version, true);
+    ) -> Result {
+        self.is_ready = false;
         self.transformed.clear();
+        room::reserve(&mut self.groups, groups)?;
+        // bounded by the room that there is now
         self.groups.resize_with(groups, PackedPanels::empty);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
         for (group, panels) in self.groups.iter_mut().enumerate() {
-            panels.pack(&*filters.left_operand(geometry, group), outputs, k);
+            panels.pack(&*filters.left_operand(geometry, group), outputs, k)?;
         }
+        (self.version, self.is_ready) = (version, true);
+        Ok(())
     }
 }

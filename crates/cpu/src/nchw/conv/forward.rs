@@ -6,6 +6,7 @@ use super::strided_pointwise::StridedPointwise;
 use super::winograd::Winograd;
 use super::{depthwise, implicit_gemm, single_pixel, small_images};
 use crate::epilogue::Epilogue;
+use cortado_mem::room::Result;
 use cortado_ops::{Batch, ConvGeometry, Float};
 
 /// A forward pass of some sizes.
@@ -34,25 +35,25 @@ enum Algorithm {
 
 impl Algorithm {
     /// The fastest one, for weights as they are or [flipped](Filters).
-    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Self {
+    fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Result<Self> {
         if geometry.channels == 0 {
-            return Self::Bias;
+            return Ok(Self::Bias);
         }
         if !can_be_weighed(geometry, batch.together()) {
-            return Self::Gemm;
+            return Ok(Self::Gemm);
         }
         if !flipped {
-            if let Some(depthwise) = depthwise::Forward::new::<T>(geometry, batch.images) {
-                return Self::Depthwise(depthwise);
+            if let Some(depthwise) = depthwise::Forward::new::<T>(geometry, batch.images)? {
+                return Ok(Self::Depthwise(depthwise));
             }
             if single_pixel::takes::<T>(geometry, batch.together()) {
-                return Self::SinglePixel;
+                return Ok(Self::SinglePixel);
             }
         }
         if let Some(winograd) = Winograd::new::<T>(geometry, batch.together()) {
-            return Self::Winograd(winograd);
+            return Ok(Self::Winograd(winograd));
         }
-        Self::product::<T>(geometry, batch)
+        Ok(Self::product::<T>(geometry, batch))
     }
 
     /// A product of matrices, which is for all sizes.
@@ -75,12 +76,12 @@ impl Algorithm {
 impl Forward {
     /// The pass for a batch by the fastest algorithm, for weights as they are or
     /// [flipped](Filters).
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Self {
-        Self {
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Result<Self> {
+        Ok(Self {
             geometry: geometry.clone(),
             batch,
-            algorithm: Algorithm::choose::<T>(geometry, batch, flipped),
-        }
+            algorithm: Algorithm::choose::<T>(geometry, batch, flipped)?,
+        })
     }
 
     /// Whether it is for these sizes.
@@ -106,19 +107,25 @@ impl Forward {
     ///
     /// # Panics
     /// When there are fewer weights than the sizes say.
-    pub(super) fn pack<T: Float>(&self, filters: &Filters<'_, T>, version: Option<u64>, packed: &mut PackedFilters<T>) {
+    pub(super) fn pack<T: Float>(
+        &self,
+        filters: &Filters<'_, T>,
+        version: Option<u64>,
+        packed: &mut PackedFilters<T>,
+    ) -> Result {
         if !packed.holds(version) {
             let by_panels = matches!(
                 self.algorithm,
                 Algorithm::Gemm | Algorithm::SmallImages | Algorithm::Strided(..)
             );
             let groups = if by_panels { self.geometry.group } else { 0 };
-            packed.pack(&self.geometry, groups, filters, version);
+            packed.pack(&self.geometry, groups, filters, version)?;
         } else if let Algorithm::Winograd(winograd) = &self.algorithm
             && packed.transformed.is_empty()
         {
-            winograd.transform(&self.geometry, self.batch.images, filters, &mut packed.transformed);
+            winograd.transform(&self.geometry, self.batch.images, filters, &mut packed.transformed)?;
         }
+        Ok(())
     }
 
     /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights that are packed for this
@@ -132,12 +139,12 @@ impl Forward {
         filters: &Filters<'_, T>,
         y: &mut [T],
         epilogue: &Epilogue<'_, T>,
-    ) {
+    ) -> Result {
         let mut packed = PackedFilters::default();
         if !y.is_empty() {
-            self.pack(filters, None, &mut packed);
+            self.pack(filters, None, &mut packed)?;
         }
-        self.run(x, filters, &packed, y, epilogue);
+        self.run(x, filters, &packed, y, epilogue)
     }
 
     /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights and what
@@ -152,9 +159,9 @@ impl Forward {
         packed: &PackedFilters<T>,
         y: &mut [T],
         epilogue: &Epilogue<'_, T>,
-    ) {
+    ) -> Result {
         if y.is_empty() {
-            return;
+            return Ok(());
         }
         let (geometry, batch) = (&self.geometry, self.batch.images);
         assert!(
@@ -173,19 +180,20 @@ impl Forward {
                 let planes = y.chunks_mut(geometry.output_plane()).enumerate();
                 planes.for_each(|(i, plane)| plane.fill(bias(i % geometry.num_output)));
                 epilogue.run(y);
+                Ok(())
             }
             Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, x, filters, y, epilogue),
             Algorithm::SinglePixel => single_pixel::forward(geometry, batch, x, filters, y, epilogue),
             Algorithm::Winograd(winograd) => {
-                winograd.run(geometry, batch, x, (filters, &packed.transformed), y, epilogue);
+                winograd.run(geometry, batch, x, (filters, &packed.transformed), y, epilogue)
             }
             Algorithm::Gemm => implicit_gemm::forward(geometry, batch, x, (filters, &packed.groups), y, epilogue.row()),
             Algorithm::SmallImages => {
-                small_images::forward(geometry, batch, x, (filters, &packed.groups), y, epilogue.row());
+                small_images::forward(geometry, batch, x, (filters, &packed.groups), y, epilogue.row())
             }
             Algorithm::Strided(strided, dense) => {
-                let x = strided.gather(batch * geometry.channels, x);
-                dense.run(&x, filters, packed, y, epilogue);
+                let x = strided.gather(batch * geometry.channels, x)?;
+                dense.run(&x, filters, packed, y, epilogue)
             }
         }
     }

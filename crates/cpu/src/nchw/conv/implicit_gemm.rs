@@ -3,9 +3,10 @@
 
 use super::columns::ColumnsByRow;
 use super::filters::Filters;
-use crate::base::parallel::{Shared, for_each, share, threads};
+use crate::base::parallel::{Shared, share, threads, try_each};
 use crate::epilogue::Row;
 use crate::gemm::{Ahead, Packed, PackedPanels, Panels, Start, Writing, block, kernel, with_ahead_buffer};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -33,21 +34,16 @@ pub(super) fn forward<T: Float>(
     (filters, groups): (&Filters<'_, T>, &[PackedPanels<T>]),
     y: &mut [T],
     epilogue: &Row<'_, T>,
-) {
+) -> Result {
     let (plane, k) = (geometry.output_plane(), geometry.weights_per_output());
     let (outputs, channels) = (geometry.num_output / geometry.group, geometry.channels / geometry.group);
     let image = channels * geometry.input_plane();
     let images = batch * geometry.group;
     let tile = (kernel::<T>().rows, kernel::<T>().columns);
     let cut = Cut::new(tile, images, outputs, plane, outputs * k * size_of::<T>());
-    let weights: Vec<_> = (0..geometry.group)
-        .map(|group| filters.left_operand(geometry, group))
-        .collect();
-    let packed: Vec<_> = weights
-        .iter()
-        .zip(groups)
-        .map(|(w, panels)| Packed::new(&**w, panels))
-        .collect();
+    let weights = room::collected((0..geometry.group).map(|group| filters.left_operand(geometry, group)))?;
+    let packed = weights.iter().zip(groups);
+    let packed = room::collected(packed.map(|(w, panels)| Packed::new(&**w, panels)))?;
     let columns = |part: usize| ColumnsByRow {
         geometry,
         image: &x[part * image..][..image],
@@ -62,10 +58,10 @@ pub(super) fn forward<T: Float>(
     let ahead = cut.row_tasks > 1 && images * len * size_of::<T>() <= AHEAD_BYTES;
     with_ahead_buffer(if ahead { images * len } else { 0 }, |panels: &mut [T]| {
         if ahead {
-            Ahead::pack_all(images, k, plane, columns, panels);
+            Ahead::pack_all(images, k, plane, columns, panels)?;
         }
         let panels = &*panels;
-        for_each(cut.tasks(), images * outputs * plane * k, |task| {
+        try_each(cut.tasks(), images * outputs * plane * k, |task| {
             let (part, rows, pixels) = cut.task(task);
             let group = part % geometry.group;
             let columns: &dyn Panels<T> = match ahead {
@@ -89,15 +85,16 @@ pub(super) fn forward<T: Float>(
                     to,
                     plane,
                     &writing,
-                );
+                )?;
                 if ops.is_none() {
                     let first = part * outputs;
                     let rows = first + rows.start..first + rows.end;
                     epilogue.parts((geometry.num_output, plane), rows, (pixels.start, pixels.len()), y);
                 }
             }
-        });
-    });
+            Ok(())
+        })
+    })
 }
 
 /// How the outputs of images are cut into tasks: into whole tiles of the micro-kernel, so that

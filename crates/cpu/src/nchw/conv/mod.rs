@@ -36,6 +36,7 @@ pub use im2col::{col2im, im2col};
 use crate::epilogue::Epilogue;
 use backward_data::BackwardData;
 use backward_weights::BackwardWeights;
+use cortado_mem::room::Result;
 use cortado_ops::{Batch, ConvGeometry, Float};
 use filters::{Filters, PackedFilters};
 use forward::Forward;
@@ -53,50 +54,69 @@ pub struct Convolution<T> {
 impl<T: Float> Convolution<T> {
     /// Chooses the algorithm of each pass.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When the sizes are not [sound](ConvGeometry::is_sound).
-    pub fn new(geometry: &ConvGeometry, batch: impl Into<Batch>) -> Self {
+    pub fn new(geometry: &ConvGeometry, batch: impl Into<Batch>) -> Result<Self> {
         let batch = batch.into();
         assert!(geometry.is_sound(), "{geometry:?} are no sizes of a convolution");
-        Self {
-            forward: Forward::new::<T>(geometry, batch, false),
-            backward_data: BackwardData::new::<T>(geometry, batch),
-            backward_weights: BackwardWeights::new::<T>(geometry, batch),
+        Ok(Self {
+            forward: Forward::new::<T>(geometry, batch, false)?,
+            backward_data: BackwardData::new::<T>(geometry, batch)?,
+            backward_weights: BackwardWeights::new::<T>(geometry, batch)?,
             packed: PackedFilters::default(),
-        }
+        })
     }
 
     /// Chooses again if the sizes are others, and forgets the packed weights then.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// As [`new`](Self::new).
-    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: Batch) {
+    pub fn reshape(&mut self, geometry: &ConvGeometry, batch: Batch) -> Result {
         if !self.forward.is_for(geometry, batch) {
             let packed = std::mem::take(&mut self.packed).forgotten();
             *self = Self {
                 packed,
-                ..Self::new(geometry, batch)
+                ..Self::new(geometry, batch)?
             };
         }
+        Ok(())
     }
 
     /// Packs the weights of a version as the forward pass reads them, unless that is done already.
     /// Without a version whatever is there counts as old. A convolution of which no weights were
     /// packed packs them in each forward pass.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When there are fewer weights than the sizes say.
-    pub fn pack(&mut self, weights: &[T], version: Option<u64>) {
+    pub fn pack(&mut self, weights: &[T], version: Option<u64>) -> Result {
         let filters = Filters::new(weights, None);
-        self.forward.pack(&filters, version, &mut self.packed);
+        self.forward.pack(&filters, version, &mut self.packed)
     }
 
     /// y = w ⋆ x + bias, and then the steps of `epilogue`. Overwrites y. The weights are those that
     /// were packed last, if any were.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When a slice is too short for its sizes, or what a step keeps.
-    pub fn forward(&self, x: &[T], (weights, bias): (&[T], Option<&[T]>), y: &mut [T], epilogue: &Epilogue<'_, T>) {
+    pub fn forward(
+        &self,
+        x: &[T],
+        (weights, bias): (&[T], Option<&[T]>),
+        y: &mut [T],
+        epilogue: &Epilogue<'_, T>,
+    ) -> Result {
         let filters = Filters::new(weights, bias);
         match self.packed.is_ready() {
             true => self.forward.run(x, &filters, &self.packed, y, epilogue),
@@ -106,18 +126,24 @@ impl<T: Float> Convolution<T> {
 
     /// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When a slice is too short for its sizes.
-    pub fn backward_data(&self, weights: &[T], dy: &[T], dx: &mut [T]) {
-        self.backward_data.run(weights, dy, dx);
+    pub fn backward_data(&self, weights: &[T], dy: &[T], dx: &mut [T]) -> Result {
+        self.backward_data.run(weights, dy, dx)
     }
 
     /// dw += dy · columnsᵀ, summed over the batch.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When a slice is too short for its sizes.
-    pub fn backward_weights(&self, x: &[T], dy: &[T], dw: &mut [T]) {
-        self.backward_weights.run(x, dy, dw);
+    pub fn backward_weights(&self, x: &[T], dy: &[T], dw: &mut [T]) -> Result {
+        self.backward_weights.run(x, dy, dw)
     }
 
     /// The name of the forward pass's algorithm.

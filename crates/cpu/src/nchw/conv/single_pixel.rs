@@ -4,6 +4,7 @@
 use super::filters::Filters;
 use crate::epilogue::Epilogue;
 use crate::gemm::{FEW_ROWS, Transpose, gemm};
+use cortado_mem::room::Result;
 use cortado_ops::{ConvGeometry, Float};
 
 /// Whether a batch is taken so, where the weights are not [flipped](Filters).
@@ -20,7 +21,7 @@ pub(super) fn forward<T: Float>(
     filters: &Filters<'_, T>,
     y: &mut [T],
     epilogue: &Epilogue<'_, T>,
-) {
+) -> Result {
     let (channels, outputs) = (geometry.channels, geometry.num_output);
     let beta = match filters.bias {
         Some(bias) => {
@@ -38,6 +39,7 @@ pub(super) fn forward<T: Float>(
         (filters.weights, channels),
         beta,
         (y, outputs),
-    );
+    )?;
     epilogue.run(y);
+    Ok(())
 }

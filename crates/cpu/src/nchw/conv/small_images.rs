@@ -3,9 +3,10 @@
 
 use super::columns::unpadded::{Segment, pack_segments};
 use super::filters::Filters;
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, try_each};
 use crate::epilogue::Row;
 use crate::gemm::{Packed, PackedPanels, Panels, Start, Writing, block, kernel, with_columns};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -39,7 +40,7 @@ pub(super) fn forward<T: Float>(
     (filters, groups): (&Filters<'_, T>, &[PackedPanels<T>]),
     y: &mut [T],
     epilogue: &Row<'_, T>,
-) {
+) -> Result {
     let (plane, outputs, k) = (
         geometry.output_plane(),
         geometry.num_output,
@@ -63,7 +64,7 @@ pub(super) fn forward<T: Float>(
         then: ops.as_deref().unwrap_or_default(),
         first: 0,
     };
-    for_each(row_tasks * image_tasks, batch * outputs * plane * k, |task| {
+    try_each(row_tasks * image_tasks, batch * outputs * plane * k, |task| {
         let (row, part) = (task / image_tasks * ROWS, task % image_tasks);
         let rows = row..outputs.min(row + ROWS);
         let images = batch * part / image_tasks..batch * (part + 1) / image_tasks;
@@ -82,7 +83,7 @@ pub(super) fn forward<T: Float>(
                     begins,
                     width,
                     &writing,
-                )
+                )?
             };
             for (i, image) in images.clone().enumerate() {
                 let at = (image * outputs + rows.start) * plane;
@@ -97,8 +98,9 @@ pub(super) fn forward<T: Float>(
                     }
                 }
             }
-        });
-    });
+            Ok(())
+        })
+    })
 }
 
 /// The pixels of all images as columns.
@@ -110,9 +112,9 @@ struct Images<'a, T> {
 }
 
 impl<T: Float> Panels<T> for Images<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
-        let offsets: Vec<usize> = k.map(|channel| channel * self.plane).collect();
-        pack_segments(|pixels| self.segments(pixels), self.x, &offsets, x, width, to);
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
+        let offsets = room::collected(k.map(|channel| channel * self.plane))?;
+        pack_segments(|pixels| self.segments(pixels), self.x, &offsets, x, width, to)
     }
 }
 

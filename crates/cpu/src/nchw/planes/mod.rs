@@ -12,9 +12,10 @@ mod correlate;
 pub(crate) use correlate::{LANES, correlate, dots};
 
 use crate::base::copy::{copy, every};
-use crate::base::parallel::{Shared, for_ranges};
+use crate::base::parallel::{Shared, try_ranges};
 use crate::base::path::{Vectorized, vectorized};
 use crate::gemm::with_columns;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvAxis, Float, count};
 use std::ops::Range;
 
@@ -52,15 +53,23 @@ pub(crate) struct Plan {
 
 impl Plan {
     /// The plan for `channels` planes with so many outputs each, if one row of it is small enough.
-    pub(crate) fn new<T: Float>(rows: ConvAxis, columns: ConvAxis, channels: usize, multiplier: usize) -> Option<Self> {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(crate) fn new<T: Float>(
+        rows: ConvAxis,
+        columns: ConvAxis,
+        channels: usize,
+        multiplier: usize,
+    ) -> Result<Option<Self>> {
         if [rows.kernel, columns.kernel, rows.output, columns.output, multiplier].contains(&0) {
-            return None;
+            return Ok(None);
         }
-        let far = |axis: ConvAxis| Some((axis.kernel - 1).checked_mul(axis.dilation)? / axis.stride);
-        let (reach, width) = (far(rows)?, columns.output.checked_add(far(columns)?)?);
+        let far = |axis: ConvAxis| (axis.kernel - 1).saturating_mul(axis.dilation) / axis.stride;
+        let (reach, width) = (far(rows), columns.output.saturating_add(far(columns)));
         // More would not fit, and need not be looked at.
         if count([rows.stride, columns.stride, reach.saturating_add(1), width]) > MAX_BYTES {
-            return None;
+            return Ok(None);
         }
         let tap = |row: usize, column: usize| Tap {
             phase: row % rows.stride * columns.stride + column % columns.stride,
@@ -68,8 +77,7 @@ impl Plan {
         };
         let taps = (0..rows.kernel)
             .flat_map(|i| (0..columns.kernel).map(move |j| (i, j)))
-            .map(|(i, j)| tap(i * rows.dilation, j * columns.dilation))
-            .collect();
+            .map(|(i, j)| tap(i * rows.dilation, j * columns.dilation));
         let mut plan = Self {
             rows,
             columns,
@@ -78,27 +86,27 @@ impl Plan {
             width,
             reach,
             band: 1,
-            taps,
+            taps: room::collected(taps)?,
         };
         let all = plan.rows.output + plan.reach;
         let mut bytes_of = |band: usize| {
             plan.band = band;
-            plan.scratch().checked_mul(size_of::<T>())
+            plan.scratch().saturating_mul(size_of::<T>())
         };
-        if bytes_of(1)? > MAX_BYTES {
-            return None;
+        if bytes_of(1) > MAX_BYTES {
+            return Ok(None);
         }
         // The most rows that fit: `fits` do, `too_many` do not or are not there.
         let (mut fits, mut too_many) = (1, all + 1);
         while too_many - fits > 1 {
             let band = fits.midpoint(too_many);
-            match bytes_of(band).is_some_and(|bytes| bytes <= BAND_BYTES) {
+            match bytes_of(band) <= BAND_BYTES {
                 true => fits = band,
                 false => too_many = band,
             }
         }
         plan.band = fits;
-        Some(plan)
+        Ok(Some(plan))
     }
 
     /// The phases of the input.
@@ -129,13 +137,14 @@ impl Plan {
 
     /// Where a phase of the input's gradient comes from: the offset in the outputs' planes, and the
     /// weight, counted from the first one of the channel.
-    pub(crate) fn sources(&self, phase: usize) -> Vec<(usize, usize)> {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(crate) fn sources(&self, phase: usize) -> Result<Vec<(usize, usize)>> {
         let max_shift = self.reach * self.width + self.width - self.columns.output;
         let taps = (0..self.multiplier).flat_map(|m| self.taps.iter().map(move |tap| (m, tap)));
-        taps.enumerate()
-            .filter(|(_, (_, tap))| tap.phase == phase)
-            .map(|(weight, (m, tap))| (m * self.phase_len() + max_shift - tap.shift, weight))
-            .collect()
+        let taps = taps.enumerate().filter(|(_, (_, tap))| tap.phase == phase);
+        room::collected(taps.map(|(weight, (m, tap))| (m * self.phase_len() + max_shift - tap.shift, weight)))
     }
 
     /// The planes that make a task.
@@ -292,29 +301,33 @@ impl<T: Float> Vectorized for ReadInput<'_, T> {
 /// Calls `work(scratch, plane, its elements of from, its elements of to)` for every channel of
 /// every image; both come with the elements of a plane. The scratch is one for the planes of a
 /// task, and 0 for the first of them.
+///
+/// # Errors
+/// Out of memory, or those of `work`.
 pub(crate) fn for_planes<T: Float>(
     plan: &Plan,
     batch: usize,
     (from_plane, from): (usize, &[T]),
     (to_plane, to): (usize, &mut [T]),
-    work: impl Fn(&mut [T], usize, &[T], &mut [T]) + Sync + Send,
-) {
+    work: impl Fn(&mut [T], usize, &[T], &mut [T]) -> Result + Sync + Send,
+) -> Result {
     let (planes, at_once) = (batch * plan.channels, plan.planes_at_once());
     assert!(
         to.len() >= count([batch, plan.channels, to_plane]),
         "an image is too short"
     );
     let to = Shared(to.as_mut_ptr());
-    for_ranges(planes, at_once, planes * to_plane * plan.taps.len(), |planes| {
+    try_ranges(planes, at_once, planes * to_plane * plan.taps.len(), |planes| {
         with_columns(plan.scratch(), |scratch: &mut [T]| {
             scratch.fill(T::ZERO);
             for plane in planes {
                 // SAFETY: each plane belongs to one task, and lies inside by the assertion.
                 let to = unsafe { to.slice(plane * to_plane, to_plane) };
-                work(scratch, plane, &from[plane * from_plane..][..from_plane], to);
+                work(scratch, plane, &from[plane * from_plane..][..from_plane], to)?;
             }
-        });
-    });
+            Ok(())
+        })
+    })
 }
 
 /// The elements of both in turn, as far as they go; the rest of `to` stays.

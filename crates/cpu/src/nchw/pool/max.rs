@@ -1,10 +1,11 @@
 //! Maxima of small windows that overlap or lie in the padding, many outputs at a time.
 
 use super::{PoolGeometry, plan};
-use crate::base::parallel::{Shared, for_ranges};
+use crate::base::parallel::{Shared, try_ranges};
 use crate::base::path::{Path, Vectorized, path, vectorized};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{LANES, Plan};
+use cortado_mem::room::{self, Result};
 use cortado_ops::Float;
 use std::ops::Range;
 
@@ -16,20 +17,20 @@ pub(super) fn forward<T: Float>(
     x: &[T],
     y: &mut [T],
     mask: Option<&mut [i32]>,
-) -> bool {
+) -> Result<bool> {
     if mask.is_some() && (geometry.is_two_by_two() || i32::try_from(geometry.input_count()).is_err()) {
-        return false;
+        return Ok(false);
     }
-    let Some(plan) = plan::<T>(geometry, planes) else {
-        return false;
+    let Some(plan) = plan::<T>(geometry, planes)? else {
+        return Ok(false);
     };
     let (rows, columns) = (plan.rows, plan.columns);
     let (input, output, at_once) = (geometry.input_count(), geometry.output_count(), plan.planes_at_once());
     let steps = (0..rows.kernel).flat_map(|i| (0..columns.kernel).map(move |j| (i * columns.input + j) as i32));
-    let taps: Vec<(usize, i32)> = plan.offsets().zip(steps).collect();
+    let taps = room::collected(plan.offsets().zip(steps))?;
     let (y, mask) = (Shared(y.as_mut_ptr()), mask.map(|mask| Shared(mask.as_mut_ptr())));
-    for_ranges(planes, at_once, planes * output * taps.len(), |planes| {
-        let mut steps = vec![0; plan.flat_len(plan.band)];
+    try_ranges(planes, at_once, planes * output * taps.len(), |planes| {
+        let mut steps = room::zeros(plan.flat_len(plan.band))?;
         with_columns(plan.scratch(), |scratch: &mut [T]| {
             scratch.fill(T::LOWEST);
             let (phases, best) = scratch.split_at_mut(plan.phases() * plan.phase_len());
@@ -51,9 +52,10 @@ pub(super) fn forward<T: Float>(
                     write_places(&plan, band, &steps, unsafe { mask.slice(plane * output, output) });
                 }
             }
-        });
-    });
-    true
+            Ok(())
+        })
+    })?;
+    Ok(true)
 }
 
 /// The index of each maximum in the input plane: that of the window's first element, which may lie

@@ -9,9 +9,10 @@ mod values;
 
 pub use stochastic::{expected_pool_backward, expected_pool_forward, sample_pool_forward};
 
-use crate::base::parallel::{Shared, for_each, for_ranges};
+use crate::base::parallel::{Shared, for_each, for_ranges, try_each};
 use crate::nchw::planes::Plan;
 use crate::pointwise::reduce::lane_sums;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Float, PoolGeometry};
 
 /// The elements of the inputs of a task, about.
@@ -22,12 +23,12 @@ const MIN_OUTPUTS: usize = 4;
 const MAX_WINDOW: usize = 49;
 
 /// The plan of windows that are worth it, in two dimensions.
-fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Option<Plan> {
+fn plan<T: Float>(geometry: &PoolGeometry, planes: usize) -> Result<Option<Plan>> {
     let [rows, columns] = *geometry.axes.as_slice() else {
-        return None;
+        return Ok(None);
     };
     if columns.output < MIN_OUTPUTS || rows.kernel.saturating_mul(columns.kernel) > MAX_WINDOW {
-        return None;
+        return Ok(None);
     }
     Plan::new::<T>(rows.into(), columns.into(), planes, 1)
 }
@@ -49,22 +50,32 @@ fn checked(geometry: &PoolGeometry, planes: usize, inputs: usize, outputs: usize
 /// The greatest value of each window, and in `mask` its index in the input plane; the first in
 /// row-major order wins ties. An empty window gives the lowest value and −1.
 ///
+/// # Errors
+/// Out of memory: so do all functions here.
+///
 /// # Panics
 /// When a slice is too short for its planes: so do all functions here.
-pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T], mask: &mut [i32]) {
+pub fn max_pool_forward<T: Float>(
+    geometry: &PoolGeometry,
+    planes: usize,
+    x: &[T],
+    y: &mut [T],
+    mask: &mut [i32],
+) -> Result {
     let planes = checked(geometry, planes, x.len(), y.len().min(mask.len()));
-    if max::forward(geometry, planes, x, y, Some(mask)) {
-        return;
+    if planes == 0 || max::forward(geometry, planes, x, y, Some(mask))? {
+        return Ok(());
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let (y, mask) = (Shared(y.as_mut_ptr()), Shared(mask.as_mut_ptr()));
     let fast = geometry.is_two_by_two();
-    for_each(planes, planes * input, |plane| {
+    try_each(planes, planes * input, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
         // SAFETY: each task has its own plane, which lies inside by the check.
         let (y, mask) = unsafe { (y.slice(plane * output, output), mask.slice(plane * output, output)) };
         if fast {
-            return two_by_two::forward(geometry.axes[0], geometry.axes[1], x, y, mask);
+            two_by_two::forward(geometry.axes[0], geometry.axes[1], x, y, mask);
+            return Ok(());
         }
         geometry.windows(|out, runs, _| {
             let (mut best, mut index) = (T::LOWEST, -1);
@@ -76,16 +87,17 @@ pub fn max_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
                 }
             }
             (y[out], mask[out]) = (best, index);
-        });
-    });
+        })
+    })
 }
 
 /// Maxima alone, without `mask`.
-pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) -> Result {
     let planes = checked(geometry, planes, x.len(), y.len());
-    if !values::forward(geometry, planes, x, y) && !max::forward(geometry, planes, x, y, None) {
-        max_pool_forward(geometry, planes, x, y, &mut vec![0; geometry.output_len(planes)]);
+    if planes == 0 || values::forward(geometry, planes, x, y)? || max::forward(geometry, planes, x, y, None)? {
+        return Ok(());
     }
+    max_pool_forward(geometry, planes, x, y, &mut room::zeros(geometry.output_len(planes))?)
 }
 
 /// dx = 0, then dx\[mask\] += dy.
@@ -108,17 +120,18 @@ pub fn max_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &
 
 /// The sum of each window's elements divided by the window's area, to which padding counts but
 /// nothing beyond it. A window of no area gives 0.
-pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) {
+pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) -> Result {
     let planes = checked(geometry, planes, x.len(), y.len());
-    if mean::forward(geometry, planes, x, y) {
-        return;
+    if planes == 0 || mean::forward(geometry, planes, x, y)? {
+        return Ok(());
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     if let Some(area) = geometry.area_of_whole_plane() {
-        return means((planes, input), x, T::from_usize(area), y);
+        means((planes, input), x, T::from_usize(area), y);
+        return Ok(());
     }
     let y = Shared(y.as_mut_ptr());
-    for_each(planes, planes * input, |plane| {
+    try_each(planes, planes * input, |plane| {
         let x = &x[plane * input..(plane + 1) * input];
         // SAFETY: each task has its own plane, which lies inside by the check.
         let y = unsafe { y.slice(plane * output, output) };
@@ -129,8 +142,8 @@ pub fn ave_pool_forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T
                 sum += lane_sums(run, run, |value, _| [value.to_f64()])[0];
             }
             y[out] = T::from_f64(sum) / T::from_usize(area.max(1));
-        });
-    });
+        })
+    })
 }
 
 /// The sum of each plane divided by `area`.
@@ -148,14 +161,14 @@ fn means<T: Float>((planes, input): (usize, usize), x: &[T], area: T, y: &mut [T
 }
 
 /// dx = Σ dy / area over the windows that hold the element.
-pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) {
+pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T], dx: &mut [T]) -> Result {
     let planes = checked(geometry, planes, dx.len(), dy.len());
-    if mean::backward(geometry, planes, dy, dx) {
-        return;
+    if planes == 0 || mean::backward(geometry, planes, dy, dx)? {
+        return Ok(());
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
     let dx = Shared(dx.as_mut_ptr());
-    for_each(planes, planes * input, |plane| {
+    try_each(planes, planes * input, |plane| {
         // SAFETY: each task has its own plane, which lies inside by the check.
         let dx = unsafe { dx.slice(plane * input, input) };
         dx.fill(T::ZERO);
@@ -165,6 +178,6 @@ pub fn ave_pool_backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &
             for &(start, len) in runs {
                 dx[start..start + len].iter_mut().for_each(|dx| *dx += share);
             }
-        });
-    });
+        })
+    })
 }

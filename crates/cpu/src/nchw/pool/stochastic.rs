@@ -1,12 +1,22 @@
 //! Stochastic pooling (Zeiler & Fergus, 2013): an element of the window at random, or the mean that
 //! this has. Windows have no padding, and values are expected not to be negative.
 
+use cortado_mem::room::Result;
 use cortado_ops::{Float, PoolGeometry};
 
 /// Picks from each window an element with a probability proportional to its value; its index in the
 /// input plane goes to `mask`. `draws` has a number from 0 to 1 for each window. A window of zeros
 /// gives its first element.
-pub fn sample_pool_forward<T: Float>(geometry: &PoolGeometry, draws: &[T], x: &[T], y: &mut [T], mask: &mut [i32]) {
+///
+/// # Errors
+/// Out of memory: so do all functions here.
+pub fn sample_pool_forward<T: Float>(
+    geometry: &PoolGeometry,
+    draws: &[T],
+    x: &[T],
+    y: &mut [T],
+    mask: &mut [i32],
+) -> Result {
     for_each_window(geometry, x, |out, plane, start, runs| {
         let (total, _) = sums(plane, runs);
         let threshold = draws[out] * total;
@@ -19,21 +29,21 @@ pub fn sample_pool_forward<T: Float>(geometry: &PoolGeometry, draws: &[T], x: &[
             }
         }
         (y[out], mask[out]) = (x[start + chosen], chosen as i32);
-    });
+    })
 }
 
 /// Σx² / Σx of each window: the expectation of [`sample_pool_forward`]. 0 where the sum is not
 /// positive.
-pub fn expected_pool_forward<T: Float>(geometry: &PoolGeometry, x: &[T], y: &mut [T]) {
+pub fn expected_pool_forward<T: Float>(geometry: &PoolGeometry, x: &[T], y: &mut [T]) -> Result {
     for_each_window(geometry, x, |out, plane, _, runs| {
         let (sum, squares) = sums(plane, runs);
         y[out] = if sum > T::ZERO { squares / sum } else { T::ZERO };
-    });
+    })
 }
 
 /// dx = Σ dy · (2x − y) / Σx over the windows that hold the element: the gradient of
 /// [`expected_pool_forward`].
-pub fn expected_pool_backward<T: Float>(geometry: &PoolGeometry, x: &[T], y: &[T], dy: &[T], dx: &mut [T]) {
+pub fn expected_pool_backward<T: Float>(geometry: &PoolGeometry, x: &[T], y: &[T], dy: &[T], dx: &mut [T]) -> Result {
     dx.fill(T::ZERO);
     for_each_window(geometry, x, |out, plane, start, runs| {
         let (sum, _) = sums(plane, runs);
@@ -42,7 +52,7 @@ pub fn expected_pool_backward<T: Float>(geometry: &PoolGeometry, x: &[T], y: &[T
                 dx[start + index] += dy[out] * (plane[index] + plane[index] - y[out]) / sum;
             }
         }
-    });
+    })
 }
 
 /// Calls `visit(index of the output, input plane, its start, runs of the window's elements in it)`
@@ -51,11 +61,12 @@ fn for_each_window<T: Float>(
     geometry: &PoolGeometry,
     x: &[T],
     mut visit: impl FnMut(usize, &[T], usize, &[(usize, usize)]),
-) {
+) -> Result {
     let (input, output) = (geometry.input_count(), geometry.output_count());
     for (i, plane) in x.chunks_exact(input.max(1)).enumerate() {
-        geometry.windows(|out, runs, _| visit(i * output + out, plane, i * input, runs));
+        geometry.windows(|out, runs, _| visit(i * output + out, plane, i * input, runs))?;
     }
+    Ok(())
 }
 
 fn elements(runs: &[(usize, usize)]) -> impl Iterator<Item = usize> + '_ {

@@ -2,9 +2,10 @@
 //! left.
 
 use super::{PoolGeometry, TASK};
-use crate::base::parallel::{Shared, for_ranges};
+use crate::base::parallel::{Shared, try_ranges};
 use crate::gemm::with_columns;
 use crate::simd::{Simd, SimdWork, lanes, with_simd};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{Float, PoolAxis, Span};
 use std::ops::Range;
 
@@ -13,22 +14,22 @@ const MAX_ROW: usize = 1 << 18;
 
 /// The maxima, if the geometry is one for this: two dimensions, in `f32`, and rows that are not too
 /// long. The slices were checked to be long enough.
-pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) -> bool {
+pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T], y: &mut [T]) -> Result<bool> {
     let (&[rows, columns], Some(x)) = (geometry.axes.as_slice(), T::as_f32(x)) else {
-        return false;
+        return Ok(false);
     };
     let row_len = row_len(columns);
     if row_len > MAX_ROW {
-        return false;
+        return Ok(false);
     }
     let (input, output) = (geometry.input_count(), geometry.output_count());
-    if planes == 0 || output == 0 {
-        return true;
+    if output == 0 {
+        return Ok(true);
     }
     let at_once = (TASK / input.max(1)).max(1);
-    let spans: Vec<Span> = (0..rows.output).map(|out| rows.span(out)).collect();
+    let spans = room::collected((0..rows.output).map(|out| rows.span(out)))?;
     let y = Shared(y.as_mut_ptr().cast::<f32>());
-    for_ranges(planes, at_once, planes * input.max(output), |planes| {
+    try_ranges(planes, at_once, planes * input.max(output), |planes| {
         with_columns(row_len, |row: &mut [f32]| {
             row.fill(f32::LOWEST);
             for plane in planes {
@@ -41,9 +42,10 @@ pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T],
                     row,
                 });
             }
-        });
-    });
-    true
+            Ok(())
+        })
+    })?;
+    Ok(true)
 }
 
 /// The elements of a row with its padding, and of what vectors at its end reach beyond it.

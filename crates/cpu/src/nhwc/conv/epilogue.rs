@@ -3,6 +3,7 @@
 use crate::base::aligned::Aligned;
 use crate::nhwc::Activation;
 use crate::simd::Simd;
+use cortado_mem::room::Result;
 
 /// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole
 /// vector can be read at each channel.
@@ -24,31 +25,32 @@ enum Kind {
 /// The lanes of the longest vectors.
 const MAX_LANES: usize = 16;
 
-fn padded(values: &[f32], len: usize) -> Aligned<f32> {
-    let mut padded = Aligned::zeros(len + MAX_LANES);
+fn padded(values: &[f32], len: usize) -> Result<Aligned<f32>> {
+    let mut padded = Aligned::zeros(len + MAX_LANES)?;
     padded[..values.len()].copy_from_slice(values);
-    padded
+    Ok(padded)
 }
 
 impl Epilogue {
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When there are not as many biases or slopes as `outputs`.
-    pub(crate) fn new(bias: Option<&[f32]>, activation: Activation, outputs: usize) -> Self {
-        let bias = bias.map_or(Aligned::zeros(outputs + MAX_LANES), |bias| {
-            assert_eq!(bias.len(), outputs, "a bias for each output");
-            padded(bias, outputs)
-        });
+    pub(crate) fn new(bias: Option<&[f32]>, activation: Activation, outputs: usize) -> Result<Self> {
+        assert!(bias.is_none_or(|bias| bias.len() == outputs), "a bias for each output");
+        let bias = padded(bias.unwrap_or_default(), outputs)?;
         let kind = match activation {
             Activation::None => Kind::None,
             Activation::Relu { slope: 0.0 } => Kind::Relu,
             Activation::Relu { slope } => Kind::Leaky(slope),
             Activation::PRelu(slopes) => {
                 assert_eq!(slopes.len(), outputs, "a slope for each output");
-                Kind::PRelu(padded(&slopes, outputs))
+                Kind::PRelu(padded(&slopes, outputs)?)
             }
             Activation::Clip { min, max } => Kind::Clip(min, max),
         };
-        Self { bias, kind }
+        Ok(Self { bias, kind })
     }
 
     /// Adds the biases of `O` vectors of outputs from `output` on.

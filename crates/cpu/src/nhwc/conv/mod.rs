@@ -19,6 +19,7 @@ pub use crate::winograd::TileSize;
 pub use depthwise::{Depthwise, Separable};
 
 use super::{Activation, Image, Source, Target};
+use cortado_mem::room::Result;
 use cortado_ops::count;
 use direct::Direct;
 use winograd::Winograd;
@@ -73,21 +74,29 @@ impl Convolution {
     /// Chooses the algorithm for these shapes and packs the weights for it. What is read and
     /// written later can lie elsewhere, have other borders and another batch.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When the numbers of weights, biases, slopes or channels do not fit together, or a size is
     /// zero that cannot be.
-    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Self {
+    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Result<Self> {
         check(filters, input, output);
-        let kernel = winograd::fastest(filters, output)
-            .and_then(|size| Winograd::new(size, filters, activation.clone()))
-            .map_or_else(
-                || Kernel::Direct(Direct::new(filters, output, activation)),
-                Kernel::Winograd,
-            );
-        Self { kernel }
+        let winograd = match winograd::fastest(filters, output) {
+            Some(size) => Winograd::new(size, filters, activation.clone())?,
+            None => None,
+        };
+        let kernel = match winograd {
+            Some(winograd) => Kernel::Winograd(winograd),
+            None => Kernel::Direct(Direct::new(filters, output, activation)?),
+        };
+        Ok(Self { kernel })
     }
 
     /// The convolution by the algorithm that is named, if it is made for such a convolution.
+    ///
+    /// # Errors
+    /// Out of memory.
     ///
     /// # Panics
     /// As [`new`](Self::new).
@@ -97,21 +106,24 @@ impl Convolution {
         input: &Image,
         output: &Image,
         activation: Activation,
-    ) -> Option<Self> {
+    ) -> Result<Option<Self>> {
         check(filters, input, output);
         let kernel = match algorithm {
-            Algorithm::Direct => Kernel::Direct(Direct::new(filters, output, activation)),
-            Algorithm::Winograd(size) => Kernel::Winograd(Winograd::new(size, filters, activation)?),
+            Algorithm::Direct => Some(Kernel::Direct(Direct::new(filters, output, activation)?)),
+            Algorithm::Winograd(size) => Winograd::new(size, filters, activation)?.map(Kernel::Winograd),
         };
-        Some(Self { kernel })
+        Ok(kernel.map(|kernel| Self { kernel }))
     }
 
     /// y = activation(filters ⋆ x + bias + sum). Writes what is inside the border of `y`.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When the images do not fit together, or the border of `x`, which must hold zeros, is
     /// narrower than the padding.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
+    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) -> Result {
         match &self.kernel {
             Kernel::Direct(direct) => direct.run(x, sum, y),
             Kernel::Winograd(winograd) => winograd.run(x, sum, y),

@@ -139,22 +139,25 @@ fn check(case: &Case, numbers: &mut Numbers, activation: Activation) {
         &x.image,
         &y.image,
         activation.clone(),
-    );
+    )
+    .unwrap();
     let added = sum.as_ref().map(|sum| Source {
         data: &sum.data,
         image: sum.image,
     });
-    convolution.run(
-        Source {
-            data: &x.data,
-            image: x.image,
-        },
-        added,
-        Target {
-            data: &mut y.data,
-            image: y.image,
-        },
-    );
+    convolution
+        .run(
+            Source {
+                data: &x.data,
+                image: x.image,
+            },
+            added,
+            Target {
+                data: &mut y.data,
+                image: y.image,
+            },
+        )
+        .unwrap();
 
     let (mut expected, mut magnitude) = (Vec::new(), 0.0f64);
     for n in 0..case.batch {
@@ -190,7 +193,7 @@ fn any_activation(numbers: &mut Numbers, outputs: usize) -> Activation {
         0 => Activation::None,
         1 => Activation::Relu { slope: 0.0 },
         2 => Activation::Relu { slope: 0.25 },
-        3 => Activation::PRelu(numbers.values(outputs)),
+        3 => Activation::PRelu(numbers.values(outputs).into()),
         _ => Activation::Clip { min: -0.5, max: 1.5 },
     }
 }
@@ -248,17 +251,19 @@ fn threads_do_not_change_it() {
         let w: Vec<f32> = numbers.values(case.weights());
         let [height, width] = case.output();
         let image = Image::new(case.batch, [case.outputs, height, width], 0);
-        let convolution = Convolution::new(&case.filters(&w, None), &x.image, &image, Activation::None);
+        let convolution = Convolution::new(&case.filters(&w, None), &x.image, &image, Activation::None).unwrap();
         same_for_any_threads("a convolution", || {
             let mut y = vec![f32::NAN; image.len()];
-            convolution.run(
-                Source {
-                    data: &x.data,
-                    image: x.image,
-                },
-                None,
-                Target { data: &mut y, image },
-            );
+            convolution
+                .run(
+                    Source {
+                        data: &x.data,
+                        image: x.image,
+                    },
+                    None,
+                    Target { data: &mut y, image },
+                )
+                .unwrap();
             y
         });
     }
@@ -270,7 +275,9 @@ fn a_narrow_border_is_a_mistake() {
     let case = Case::square(1, [2, 2], 4, 3, 1, 1);
     let w = vec![1.0; case.weights()];
     let image = Image::new(1, [2, 4, 4], 0);
-    let convolution = Convolution::new(&case.filters(&w, None), &image, &image, Activation::None);
+    let convolution = Convolution::new(&case.filters(&w, None), &image, &image, Activation::None).unwrap();
     let (x, mut y) = (vec![0.0; image.len()], vec![0.0; image.len()]);
-    convolution.run(Source { data: &x, image }, None, Target { data: &mut y, image });
+    convolution
+        .run(Source { data: &x, image }, None, Target { data: &mut y, image })
+        .unwrap();
 }

@@ -42,14 +42,14 @@ fn case(
     };
     for (with_bias, with_sum) in [(true, false), (false, true), (true, true)] {
         let bias = with_bias.then_some(&bias[..]);
-        let kernel = Depthwise::new(&filters(bias), &x.image, &y.image, activation.clone());
+        let kernel = Depthwise::new(&filters(bias), &x.image, &y.image, activation.clone()).unwrap();
         let sum = with_sum.then_some(&more);
         let name = format!("{:?} {:?} of {batch} x {sizes:?}", g.kernel, g.stride);
         check(
             &name,
             &y,
             1e-6 * taps as f64,
-            &|y| kernel.run(x.source(), sum.map(Pictures::source), y),
+            &|y| kernel.run(x.source(), sum.map(Pictures::source), y).unwrap(),
             &|n, c, i, j| {
                 let mut result =
                     bias.map_or(0.0, |bias| f64::from(bias[c])) + sum.map_or(0.0, |sum| sum.get(n, c, i, j));
@@ -143,7 +143,7 @@ fn channels_that_lie_far_apart() {
             pad: [1, 1],
             dilation,
         };
-        let activation = Activation::PRelu(numbers.values(523));
+        let activation = Activation::PRelu(numbers.values(523).into());
         case(&mut numbers, &g, 2, [523, 10, 9], activation, [true, false]);
     }
 }
@@ -165,6 +165,6 @@ fn a_border_that_is_too_narrow_is_refused() {
         pad: [1, 1],
         dilation: [1, 1],
     };
-    let kernel = Depthwise::new(&filters, &x.image, &y.image, Activation::None);
-    kernel.run(x.source(), None, y.target());
+    let kernel = Depthwise::new(&filters, &x.image, &y.image, Activation::None).unwrap();
+    kernel.run(x.source(), None, y.target()).unwrap();
 }

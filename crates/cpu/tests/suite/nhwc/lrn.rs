@@ -26,7 +26,7 @@ fn windows_of_channels() {
                 &what,
                 &y,
                 1e-6,
-                &|y| nhwc::lrn(options, x.source(), y),
+                &|y| nhwc::lrn(options, x.source(), y).unwrap(),
                 &|n, c, i, j| {
                     let window = c.saturating_sub(size / 2)..(c + size / 2 + 1).min(sizes[0]);
                     let sum: f64 = window.map(|c| x.get(n, c, i, j).powi(2)).sum();

@@ -130,7 +130,7 @@ pub(crate) fn activations(numbers: &mut Numbers, channels: usize) -> [Activation
         Activation::None,
         Activation::Relu { slope: 0.0 },
         Activation::Relu { slope: 0.25 },
-        Activation::PRelu(numbers.values(channels)),
+        Activation::PRelu(numbers.values(channels).into()),
         Activation::Clip { min: -0.25, max: 0.5 },
     ]
 }

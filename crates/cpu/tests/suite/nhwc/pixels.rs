@@ -86,7 +86,7 @@ fn images_get_another_resolution() {
             let x = Pictures::new(&mut numbers, batch, sizes, 1, part);
             let y = Pictures::new(&mut numbers, batch, [channels, rows, columns], 2, part);
             let to = Resample { axes };
-            let run = |y: nhwc::Target<'_>| nhwc::resample(&to, x.source(), y);
+            let run = |y: nhwc::Target<'_>| nhwc::resample(&to, x.source(), y).unwrap();
             check(&format!("{to:?}"), &y, TOLERANCE, &run, &|n, c, i, j| {
                 let (row, column) = (axes[0].mix(i as usize), axes[1].mix(j as usize));
                 let at = |i: usize, j: usize| x.get(n, c, i as isize, j as isize);

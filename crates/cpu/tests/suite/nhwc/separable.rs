@@ -76,9 +76,9 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
     let middle = Image::new(case.batch, [channels, to[1], to[2]], 0);
     let activations = [
         Activation::Relu { slope: 0.0 },
-        Activation::PRelu(numbers.values(case.outputs)),
+        Activation::PRelu(numbers.values(case.outputs).into()),
     ];
-    let depthwise = Depthwise::new(&first, &x.image, &middle, activations[0].clone());
+    let depthwise = || Depthwise::new(&first, &x.image, &middle, activations[0].clone()).unwrap();
     let values: Vec<f64> = (0..case.batch * channels * to[1] * to[2])
         .map(|i| {
             let (rest, j) = (i / to[2], i % to[2]);
@@ -86,12 +86,12 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
             between(case, &x, &both, at, &activations[0])
         })
         .collect();
-    let separable = Separable::new(depthwise.clone(), &second, &y.image, activations[1].clone());
-    let direct = Convolution::with(Algorithm::Direct, &second, &middle, &y.image, activations[1].clone());
+    let separable = Separable::new(depthwise(), &second, &y.image, activations[1].clone()).unwrap();
+    let direct = Convolution::with(Algorithm::Direct, &second, &middle, &y.image, activations[1].clone()).unwrap();
     let direct = direct.expect("all can be direct");
     for sum in [None, Some(&more)] {
         let name = format!("{:?} -> {}", case.sizes, case.outputs);
-        let one = |y: Target<'_>| separable.run(x.source(), sum.map(Pictures::source), y);
+        let one = |y: Target<'_>| separable.run(x.source(), sum.map(Pictures::source), y).unwrap();
         check(&name, &y, 1e-6 * (taps + channels) as f64, &one, &|n, o, i, j| {
             let mut result = f64::from(both.pointwise[1][o]) + sum.map_or(0.0, |sum| sum.get(n, o, i, j));
             for c in 0..channels {
@@ -103,8 +103,10 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
         let (mut found, mut expected) = (y.clone(), y.clone());
         cortado_cpu::on_one_thread(|| one(found.target()));
         let mut held = Pictures::new(numbers, case.batch, [channels, to[1], to[2]], 0, false);
-        depthwise.run(x.source(), None, held.target());
-        direct.run(held.source(), sum.map(Pictures::source), expected.target());
+        depthwise().run(x.source(), None, held.target()).unwrap();
+        direct
+            .run(held.source(), sum.map(Pictures::source), expected.target())
+            .unwrap();
         let bits = |images: &Pictures| images.data.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
         assert!(bits(&found) == bits(&expected), "{name}: other bits than one by one");
     }
@@ -156,11 +158,11 @@ fn the_second_has_single_pixels() {
     };
     let [first, second] = both.filters(&case);
     let image = Image::new(1, [4, 6, 6], 1);
-    let depthwise = Depthwise::new(&first, &image, &image, Activation::None);
+    let depthwise = Depthwise::new(&first, &image, &image, Activation::None).unwrap();
     let filters = Filters {
         kernel: [3; 2],
         pad: [1; 2],
         ..second
     };
-    Separable::new(depthwise, &filters, &image, Activation::None);
+    Separable::new(depthwise, &filters, &image, Activation::None).unwrap();
 }

@@ -42,7 +42,7 @@ impl Case {
         let activation = match numbers.within(0, 2) {
             0 => Activation::None,
             1 => Activation::Relu { slope: 0.0 },
-            _ => Activation::PRelu(numbers.values(outputs)),
+            _ => Activation::PRelu(numbers.values(outputs).into()),
         };
         let shape = [outputs, height, width];
         let border = pad[0].max(pad[1]);
@@ -73,7 +73,9 @@ impl Case {
             dilation: [1, 1],
         };
         let (input, activation) = (&self.x.image, self.activation.clone());
-        Convolution::with(Algorithm::Winograd(size), &filters, input, &self.y, activation).expect("such tiles")
+        Convolution::with(Algorithm::Winograd(size), &filters, input, &self.y, activation)
+            .unwrap()
+            .expect("such tiles")
     }
 
     /// The weights of each tap and channel, for the outputs of its group.
@@ -140,7 +142,7 @@ impl Case {
             image: x.image,
         };
         let data = &mut y.data;
-        convolution.run(from, sum, Target { data, image });
+        convolution.run(from, sum, Target { data, image }).unwrap();
         let found = y.inside();
         y.places().for_each(|at| y.data[at] = 7.0);
         assert!(y.data.iter().all(|&y| y == 7.0), "it writes outside its view");
@@ -260,7 +262,11 @@ fn other_kernels_are_not_for_it() {
         let image = Image::new(1, [1, 9, 9], 2);
         for &size in sizes {
             let algorithm = Algorithm::Winograd(size);
-            assert!(Convolution::with(algorithm, &filters, &image, &image, Activation::None).is_none());
+            assert!(
+                Convolution::with(algorithm, &filters, &image, &image, Activation::None)
+                    .unwrap()
+                    .is_none()
+            );
         }
     }
 }
@@ -282,7 +288,10 @@ fn size_for(kernel: usize, [channels, outputs]: [usize; 2], input: usize, batch:
     };
     let image = |channels| Image::new(batch, [channels, input, input], 0);
     let (x, y) = (image(channels), image(outputs));
-    match Convolution::new(&filters, &x, &y, Activation::None).algorithm() {
+    match Convolution::new(&filters, &x, &y, Activation::None)
+        .unwrap()
+        .algorithm()
+    {
         "direct" => None,
         "winograd 2x2" => Some(TileSize::Two),
         "winograd 4x4" => Some(TileSize::Four),

@@ -3,7 +3,7 @@
 
 use super::{Filter, Matrix, Window};
 use crate::operations::{Kernel, Sources};
-use cortado_core::{Blob, Error, Result};
+use cortado_core::{Blob, Error, Result, room};
 use cortado_cpu::nhwc::{Activation, Target, apply_in_place};
 use cortado_cpu::{FEW_ROWS, Transpose, gemm};
 use cortado_net::Net;
@@ -38,8 +38,8 @@ impl InnerProduct {
     /// Memory in use.
     pub(super) fn new(net: &Net<f32>, filter: &Filter, matrix: &Matrix) -> Result<Self> {
         let (weights, bias) = match net.layer(filter.layer).params() {
-            [weights] => (weights, vec![0.0; matrix.outputs]),
-            [weights, bias, ..] => (weights, bias.data()?.to_vec()),
+            [weights] => (weights, room::zeros(matrix.outputs)?),
+            [weights, bias, ..] => (weights, room::copied(&bias.data()?)?),
             [] => return Err(Error::internal("a filter without weights")),
         };
         Ok(Self {
@@ -71,7 +71,7 @@ impl Kernel for InnerProduct {
             w,
             1.0,
             (y.data, outputs),
-        );
+        )?;
         apply_in_place(&self.activation, y);
         Ok(())
     }

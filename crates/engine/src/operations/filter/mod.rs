@@ -13,10 +13,11 @@ mod packing;
 
 use super::epilogue::{activate, is_per_channel};
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
-use cortado_core::Result;
+use cortado_core::{Result, room};
 use cortado_cpu::nhwc::{Activation, Image};
 use cortado_ops::{ConvGeometry, count};
 use inner_product::InnerProduct;
+use std::sync::Arc;
 
 /// activation(weights · x + bias), of all inputs x under a window.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub(crate) struct Filter {
     pub(crate) layer: usize,
     pub(crate) window: Window,
     /// What the outputs are multiplied by, and what is added then: folded layers.
-    folded: Option<Coefficients>,
+    folded: Option<Arc<Coefficients>>,
     activation: Activation,
     /// Whether the second input is added before the activation.
     adds: bool,
@@ -121,16 +122,20 @@ impl Filter {
     }
 
     /// Multiplies the outputs, then adds the second input, then applies an activation.
-    pub(crate) fn add(&mut self, coefficient: f32, activation: &Activation) {
+    ///
+    /// # Errors
+    /// Out of memory: then nothing is changed.
+    pub(crate) fn add(&mut self, coefficient: f32, activation: &Activation) -> room::Result {
         if coefficient != 1.0 {
             let outputs = self.outputs();
-            self.fold(&Coefficients {
-                scale: vec![coefficient.into(); outputs],
-                shift: vec![0.0; outputs],
-            });
+            self.fold(&Arc::new(Coefficients {
+                scale: room::filled(outputs, coefficient.into())?,
+                shift: room::zeros(outputs)?,
+            }))?;
         }
         self.adds = true;
         self.activation = activation.clone();
+        Ok(())
     }
 
     /// Whether it reads single pixels, all of them.
@@ -186,11 +191,12 @@ impl Filter {
         whole
     }
 
-    fn fold(&mut self, next: &Coefficients) {
-        match &mut self.folded {
-            Some(folded) => folded.then(next),
-            None => self.folded = Some(next.clone()),
-        }
+    fn fold(&mut self, next: &Arc<Coefficients>) -> room::Result {
+        self.folded = Some(match &self.folded {
+            Some(folded) => folded.then(next)?,
+            None => next.clone(),
+        });
+        Ok(())
     }
 
     fn outputs(&self) -> usize {
@@ -277,11 +283,11 @@ impl Operation for Filter {
             Epilogue::Affine(coefficients, activation) => {
                 let scales = coefficients.scale.len();
                 let suits = self.is_open() && scales == self.outputs() && self.makes_channels();
-                if suits {
-                    self.fold(coefficients);
+                let is_folded = suits && self.fold(coefficients).is_ok();
+                if is_folded {
                     self.activation = (*activation).clone();
                 }
-                suits
+                is_folded
             }
         }
     }
@@ -298,7 +304,7 @@ impl Operation for Filter {
 
     fn weighted_layers(&self) -> Vec<usize> {
         let filters = self.with_depthwise().chain(&self.parts);
-        filters.map(|filter| filter.layer).collect()
+        filters.map(|filter| filter.layer).collect() // bounded by the layers of the net
     }
 
     fn packed_len(&self) -> usize {

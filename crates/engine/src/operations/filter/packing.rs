@@ -2,7 +2,7 @@
 
 use super::{Filter, Window};
 use crate::operations::{Kernel, Sources};
-use cortado_core::{Blob, Error, Result};
+use cortado_core::{Blob, Error, Result, room};
 use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image, Separable, Target};
 use cortado_net::Net;
 use std::borrow::Cow;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 /// The kernel of a filter that reads and writes such images.
 ///
 /// # Errors
-/// Memory in use.
+/// Memory in use, or out of memory.
 pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Box<dyn Kernel>> {
     let activation = filter.activation.clone();
     if let Some(first) = &filter.depthwise {
@@ -18,15 +18,15 @@ pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Imag
         let depthwise = with_filters(net, first, input, |filters| {
             Depthwise::new(filters, input, &between, first.activation.clone())
         })?;
-        return with_filters(net, filter, &between, |filters| -> Box<dyn Kernel> {
-            Box::new(Separable::new(depthwise, filters, output, activation))
+        return with_filters(net, filter, &between, |filters| -> room::Result<Box<dyn Kernel>> {
+            Ok(Box::new(Separable::new(depthwise, filters, output, activation)?))
         });
     }
-    with_filters(net, filter, input, |filters| -> Box<dyn Kernel> {
-        match filter.is_depthwise() {
-            true => Box::new(Depthwise::new(filters, input, output, activation)),
-            false => Box::new(Convolution::new(filters, input, output, activation)),
-        }
+    with_filters(net, filter, input, |filters| -> room::Result<Box<dyn Kernel>> {
+        Ok(match filter.is_depthwise() {
+            true => Box::new(Depthwise::new(filters, input, output, activation)?),
+            false => Box::new(Convolution::new(filters, input, output, activation)?),
+        })
     })
 }
 
@@ -36,18 +36,20 @@ fn with_filters<R: Send>(
     net: &Net<f32>,
     filter: &Filter,
     input: &Image,
-    make: impl FnOnce(&Filters<'_>) -> R + Send,
+    make: impl FnOnce(&Filters<'_>) -> room::Result<R> + Send,
 ) -> Result<R> {
     match &filter.parts[..] {
         [] => with_weights(net, filter, |weights, bias| {
             with_values(net, filter, input, (weights, bias), make)
-        })?,
+        }),
         parts => {
             let (mut weights, mut bias) = (Vec::new(), Vec::new());
             for part in parts {
                 with_weights(net, part, |of_part, bias_of_part| {
-                    weights.extend_from_slice(of_part);
-                    bias.extend_from_slice(bias_of_part.unwrap_or(&vec![0.0; part.outputs()]));
+                    room::extend(&mut weights, of_part)?;
+                    let len = bias.len() + part.outputs();
+                    room::extend(&mut bias, bias_of_part.unwrap_or_default())?;
+                    Ok(room::resize(&mut bias, len, 0.0)?)
                 })?;
             }
             with_values(net, filter, input, (&weights, Some(&bias)), make)
@@ -56,7 +58,11 @@ fn with_filters<R: Send>(
 }
 
 /// What `work` makes of the weights and biases of a filter, after what is folded into them.
-fn with_weights<R>(net: &Net<f32>, filter: &Filter, work: impl FnOnce(&[f32], Option<&[f32]>) -> R) -> Result<R> {
+fn with_weights<R>(
+    net: &Net<f32>,
+    filter: &Filter,
+    work: impl FnOnce(&[f32], Option<&[f32]>) -> Result<R>,
+) -> Result<R> {
     let params = net.layer(filter.layer).params();
     let weights = params
         .first()
@@ -69,12 +75,15 @@ fn with_weights<R>(net: &Net<f32>, filter: &Filter, work: impl FnOnce(&[f32], Op
     {
         let (columns, outputs) = (matrix.columns, matrix.outputs);
         let transposed = (0..outputs * columns).map(|i| weights[i % columns * outputs + i / columns]);
-        weights = Cow::Owned(transposed.collect());
+        weights = Cow::Owned(room::collected(transposed)?);
     }
     let outputs = filter.outputs();
     if let Some(folded) = &filter.folded {
         let each = weights.len() / outputs;
-        let mut scaled = weights.into_owned();
+        let mut scaled = match weights {
+            Cow::Borrowed(weights) => room::copied(weights)?,
+            Cow::Owned(weights) => weights,
+        };
         for (row, scale) in scaled.chunks_exact_mut(each).zip(&folded.scale) {
             row.iter_mut()
                 .for_each(|weight| *weight = (f64::from(*weight) * scale) as f32);
@@ -83,10 +92,10 @@ fn with_weights<R>(net: &Net<f32>, filter: &Filter, work: impl FnOnce(&[f32], Op
             let bias = bias.as_ref().map_or(0.0, |bias| f64::from(bias[o]));
             (bias * folded.scale[o] + folded.shift[o]) as f32
         });
-        bias = Some(Cow::Owned(shifted.collect()));
+        bias = Some(Cow::Owned(room::collected(shifted)?));
         weights = Cow::Owned(scaled);
     }
-    Ok(work(&weights, bias.as_deref()))
+    work(&weights, bias.as_deref())
 }
 
 fn with_values<R: Send>(
@@ -94,7 +103,7 @@ fn with_values<R: Send>(
     filter: &Filter,
     input: &Image,
     (weights, bias): (&[f32], Option<&[f32]>),
-    make: impl FnOnce(&Filters<'_>) -> R + Send,
+    make: impl FnOnce(&Filters<'_>) -> room::Result<R> + Send,
 ) -> Result<R> {
     let mut filters = Filters {
         weights,
@@ -117,7 +126,7 @@ fn with_values<R: Send>(
         filters.pad = [rows.pad, columns.pad];
         filters.dilation = [rows.dilation, columns.dilation];
     }
-    Ok(net.ctx().install(|| make(&filters)))
+    Ok(net.ctx().install(|| make(&filters))?)
 }
 
 /// With the second source added, if there is one.
@@ -127,8 +136,7 @@ impl Kernel for Convolution {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        self.run(x.first(), x.second(), y);
-        Ok(())
+        Ok(self.run(x.first(), x.second(), y)?)
     }
 }
 
@@ -139,8 +147,7 @@ impl Kernel for Depthwise {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        self.run(x.first(), x.second(), y);
-        Ok(())
+        Ok(self.run(x.first(), x.second(), y)?)
     }
 }
 
@@ -151,7 +158,6 @@ impl Kernel for Separable {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        self.run(x.first(), x.second(), y);
-        Ok(())
+        Ok(self.run(x.first(), x.second(), y)?)
     }
 }

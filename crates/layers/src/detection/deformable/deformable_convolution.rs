@@ -134,10 +134,8 @@ impl<T: Real> DeformableConvolution<T> {
         let offsets = offsets.data()?;
         let each = sampling.offsets()[1..].iter().product::<usize>();
         regions.start(sampling.sizes());
-        let refused = |bytes| Error::new(ErrorKind::OutOfMemory { bytes });
-        regions.reserve(1).map_err(refused)?;
-        sampling.lay(regions, image, &offsets[image * each..][..each], slope);
-        Ok(())
+        regions.reserve(1)?;
+        Ok(sampling.lay(regions, image, &offsets[image * each..][..each], slope)?)
     }
 
     /// Rows of the weights of a group, the length of the sums, and the places of a plane.

@@ -2,7 +2,7 @@
 
 use crate::common::WindowAxis;
 use crate::detection::roi::{Between, Reach, run_of, slope_run_of};
-use cortado_core::{Real, Result};
+use cortado_core::{Real, Result, room};
 use cortado_ops::{ConvAxis, RegionSizes, Regions, Run};
 
 /// An axis of the image.
@@ -49,8 +49,17 @@ impl Sampling {
     /// Lays the windows of an image: for each class, each element of the kernel, and each place of
     /// the top, the value between the image's places that it reads; or the derivative of that along
     /// an axis.
-    pub(super) fn lay<T: Real>(&self, regions: &mut Regions<T>, image: usize, offsets: &[T], slope: Option<Axis>) {
-        regions.begin(image);
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn lay<T: Real>(
+        &self,
+        regions: &mut Regions<T>,
+        image: usize,
+        offsets: &[T],
+        slope: Option<Axis>,
+    ) -> room::Result {
+        regions.begin(image)?;
         let ([rows, columns], output) = (&self.axes, self.output());
         for (class, k) in (0..self.classes).flat_map(|class| (0..self.kernel()).map(move |k| (class, k))) {
             let (i, j) = (k / columns.kernel, k % columns.kernel);
@@ -59,11 +68,12 @@ impl Sampling {
                 let offset = |axis| offsets[self.offset_at(class, k, place, axis)];
                 let y = at::<T>(rows, h, i) + offset(Axis::Rows);
                 let x = at::<T>(columns, w, j) + offset(Axis::Columns);
-                let of_rows = run(regions, y, rows.input, slope == Some(Axis::Rows));
-                let of_columns = run(regions, x, columns.input, slope == Some(Axis::Columns));
-                regions.push(of_rows, of_columns);
+                let of_rows = run(regions, y, rows.input, slope == Some(Axis::Rows))?;
+                let of_columns = run(regions, x, columns.input, slope == Some(Axis::Columns))?;
+                regions.push(of_rows, of_columns)?;
             }
         }
+        Ok(())
     }
 
     /// The sizes of the windows.
@@ -86,7 +96,7 @@ fn at<T: Real>(axis: &ConvAxis, output: usize, kernel: usize) -> T {
     T::from_f64((output * axis.stride + kernel * axis.dilation) as f64 - axis.pad as f64)
 }
 
-fn run<T: Real>(regions: &mut Regions<T>, at: T, size: usize, slope: bool) -> Run {
+fn run<T: Real>(regions: &mut Regions<T>, at: T, size: usize, slope: bool) -> room::Result<Run> {
     let between = Between::new(at, size, Reach::Inside);
     match slope {
         true => slope_run_of(regions, between),

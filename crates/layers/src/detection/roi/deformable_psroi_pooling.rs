@@ -23,11 +23,11 @@
 
 use super::bilinear::{Between, Reach, run_of_all};
 use super::grid::scale;
-use super::pooler::{check_laid, read_sizes, reserve, rounded};
+use super::pooler::{check_laid, read_sizes, rounded};
 use super::psroi_pooling::{at_least_one, sizes_by_position};
 use super::rois::{Roi, check_rois, read_rois};
 use crate::common::{build, finite, no_slope};
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
 use cortado_ops::{RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
@@ -145,7 +145,7 @@ impl Cells {
 
     /// Lays the windows of a region for the offsets of its classes, two maps each; or the
     /// derivatives of them along an axis.
-    fn add<T: Real>(&self, regions: &mut Regions<T>, roi: &Roi<T>, offsets: &[T], slope: Option<Axis>) {
+    fn add<T: Real>(&self, regions: &mut Regions<T>, roi: &Roi<T>, offsets: &[T], slope: Option<Axis>) -> room::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
         let (across, down) = (self.side([x0, x1]), self.side([y0, y1]));
         let map = self.parts * self.parts;
@@ -158,16 +158,21 @@ impl Cells {
                 let part = self.part(row, column);
                 let rows = self.samples(down, row, offset(Axis::Y, part), sizes.height);
                 let columns = self.samples(across, column, offset(Axis::X, part), sizes.width);
-                let rows = mean_run(regions, rows, slope == Some(Axis::Y));
-                let columns = mean_run(regions, columns, slope == Some(Axis::X));
-                regions.push(rows, columns);
+                let rows = mean_run(regions, rows, slope == Some(Axis::Y))?;
+                let columns = mean_run(regions, columns, slope == Some(Axis::X))?;
+                regions.push(rows, columns)?;
             }
         }
+        Ok(())
     }
 }
 
 /// The run of the mean of samples, or of the mean of their derivatives.
-fn mean_run<T: Real>(regions: &mut Regions<T>, samples: impl Iterator<Item = Between<T>> + Clone, slope: bool) -> Run {
+fn mean_run<T: Real>(
+    regions: &mut Regions<T>,
+    samples: impl Iterator<Item = Between<T>> + Clone,
+    slope: bool,
+) -> room::Result<Run> {
     let weight = T::ONE / T::from_usize(samples.clone().count().max(1));
     match slope {
         true => run_of_all(regions, samples.map(Between::into_slope), weight),
@@ -178,7 +183,7 @@ fn mean_run<T: Real>(regions: &mut Regions<T>, samples: impl Iterator<Item = Bet
 impl<T: Real> DeformablePsroiPooling<T> {
     fn lay(&self, regions: &mut Regions<T>, io: &Io<'_, T>, rois: &[Roi<T>], slope: Option<Axis>) -> Result<()> {
         regions.start(self.sizes);
-        reserve(regions, rois.len())?;
+        regions.reserve(rois.len())?;
         let offsets = match self.moves {
             true => Some(io.bottom(2).data()?),
             false => None,
@@ -189,7 +194,7 @@ impl<T: Real> DeformablePsroiPooling<T> {
             0
         };
         for (number, roi) in rois.iter().enumerate() {
-            regions.begin(roi.image);
+            regions.begin(roi.image)?;
             let offsets = offsets
                 .as_ref()
                 .map_or(&[][..], |offsets| &offsets[number * each..][..each]);
@@ -198,7 +203,7 @@ impl<T: Real> DeformablePsroiPooling<T> {
                 let problem = format!("offsets of region {number} in \"{name}\" must be finite, but one is {wrong}");
                 return Err(Error::message(&problem));
             }
-            self.cells.add(regions, roi, offsets, slope);
+            self.cells.add(regions, roi, offsets, slope)?;
         }
         Ok(())
     }

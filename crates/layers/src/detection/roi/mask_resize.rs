@@ -10,7 +10,7 @@
 //! where a map grows to more than twice its size.)
 
 use super::bilinear::{Between, Reach, run_of};
-use super::pooler::{check_laid, read_sizes, reserve};
+use super::pooler::{check_laid, read_sizes};
 use crate::common::{build, required};
 use cortado_core::{BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
@@ -47,13 +47,12 @@ struct MaskResize<T> {
 }
 
 fn runs<T: Real>(regions: &mut Regions<T>, input: usize, output: usize) -> Result<Vec<Run>> {
-    let mut runs = room::reserved(output)?;
     let scale = T::from_usize(input) / T::from_usize(output);
-    runs.extend((0..output).map(|place| {
+    let run = |place: usize| {
         let between = Between::new(T::from_usize(place) * scale, input, Reach::Whole);
         run_of(regions, between)
-    }));
-    Ok(runs)
+    };
+    Ok(room::try_collected((0..output).map(run))?)
 }
 
 impl<T: Real> Layer<T> for MaskResize<T> {
@@ -73,12 +72,12 @@ impl<T: Real> Layer<T> for MaskResize<T> {
         };
         if *self.regions.sizes() != sizes || self.regions.images().len() != sizes.images {
             self.regions.start(sizes);
-            reserve(&mut self.regions, sizes.images)?;
+            self.regions.reserve(sizes.images)?; // bounded by the images, or refused
             let rows = runs(&mut self.regions, sizes.height, rows)?;
             let columns = runs(&mut self.regions, sizes.width, columns)?;
             for image in 0..sizes.images {
-                self.regions.begin(image);
-                self.regions.grid(&rows, &columns);
+                self.regions.begin(image)?;
+                self.regions.grid(&rows, &columns)?;
             }
         }
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);

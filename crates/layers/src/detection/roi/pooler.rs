@@ -2,7 +2,7 @@
 
 use super::rois::{Roi, check_rois, planes, read_rois};
 use crate::common::no_slope;
-use cortado_core::{BackwardReads, Blob, Ctx, Error, ErrorKind, Io, Layer, Real, Result};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, room};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionSizes, Regions, Run};
 
@@ -22,7 +22,10 @@ pub(super) trait Windows<T: Real>: Send + 'static {
     fn words(&self) -> RegionPool;
 
     /// Adds the windows of a region.
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>);
+    ///
+    /// # Errors
+    /// Out of memory.
+    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> room::Result;
 }
 
 /// A layer of sums of windows, whose bottoms are a map and regions.
@@ -57,16 +60,6 @@ pub(super) fn read_sizes<T: Real>(map: &Blob<T>) -> Result<RegionSizes> {
     })
 }
 
-/// Makes room for the windows of this many regions.
-///
-/// # Errors
-/// Out of memory.
-pub(super) fn reserve<T: Real>(regions: &mut Regions<T>, count: usize) -> Result<()> {
-    regions
-        .reserve(count)
-        .map_err(|bytes| Error::new(ErrorKind::OutOfMemory { bytes }))
-}
-
 /// Lays the windows of all regions.
 pub(super) fn lay<T: Real, W: Windows<T>>(
     windows: &W,
@@ -75,10 +68,10 @@ pub(super) fn lay<T: Real, W: Windows<T>>(
     rois: &[Roi<T>],
 ) -> Result<()> {
     regions.start(sizes);
-    reserve(regions, rois.len())?;
+    regions.reserve(rois.len())?;
     for roi in rois {
-        regions.begin(roi.image);
-        windows.add(regions, roi);
+        regions.begin(roi.image)?;
+        windows.add(regions, roi)?;
     }
     Ok(())
 }
@@ -145,7 +138,11 @@ pub(super) fn ceiling<T: Real>(value: T) -> T {
 }
 
 /// The places `start` to `end` of an axis, each with this weight.
-pub(super) fn even_run<T: Real>(regions: &mut Regions<T>, (start, end): (usize, usize), weight: T) -> Run {
+pub(super) fn even_run<T: Real>(
+    regions: &mut Regions<T>,
+    (start, end): (usize, usize),
+    weight: T,
+) -> room::Result<Run> {
     let len = end.saturating_sub(start);
-    regions.run(start, std::iter::repeat_n(weight, len)) // bounded by the size of the axis
+    regions.run(start, std::iter::repeat_n(weight, len))
 }

@@ -1,7 +1,7 @@
 //! The bottom that holds regions: a row each, the number of the image and the edges of a box.
 
 use crate::common::four_sizes;
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Error, Real, Result, room};
 
 /// A region of an image, in pixels of the input.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,8 +41,8 @@ pub(crate) fn read_rois<T: Real>(rois: &Blob<T>, images: usize) -> Result<Vec<Ro
     let width = rois.shape().count_from(1);
     let data = rois.data()?;
     let rows = data.chunks_exact(width.max(1)).enumerate();
-    rows.map(|(number, row)| read_roi(row, images).map_err(|problem| row_error(rois, number, &problem)))
-        .collect()
+    let read = |(number, row)| read_roi(row, images).map_err(|problem| row_error(rois, number, &problem));
+    room::try_collected(rows.map(read))
 }
 
 fn read_roi<T: Real>(row: &[T], images: usize) -> Result<Roi<T>, String> {

@@ -14,7 +14,7 @@
 
 use super::labels::{self, Label, Labels};
 use crate::common::{build, no_slope};
-use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -96,9 +96,13 @@ impl<T: Real> Layer<T> for AssistedExcitation {
         let [items, channels, rows, columns] = io.bottom(0).shape()[..] else {
             return Err(Error::internal("an AssistedExcitation was not shaped"));
         };
+        if y.is_empty() {
+            return Ok(());
+        }
         let plane = rows * columns;
+        let mut added = room::zeros(plane)?;
         for item in 0..items {
-            let mut added = vec![T::ZERO; plane];
+            added.fill(T::ZERO);
             for Label { found, .. } in labels.seen(item) {
                 let [x, y, width, height] = [found.x, found.y, found.width, found.height].map(|side| side.to_f64());
                 for row in covered(y, height, rows) {

@@ -61,17 +61,16 @@ impl<T: Real> YoloSeg<T> {
     fn factors(&self, covered: Option<&Blob<T>>) -> Result<Vec<f64>> {
         let Around { len, .. } = self.around;
         let Some(covered) = covered else {
-            return room::filled(len, self.scale);
+            return Ok(room::filled(len, self.scale)?);
         };
         let mut sums = room::filled(len, 0.0)?;
         for (place, pixels) in covered.data()?.iter().enumerate() {
             sums[place % len.max(1)] += pixels.to_f64();
         }
         let all = self.around.places() as f64;
-        Ok(sums
-            .into_iter()
-            .map(|sum| self.scale * (2.0 - sum / (all - sum)))
-            .collect())
+        sums.iter_mut()
+            .for_each(|sum| *sum = self.scale * (2.0 - *sum / (all - *sum)));
+        Ok(sums)
     }
 }
 
@@ -120,7 +119,7 @@ impl<T: Real> Loss<T> for YoloSeg<T> {
             };
             T::from_f64(factor) * (sigmoid(x) - label)
         });
-        let delta: Vec<T> = delta.collect();
+        let delta: Vec<T> = room::collected(delta)?;
         self.delta.set(io.bottom(0), &delta)?;
         Ok(squares(delta) / outer.max(1) as f64)
     }

@@ -70,7 +70,7 @@ impl Places {
     /// The shapes of all parameters, given that of those with a number for each channel.
     pub(super) fn shapes<'a>(&self, of_channels: &'a [usize]) -> Vec<&'a [usize]> {
         let count = 2 + self.stored.map_or(0, |stored| stored.len()) + usize::from(self.factor.is_some());
-        let mut shapes = vec![of_channels; count];
+        let mut shapes = vec![of_channels; count]; // bounded by the parameters of a layer
         if let Some(factor) = self.factor {
             shapes[factor] = &[1];
         }

@@ -38,7 +38,7 @@ use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::forks::batch_norm::in_order;
 use cortado_core::{
     Arity, BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
-    StatisticParams, Step, StepFunction, module_doc,
+    StatisticParams, Step, StepFunction, module_doc, room,
 };
 use cortado_math::{self as math, Spread};
 use cortado_ops::{Around, Coefficients, Op, PerChannel, Pointwise};
@@ -128,7 +128,7 @@ impl<T: Real> Bn<T> {
         if self.dialect.places.factor.is_some() {
             return vec![self.around.len];
         }
-        let mut shape = vec![1; bottom.len().max(4)];
+        let mut shape = vec![1; bottom.len().max(4)]; // bounded by the axes of a blob
         shape[self.dialect.axis] = self.around.len;
         shape
     }
@@ -297,7 +297,7 @@ impl<T: Real> Layer<T> for Bn<T> {
     fn op(&self, _: &Ctx) -> Option<Op> {
         let data = |index: usize| -> Option<Vec<f64>> {
             let data = self.params.get(index)?.data().ok()?;
-            Some(data.iter().map(|value| value.to_f64()).collect())
+            room::collected(data.iter().map(|value| value.to_f64())).ok()
         };
         let Places {
             gamma, beta, stored, ..

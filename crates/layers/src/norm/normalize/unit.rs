@@ -80,7 +80,7 @@ impl<T: Real> Layer<T> for Unit {
         io.top_mut(0).reshape(&shape)?;
         if io.tops() > 1 {
             let mut lengths = shape.to_vec();
-            lengths.resize(lengths.len().max(2), 1);
+            lengths.resize(lengths.len().max(2), 1); // bounded by the axes of a blob
             lengths[1] = 1;
             io.top_mut(1).reshape(&lengths)?;
         }

@@ -6,6 +6,7 @@ mod stage;
 pub(super) mod unpadded;
 
 use crate::gemm::{Matrix, Panels};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use runs::read_row;
 use stage::with_stage;
@@ -23,22 +24,23 @@ pub(super) struct ColumnsByRow<'a, T> {
 }
 
 impl<T: Float> Panels<T> for ColumnsByRow<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
         if self.geometry.is_pointwise() {
             let plane = self.geometry.input_plane();
             let rows = self.geometry.weights_per_output();
             return Matrix::new(self.image, plane, 1, rows, plane).pack(k, x, width, to);
         }
         if is_unpadded(self.geometry) {
-            let offsets: Vec<usize> = k.map(|row| row_offset(self.geometry, row)).collect();
+            let offsets = room::collected(k.map(|row| row_offset(self.geometry, row)))?;
             return pack_by_row(self.geometry, self.image, &offsets, x, width, to);
         }
         let staged = with_stage(self.geometry, self.image, k.clone(), x.clone(), |stage| {
-            pack_by_row(&stage.geometry, stage.image, &stage.offsets, stage.pixels, width, to);
-        });
-        if staged.is_none() {
+            pack_by_row(&stage.geometry, stage.image, &stage.offsets, stage.pixels, width, to)
+        })?;
+        if !staged {
             self.pack_lines(k, x, width, to);
         }
+        Ok(())
     }
 }
 
@@ -76,22 +78,23 @@ pub(super) struct ColumnsByPixel<'a, T> {
 }
 
 impl<T: Float> Panels<T> for ColumnsByPixel<'_, T> {
-    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) {
+    fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
         if self.geometry.is_pointwise() {
             let plane = self.geometry.input_plane();
             let rows = self.geometry.weights_per_output();
             return Matrix::new(self.image, 1, plane, plane, rows).pack(k, x, width, to);
         }
         if is_unpadded(self.geometry) {
-            let offsets: Vec<usize> = x.map(|row| row_offset(self.geometry, row)).collect();
+            let offsets = room::collected(x.map(|row| row_offset(self.geometry, row)))?;
             return pack_by_pixel(self.geometry, self.image, &offsets, k, width, to);
         }
         let staged = with_stage(self.geometry, self.image, x.clone(), k.clone(), |stage| {
-            pack_by_pixel(&stage.geometry, stage.image, &stage.offsets, stage.pixels, width, to);
-        });
-        if staged.is_none() {
+            pack_by_pixel(&stage.geometry, stage.image, &stage.offsets, stage.pixels, width, to)
+        })?;
+        if !staged {
             self.pack_lines(k, x, width, to);
         }
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@
 use crate::base::copy::every;
 use crate::base::path::{Vectorized, vectorized};
 use crate::gemm::with_stage_buffer;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 use std::ops::Range;
 
@@ -38,19 +39,22 @@ struct Layout {
 
 /// Runs `work` on a stage of the rows `rows` of columns at the outputs `pixels`, if the geometry
 /// has two axes and a kernel that meets elements more than once, and the stage is small enough.
-pub(super) fn with_stage<T: Float, R>(
+///
+/// # Errors
+/// Out of memory, or those of `work`.
+pub(super) fn with_stage<T: Float>(
     geometry: &ConvGeometry,
     image: &[T],
     rows: Range<usize>,
     pixels: Range<usize>,
-    work: impl FnOnce(Stage<'_, T>) -> R,
-) -> Option<R> {
+    work: impl FnOnce(Stage<'_, T>) -> Result,
+) -> Result<bool> {
     let [y, x] = geometry.axes.as_slice() else {
-        return None;
+        return Ok(false);
     };
     let kernel_plane = geometry.kernel_plane();
     if kernel_plane == 1 || pixels.is_empty() || rows.is_empty() {
-        return None;
+        return Ok(false);
     }
     let first = pixels.start / x.output;
     let output_rows = (pixels.end - 1) / x.output + 1 - first;
@@ -63,12 +67,12 @@ pub(super) fn with_stage<T: Float, R>(
         phase,
         pitch: phase * x.stride,
     };
-    let len = (layout.channels.len() * layout.height).checked_mul(layout.pitch)?;
+    let len = (layout.channels.len() * layout.height).saturating_mul(layout.pitch);
     if len > BYTES / size_of::<T>() {
-        return None;
+        return Ok(false);
     }
     // What follows the last run may be read, and is written over.
-    Some(with_stage_buffer(len + 16, |buffer| {
+    with_stage_buffer(len + 16, |buffer| {
         vectorized(Fill {
             layout: &layout,
             axes: [y, x],
@@ -83,10 +87,11 @@ pub(super) fn with_stage<T: Float, R>(
         work(Stage {
             geometry: layout.geometry(geometry, y, x),
             image: buffer,
-            offsets: rows.map(offset).collect(),
+            offsets: room::collected(rows.map(offset))?,
             pixels: pixels.start - first * x.output..pixels.end - first * x.output,
-        })
-    }))
+        })?;
+        Ok(true)
+    })
 }
 
 /// Copies the input rows of the channels into a stage.

@@ -3,6 +3,7 @@
 
 use super::runs::add_row;
 use crate::gemm::interleave;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -68,7 +69,7 @@ pub(in crate::nchw::conv) fn add_rows<T: Float>(
     pixels: Range<usize>,
     columns: &[T],
     step: usize,
-) {
+) -> Result {
     if !is_unpadded(geometry) {
         for row in 0..rows {
             add_row(
@@ -79,9 +80,9 @@ pub(in crate::nchw::conv) fn add_rows<T: Float>(
                 &columns[row * step..][..pixels.len()],
             );
         }
-        return;
+        return Ok(());
     }
-    let segments: Vec<Segment> = segments(geometry, pixels).collect();
+    let segments = room::collected(segments(geometry, pixels))?;
     for row in 0..rows {
         let (offset, line) = (row_offset(geometry, row), &columns[row * step..]);
         for segment in &segments {
@@ -90,6 +91,7 @@ pub(in crate::nchw::conv) fn add_rows<T: Float>(
             to.iter_mut().zip(from).for_each(|(to, &from)| *to += from);
         }
     }
+    Ok(())
 }
 
 /// Packs rows of columns as the right operand of the forward product: inner index = row, outer
@@ -101,8 +103,8 @@ pub(in crate::nchw::conv) fn pack_by_row<T: Float>(
     x: Range<usize>,
     width: usize,
     to: &mut [T],
-) {
-    pack_segments(|pixels| segments(geometry, pixels), image, offsets, x, width, to);
+) -> Result {
+    pack_segments(|pixels| segments(geometry, pixels), image, offsets, x, width, to)
 }
 
 /// Packs rows of columns as [`pack_by_row`] does, where `segments` gives the runs of some outputs.
@@ -113,8 +115,8 @@ pub(in crate::nchw::conv) fn pack_segments<T: Float, S: Iterator<Item = Segment>
     x: Range<usize>,
     width: usize,
     to: &mut [T],
-) {
-    let mut runs = Vec::with_capacity(width);
+) -> Result {
+    let mut runs = room::reserved(width)?;
     for (panel, start) in x.clone().step_by(width).enumerate() {
         let to = &mut to[panel * offsets.len() * width..];
         runs.clear();
@@ -126,6 +128,7 @@ pub(in crate::nchw::conv) fn pack_segments<T: Float, S: Iterator<Item = Segment>
             _ => copy_runs(image, &runs, offsets, width, to),
         }
     }
+    Ok(())
 }
 
 /// Copies the `WIDTH` elements at each offset.
@@ -156,9 +159,9 @@ pub(in crate::nchw::conv) fn pack_by_pixel<T: Float>(
     k: Range<usize>,
     width: usize,
     to: &mut [T],
-) {
-    let runs: Vec<Segment> = segments(geometry, k.clone()).collect();
-    let mut starts = Vec::with_capacity(width);
+) -> Result {
+    let runs = room::collected(segments(geometry, k.clone()))?;
+    let mut starts = room::reserved(width)?;
     for (to, offsets) in to.chunks_exact_mut(k.len() * width).zip(offsets.chunks(width)) {
         for run in &runs {
             starts.clear();
@@ -166,6 +169,7 @@ pub(in crate::nchw::conv) fn pack_by_pixel<T: Float>(
             interleave(image, &starts, run.len, width, &mut to[run.at * width..]);
         }
     }
+    Ok(())
 }
 
 /// Copies `len` elements; where both slices go on, a whole vector at a time, so that what follows

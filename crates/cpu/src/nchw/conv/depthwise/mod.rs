@@ -9,10 +9,11 @@ mod kernel_3x3;
 
 use super::filters::Filters;
 use super::sizes::single_precision;
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, try_each};
 use crate::epilogue::{ChannelOp, Epilogue, Row};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{Plan, correlate, dots, for_planes};
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float, Stripe};
 use kernel_3x3::Kernel3x3;
 
@@ -23,7 +24,7 @@ const MAX_MULTIPLIER: usize = 8;
 
 /// The plan, if the geometry is depthwise, in one or two dimensions, and one row of it is small
 /// enough.
-fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
+fn plan<T: Float>(geometry: &ConvGeometry) -> Result<Option<Plan>> {
     let one = ConvAxis {
         input: 1,
         kernel: 1,
@@ -35,11 +36,11 @@ fn plan<T: Float>(geometry: &ConvGeometry) -> Option<Plan> {
     let (rows, columns) = match *geometry.axes.as_slice() {
         [rows, columns] => (rows, columns),
         [columns] => (one, columns),
-        _ => return None,
+        _ => return Ok(None),
     };
     let multiplier = geometry.num_output / geometry.group;
     if geometry.group != geometry.channels || geometry.group < 2 || multiplier > MAX_MULTIPLIER {
-        return None;
+        return Ok(None);
     }
     Plan::new::<T>(rows, columns, geometry.channels, multiplier)
 }
@@ -55,13 +56,13 @@ pub(super) enum Forward {
 
 impl Forward {
     /// The pass for a geometry, if it is one for these kernels.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Result<Option<Self>> {
         if T::as_f32(&[]).is_some()
             && let Some(kernel) = Kernel3x3::forward(geometry, batch)
         {
-            return Some(Self::Kernel3x3(kernel));
+            return Ok(Some(Self::Kernel3x3(kernel)));
         }
-        plan::<T>(geometry).map(Self::Bands)
+        Ok(plan::<T>(geometry)?.map(Self::Bands))
     }
 
     /// The name of the algorithm.
@@ -81,9 +82,12 @@ impl Forward {
         filters: &Filters<'_, T>,
         y: &mut [T],
         epilogue: &Epilogue<'_, T>,
-    ) {
+    ) -> Result {
         match self {
-            Self::Kernel3x3(kernel) => forward_3x3(kernel, geometry, x, filters, y, epilogue.row()),
+            Self::Kernel3x3(kernel) => {
+                forward_3x3(kernel, geometry, x, filters, y, epilogue.row());
+                Ok(())
+            }
             Self::Bands(plan) => forward_bands(plan, geometry, batch, x, filters, y, epilogue.row()),
         }
     }
@@ -126,10 +130,10 @@ fn forward_bands<T: Float>(
     filters: &Filters<'_, T>,
     y: &mut [T],
     epilogue: &Row<'_, T>,
-) {
+) -> Result {
     let (w, bias) = (filters.weights, filters.bias);
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
-    let offsets: Vec<usize> = plan.offsets().collect();
+    let offsets = room::collected(plan.offsets())?;
     for_planes(
         plan,
         batch,
@@ -138,7 +142,7 @@ fn forward_bands<T: Float>(
         |scratch, plane, x, y| {
             let first = plane % plan.channels * plan.multiplier;
             let (phases, flat) = scratch.split_at_mut(plan.phases() * phase_len);
-            let mut taps = Vec::with_capacity(kernel);
+            let mut taps = room::reserved(kernel)?;
             for rows in plan.bands(plan.rows.output) {
                 plan.read_input(x, rows.clone(), T::ZERO, phases);
                 let flat = &mut flat[..plan.flat_len(rows.len())];
@@ -151,8 +155,9 @@ fn forward_bands<T: Float>(
             }
             // SAFETY: each plane is one part.
             unsafe { epilogue.part(plane * plan.multiplier * output, y) };
+            Ok(())
         },
-    );
+    )
 }
 
 /// The gradient of the image.
@@ -166,21 +171,31 @@ pub(super) enum BackwardData {
 
 impl BackwardData {
     /// The gradient for a geometry, if it is one for these kernels.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Option<Self> {
-        let plan = plan::<T>(geometry)?;
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: usize) -> Result<Option<Self>> {
+        let Some(plan) = plan::<T>(geometry)? else {
+            return Ok(None);
+        };
         let kernel = T::as_f32(&[]).and_then(|_| Kernel3x3::backward(geometry, batch));
-        Some(kernel.map_or(Self::Bands(plan), Self::Kernel3x3))
+        Ok(Some(kernel.map_or(Self::Bands(plan), Self::Kernel3x3)))
     }
 
     /// dx = the transposed convolution of dy with w.
-    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+    pub(super) fn run<T: Float>(
+        &self,
+        geometry: &ConvGeometry,
+        batch: usize,
+        w: &[T],
+        dy: &[T],
+        dx: &mut [T],
+    ) -> Result {
         match self {
             Self::Kernel3x3(kernel) => {
-                let mut flipped = single_precision(w).as_chunks().0.to_vec();
+                let mut flipped = room::copied(single_precision(w).as_chunks().0)?;
                 flipped.iter_mut().for_each(|kernel| kernel.reverse());
                 let (dy, dx) = (single_precision(dy), Shared(dx.as_mut_ptr().cast()));
                 // SAFETY: dx holds all planes.
                 unsafe { kernel.run(dy, &flipped, (None, &[]), dx, &|_| ()) };
+                Ok(())
             }
             Self::Bands(plan) => backward_data_bands(plan, geometry, batch, w, dy, dx),
         }
@@ -189,10 +204,17 @@ impl BackwardData {
 
 /// [`BackwardData::run`] through planes that are laid out anew, band by band. Each phase of the
 /// input is dy correlated with the taps that read the phase, flipped.
-fn backward_data_bands<T: Float>(plan: &Plan, geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T], dx: &mut [T]) {
+fn backward_data_bands<T: Float>(
+    plan: &Plan,
+    geometry: &ConvGeometry,
+    batch: usize,
+    w: &[T],
+    dy: &[T],
+    dx: &mut [T],
+) -> Result {
     let (output, weights) = (geometry.output_plane(), plan.multiplier * plan.taps.len());
     let (phase_len, stride, before) = (plan.phase_len(), plan.columns.stride, plan.width - plan.columns.output);
-    let sources: Vec<Vec<(usize, usize)>> = (0..plan.phases()).map(|phase| plan.sources(phase)).collect();
+    let sources = room::try_collected((0..plan.phases()).map(|phase| plan.sources(phase)))?;
     let dy = (plan.multiplier * output, dy);
     for_planes(
         plan,
@@ -202,7 +224,7 @@ fn backward_data_bands<T: Float>(plan: &Plan, geometry: &ConvGeometry, batch: us
         |scratch, plane, dy, dx| {
             let w = &w[plane % plan.channels * weights..][..weights];
             let (planes, flat) = scratch.split_at_mut(plan.multiplier * phase_len);
-            let mut taps = Vec::with_capacity(weights);
+            let mut taps = room::reserved(weights)?;
             dx.fill(T::ZERO);
             for rows in plan.bands(plan.rows.output + plan.reach) {
                 for (dy, to) in dy.chunks_exact(output).zip(planes.chunks_exact_mut(phase_len)) {
@@ -220,8 +242,9 @@ fn backward_data_bands<T: Float>(plan: &Plan, geometry: &ConvGeometry, batch: us
                     plan.write_input(phase_row, rows.clone(), flat, flat_len, dx);
                 }
             }
+            Ok(())
         },
-    );
+    )
 }
 
 /// The gradient of the weights.
@@ -232,21 +255,28 @@ pub(super) struct BackwardWeights {
 
 impl BackwardWeights {
     /// The gradient for a geometry, if it is one for these kernels.
-    pub(super) fn new<T: Float>(geometry: &ConvGeometry) -> Option<Self> {
-        plan::<T>(geometry).map(|plan| Self { plan })
+    pub(super) fn new<T: Float>(geometry: &ConvGeometry) -> Result<Option<Self>> {
+        Ok(plan::<T>(geometry)?.map(|plan| Self { plan }))
     }
 
     /// dw += Σ dy · x. Sums over planes are taken in 64 bits.
-    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+    pub(super) fn run<T: Float>(
+        &self,
+        geometry: &ConvGeometry,
+        stripe: Stripe,
+        x: &[T],
+        dy: &[T],
+        dw: &mut [T],
+    ) -> Result {
         let (plan, batch) = (&self.plan, stripe.images);
         let (input, output, channels) = (geometry.input_plane(), geometry.output_plane(), plan.channels);
         let (per_channel, dy_plane) = (plan.multiplier * plan.taps.len(), plan.multiplier * output);
         let (chunks, at_once) = (TASKS.div_ceil(channels).min(batch.max(1)), plan.planes_at_once());
         let tasks = channels.div_ceil(at_once);
-        let offsets: Vec<usize> = plan.offsets().collect();
-        let mut sums = vec![0.0f64; chunks * channels * per_channel];
+        let offsets = room::collected(plan.offsets())?;
+        let mut sums = room::zeros::<f64>(chunks * channels * per_channel)?;
         let shared = Shared(sums.as_mut_ptr());
-        for_each(chunks * tasks, batch * channels * per_channel * output, |task| {
+        try_each(chunks * tasks, batch * channels * per_channel * output, |task| {
             let (chunk, first) = (task / tasks, task % tasks * at_once);
             with_columns(plan.scratch(), |scratch: &mut [T]| {
                 scratch.fill(T::ZERO);
@@ -259,12 +289,14 @@ impl BackwardWeights {
                         weights_of_plane(plan, &offsets, x, dy, scratch, sums);
                     }
                 }
-            });
-        });
+                Ok(())
+            })
+        })?;
         for (i, dw) in dw[..channels * per_channel].iter_mut().enumerate() {
             let sum = sums[i..].iter().step_by(channels * per_channel).sum::<f64>();
             *dw += T::from_f64(sum);
         }
+        Ok(())
     }
 }
 

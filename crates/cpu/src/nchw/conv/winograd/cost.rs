@@ -5,6 +5,7 @@ use super::gradient;
 use super::plan::{Operands, Plan, run, transform};
 use crate::gemm::kernel;
 use crate::winograd::Form;
+use cortado_mem::room::Result;
 use cortado_ops::ConvGeometry;
 
 /// The cost of transforming an input of a tile, an output of a tile, and a weight, for each point.
@@ -23,9 +24,9 @@ pub(super) struct Kernels {
     cost: usize,
     pub(super) form: Form,
     /// Computes all groups.
-    pub(super) run: fn(&ConvGeometry, usize, &Operands<'_>),
+    pub(super) run: fn(&ConvGeometry, usize, &Operands<'_>) -> Result,
     /// Transforms the weights of all groups, or leaves nothing where they are too large to be kept.
-    pub(super) transform: fn(&ConvGeometry, usize, &Operands<'_>, &mut Vec<f32>),
+    pub(super) transform: fn(&ConvGeometry, usize, &Operands<'_>, &mut Vec<f32>) -> Result,
 }
 
 /// The kernels of the fastest form, if there is one for this geometry that costs less than `least`.
@@ -64,7 +65,7 @@ fn kernels<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usi
 }
 
 /// A gradient of the weights by one form of the algorithm.
-pub(super) type RunGradient = fn(&ConvGeometry, &gradient::Operands<'_>);
+pub(super) type RunGradient = fn(&ConvGeometry, &gradient::Operands<'_>) -> Result;
 
 /// The fastest form of the weights' gradient, if there is one for this geometry that costs less
 /// than the product with the columns.

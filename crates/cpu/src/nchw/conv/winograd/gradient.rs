@@ -12,10 +12,11 @@ use super::kernels::Kernels;
 use super::lanes::with_vectors;
 use super::plan::{PRODUCTS, TASKS, tiling, with_shared};
 use super::planes::PlaneTiles;
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, for_each, try_each};
 use crate::gemm::{kernel, with_columns};
 use crate::simd::lanes;
 use crate::winograd::Tiling;
+use cortado_mem::room::Result;
 use cortado_ops::{ConvGeometry, Stripe};
 use std::ops::Range;
 
@@ -74,9 +75,10 @@ impl<'a> Planes<'a> {
 pub(super) fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize>(
     geometry: &ConvGeometry,
     operands: &Operands<'_>,
-) {
-    if let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, operands.stripe.images) {
-        plan.run(operands);
+) -> Result {
+    match Plan::<K, SIDE, R, OUTPUTS>::new(geometry, operands.stripe.images) {
+        Some(plan) => plan.run(operands),
+        None => Ok(()),
     }
 }
 
@@ -115,7 +117,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
         self.tiles.div_ceil(self.chunk)
     }
 
-    fn run(&self, operands: &Operands<'_>) {
+    fn run(&self, operands: &Operands<'_>) -> Result {
         let (channel_panels, output_panels) = (self.channels.div_ceil(self.columns), self.outputs.div_ceil(self.rows));
         let inputs_len = channel_panels * Self::POINTS * self.chunk * self.columns;
         let gradients_len = output_panels * Self::POINTS * self.chunk * self.rows;
@@ -136,9 +138,10 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                     (self.outputs, self.rows),
                     gradients,
                 );
-                self.multiply(tiles.len(), inputs, gradients, operands.dw);
+                self.multiply(tiles.len(), inputs, gradients, operands.dw)?;
             }
-        });
+            Ok(())
+        })
     }
 
     /// Transforms the tiles of some planes into panels of a width.
@@ -175,11 +178,11 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     }
 
     /// Multiplies the panels of a chunk, and adds to the weights.
-    fn multiply(&self, depth: usize, inputs: &[f32], gradients: &[f32], dw: Shared<f32>) {
+    fn multiply(&self, depth: usize, inputs: &[f32], gradients: &[f32], dw: Shared<f32>) -> Result {
         let (rows, columns, kernel) = (self.rows, self.columns, kernel::<f32>());
         let blocks = self.outputs.div_ceil(self.block * rows);
         let tile = rows * columns;
-        for_each(self.channels.div_ceil(columns) * blocks, usize::MAX, |task| {
+        try_each(self.channels.div_ceil(columns) * blocks, usize::MAX, |task| {
             let (channel, output) = (task / blocks * columns, task % blocks * self.block * rows);
             let outputs = output..self.outputs.min(output + self.block * rows);
             with_columns(self.block * Self::POINTS * tile, |products: &mut [f32]| {
@@ -205,7 +208,8 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                         all_channels: self.channels,
                     });
                 }
-            });
-        });
+                Ok(())
+            })
+        })
     }
 }

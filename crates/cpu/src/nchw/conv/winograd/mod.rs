@@ -30,6 +30,7 @@ use super::filters::Filters;
 use super::sizes::single_precision;
 use crate::base::parallel::Shared;
 use crate::epilogue::{ChannelOp, Epilogue};
+use cortado_mem::room::Result;
 use cortado_ops::{ConvGeometry, Float, Stripe};
 use cost::Kernels;
 use plan::Operands;
@@ -62,10 +63,10 @@ impl Winograd {
         batch: usize,
         filters: &Filters<'_, T>,
         to: &mut Vec<f32>,
-    ) {
+    ) -> Result {
         let nowhere = Shared(std::ptr::null_mut::<f32>());
         let operands = Operands::new(&[], filters, &[], nowhere);
-        (self.kernels.transform)(geometry, batch, &operands, to);
+        (self.kernels.transform)(geometry, batch, &operands, to)
     }
 
     /// y = w ⋆ x + bias and the steps of `epilogue`, from weights and what
@@ -79,7 +80,7 @@ impl Winograd {
         (filters, transformed): (&Filters<'_, T>, &[f32]),
         y: &mut [T],
         epilogue: &Epilogue<'_, T>,
-    ) {
+    ) -> Result {
         let to = Shared(y.as_mut_ptr().cast::<f32>());
         let ops = epilogue.row().channel_ops(geometry.num_output, geometry.output_plane());
         let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
@@ -87,10 +88,11 @@ impl Winograd {
             ops: ops.as_deref().unwrap_or_default(),
             ..Operands::new(x, filters, transformed, to)
         };
-        (self.kernels.run)(geometry, batch, &operands);
+        (self.kernels.run)(geometry, batch, &operands)?;
         if ops.is_none() {
             epilogue.run(y);
         }
+        Ok(())
     }
 }
 
@@ -109,7 +111,14 @@ impl Gradient {
     }
 
     /// dw += the gradient. The slices were checked to be long enough.
-    pub(super) fn run<T: Float>(&self, geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[T], dw: &mut [T]) {
+    pub(super) fn run<T: Float>(
+        &self,
+        geometry: &ConvGeometry,
+        stripe: Stripe,
+        x: &[T],
+        dy: &[T],
+        dw: &mut [T],
+    ) -> Result {
         let (x, dy) = (single_precision(x), single_precision(dy));
         let (input, output) = (geometry.input_plane(), geometry.output_plane());
         let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
@@ -122,8 +131,9 @@ impl Gradient {
                 // SAFETY: dw holds the weights of all groups.
                 dw: unsafe { dw.offset(group * outputs * geometry.weights_per_output()) },
             };
-            (self.run)(geometry, &operands);
+            (self.run)(geometry, &operands)?;
         }
+        Ok(())
     }
 }
 

@@ -12,6 +12,7 @@ use crate::nchw::conv::filters::Filters;
 use crate::nchw::conv::sizes::single_precision;
 use crate::simd::lanes;
 use crate::winograd::Tiling;
+use cortado_mem::room::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -92,9 +93,9 @@ pub(super) fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPU
     geometry: &ConvGeometry,
     batch: usize,
     operands: &Operands<'_>,
-) {
+) -> Result {
     let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch) else {
-        return;
+        return Ok(());
     };
     let (input, output) = (geometry.input_plane(), geometry.output_plane());
     let (channels, outputs) = (plan.channels, plan.outputs);
@@ -113,10 +114,11 @@ pub(super) fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPU
             flipped: operands.flipped,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             transformed: &operands.transformed[group * transformed..][..transformed],
-            ops: &ops.collect::<Vec<_>>(),
+            ops: &room::collected(ops)?,
             y,
-        });
+        })?;
     }
+    Ok(())
 }
 
 /// Transforms the weights of all groups for one form, if they are small enough.
@@ -125,18 +127,19 @@ pub(super) fn transform<const K: usize, const SIDE: usize, const R: usize, const
     batch: usize,
     operands: &Operands<'_>,
     to: &mut Vec<f32>,
-) {
+) -> Result {
     let Some(plan) = Plan::<K, SIDE, R, OUTPUTS>::new(geometry, batch) else {
-        return;
+        return Ok(());
     };
     let (weights, len) = (plan.outputs * plan.channels * R * R, plan.kept_len());
     if geometry.group * len * size_of::<f32>() > LASTING_BYTES {
-        return;
+        return Ok(());
     }
-    to.resize(geometry.group * len, 0.0);
+    room::resize(to, geometry.group * len, 0.0)?;
     for (w, to) in operands.w.chunks(weights).zip(to.chunks_mut(len)) {
         plan.transform_all_weights(&Operands { w, ..*operands }, Shared(to.as_mut_ptr()));
     }
+    Ok(())
 }
 
 impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Plan<'a, K, SIDE, R, OUTPUTS> {
@@ -193,7 +196,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
     }
 
     /// Computes one group.
-    fn run(&self, operands: &Operands<'_>) {
+    fn run(&self, operands: &Operands<'_>) -> Result {
         let panels = self.tiles.div_ceil(self.columns);
         let all = self.kept_len();
         let keep = operands.transformed.is_empty() && panels > 1 && all * size_of::<f32>() <= KEPT_BYTES;
@@ -208,7 +211,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                 self.transform_all_weights(operands, Shared(weights.as_mut_ptr()));
             }
             let weights = if keep { &weights[..all] } else { operands.transformed };
-            let weights: Vec<_> = weights.chunks_exact(self.block_len()).collect();
+            let weights = room::collected(weights.chunks_exact(self.block_len()))?;
             let stays = all * size_of::<f32>() <= RESIDENT_BYTES
                 && Self::POINTS * self.point_step() * size_of::<f32>() <= WEIGHT_BYTES;
             if !weights.is_empty() && panels >= PANELS && stays {
@@ -217,9 +220,10 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
             for first in (0..panels).step_by(self.panels) {
                 let chunk = first..panels.min(first + self.panels);
                 self.transform_inputs(operands, chunk.clone(), inputs);
-                self.multiply(operands, chunk, inputs, &weights);
+                self.multiply(operands, chunk, inputs, &weights)?;
             }
-        });
+            Ok(())
+        })
     }
 
     /// Transforms the weights of all outputs, block by block.
@@ -321,9 +325,9 @@ pub(super) fn tiling(geometry: &ConvGeometry, side: usize, kernel: usize, output
 
 /// Runs `work` with a buffer that the threads share: that of the thread that calls, kept from call
 /// to call.
-pub(super) fn with_shared(len: usize, work: impl FnOnce(&mut [f32])) {
+pub(super) fn with_shared(len: usize, work: impl FnOnce(&mut [f32]) -> Result) -> Result {
     thread_local! {
         static SHARED: RefCell<Aligned<f32>> = const { RefCell::new(Aligned::empty()) };
     }
-    Aligned::with_kept(&SHARED, len, work);
+    Aligned::with_kept(&SHARED, len, work)
 }

@@ -4,14 +4,21 @@ use super::lanes::with_vectors;
 use super::output::OutputTiles;
 use super::plan::{Operands, PRODUCTS, Plan, TASKS};
 use super::weights::panel_len;
-use crate::base::parallel::{Shared, for_each};
+use crate::base::parallel::{Shared, try_each};
 use crate::gemm::{kernel, with_columns};
 use crate::simd::lanes;
+use cortado_mem::room::Result;
 use std::ops::Range;
 
 impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Plan<'_, K, SIDE, R, OUTPUTS> {
     /// Multiplies a chunk of panels by all weights, and writes its outputs.
-    pub(super) fn multiply(&self, operands: &Operands<'_>, panels: Range<usize>, inputs: &[f32], kept: &[&[f32]]) {
+    pub(super) fn multiply(
+        &self,
+        operands: &Operands<'_>,
+        panels: Range<usize>,
+        inputs: &[f32],
+        kept: &[&[f32]],
+    ) -> Result {
         let blocks = self.outputs.div_ceil(self.block);
         let share = panels.len().div_ceil(TASKS.div_ceil(blocks));
         let parts = panels.len().div_ceil(share);
@@ -22,7 +29,7 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
             0
         };
         let product_len = Self::POINTS * self.block * self.columns;
-        for_each(blocks * parts, usize::MAX, |task| {
+        try_each(blocks * parts, usize::MAX, |task| {
             let (block, part) = (task / parts, task % parts);
             with_columns(weight_len + held * product_len, |buffer: &mut [f32]| {
                 let (weights, products) = buffer.split_at_mut(weight_len);
@@ -43,15 +50,16 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
                         self.transform_products(operands, block, panels.start + panel, products);
                     }
                 }
-            });
-        });
+                Ok(())
+            })
+        })
     }
 
     /// Computes panel by panel, each by one task.
-    pub(super) fn panel_by_panel(&self, operands: &Operands<'_>, panels: usize, weights: &[&[f32]]) {
+    pub(super) fn panel_by_panel(&self, operands: &Operands<'_>, panels: usize, weights: &[&[f32]]) -> Result {
         let input_len = Self::POINTS * self.point_step();
         let product_len = Self::POINTS * self.block * self.columns;
-        for_each(panels, usize::MAX, |panel| {
+        try_each(panels, usize::MAX, |panel| {
             with_columns(input_len + product_len, |buffer: &mut [f32]| {
                 let (inputs, products) = buffer.split_at_mut(input_len);
                 self.transform_panel(operands, panel, 0..self.channels, Shared(inputs.as_mut_ptr()));
@@ -59,8 +67,9 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
                     self.multiply_held(block, 0..1, panel, inputs, weights, products);
                     self.transform_products(operands, block, panel, products);
                 }
-            });
-        });
+                Ok(())
+            })
+        })
     }
 
     /// The products of one block of outputs with a few panels of a chunk that begins at panel

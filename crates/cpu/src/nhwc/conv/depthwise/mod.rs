@@ -19,9 +19,10 @@ use super::{Filters, reach};
 use crate::base::aligned::Aligned;
 use crate::nhwc::activation::Chosen;
 use crate::nhwc::gather::gather;
-use crate::nhwc::tasks::{Part, UNIT, View, assert_same, for_blocks, for_parts};
+use crate::nhwc::tasks::{Part, UNIT, View, assert_same, for_parts, try_blocks};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, with_simd};
+use cortado_mem::room::Result;
 use cortado_ops::count;
 use rows::Rows;
 use std::ops::Range;
@@ -32,7 +33,7 @@ const FAR: usize = 512;
 const COPY: usize = 6 << 10;
 
 /// A convolution in which each output has one channel of its own, prepacked.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Depthwise {
     /// For each vector of channels the bias and then the taps.
     weights: Aligned<f32>,
@@ -47,10 +48,13 @@ pub struct Depthwise {
 }
 
 impl Depthwise {
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When `group`, `channels` and `outputs` differ, when weights, biases or slopes do not fit
     /// them, or when `output` is not what the geometry makes of `input`.
-    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Self {
+    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Result<Self> {
         let Filters {
             channels,
             kernel,
@@ -84,7 +88,7 @@ impl Depthwise {
             assert!(fits && stride[i] > 0, "{to} outputs of {from} inputs");
         }
         let (lanes, taps) = (lanes(), kernel[0] * kernel[1]);
-        let mut weights = Aligned::zeros(channels.next_multiple_of(lanes) * (1 + taps));
+        let mut weights = Aligned::zeros(channels.next_multiple_of(lanes) * (1 + taps))?;
         for c in 0..channels {
             let to = &mut weights[c / lanes * lanes * (1 + taps) + c % lanes..];
             to[0] = filters.bias.map_or(0.0, |bias| bias[c]);
@@ -92,7 +96,7 @@ impl Depthwise {
                 to[(1 + tap) * lanes] = filters.weights[c * taps + tap];
             }
         }
-        Self {
+        Ok(Self {
             weights,
             channels,
             kernel,
@@ -102,15 +106,18 @@ impl Depthwise {
             input: [input.height, input.width],
             output: [output.height, output.width],
             activation,
-        }
+        })
     }
 
     /// y = activation(filters ⋆ x + bias + sum). The border of `y` is not written.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When the images are not of the sizes that it was made for, when the border of `x` is
     /// narrower than the padding, or when a slice is too short.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) {
+    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) -> Result {
         let (x, y) = (View::of(&x), View::of_mut(&mut y));
         let sum = sum.as_ref().map(View::of);
         let (from, to) = (&x.image, &y.image);
@@ -127,8 +134,11 @@ impl Depthwise {
         let taps = self.kernel[0] * self.kernel[1];
         let cost = to.batch * to.height * to.width * to.channels * taps;
         match self.rows_to_copy(from, to.height) {
-            None => for_parts(to, cost, |part| self.rows(x, sum, y, part)),
-            Some(rows) => for_blocks(to, cost, rows, |part| self.rows_of_copy(x, sum, y, part)),
+            None => {
+                for_parts(to, cost, |part| self.rows(x, sum, y, part));
+                Ok(())
+            }
+            Some(rows) => try_blocks(to, cost, rows, |part| self.rows_of_copy(x, sum, y, part)),
         }
     }
 
@@ -156,7 +166,7 @@ impl Depthwise {
 
     /// All channels of some rows of an image, by this thread. Windows lie inside the border of `x`,
     /// and `y` holds the rows.
-    pub(super) fn band(&self, x: View, y: View, image: usize, rows: Range<usize>) {
+    pub(super) fn band(&self, x: View, y: View, image: usize, rows: Range<usize>) -> Result {
         let part = |rows, channels| Part { image, rows, channels };
         match self.rows_to_copy(&x.image, rows.len()) {
             None => self.rows(x, None, y, part(rows, 0..self.channels)),
@@ -164,11 +174,12 @@ impl Depthwise {
                 for first in (0..self.channels).step_by(UNIT) {
                     for top in rows.clone().step_by(some) {
                         let part = part(top..rows.end.min(top + some), first..self.channels.min(first + UNIT));
-                        self.rows_of_copy(x, None, y, part);
+                        self.rows_of_copy(x, None, y, part)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// The inputs that the rows of an image from `row` to `end` read besides what those before them
@@ -193,9 +204,9 @@ impl Depthwise {
         });
     }
 
-    fn rows_of_copy(&self, x: View, sum: Option<View>, y: View, part: Part) {
+    fn rows_of_copy(&self, x: View, sum: Option<View>, y: View, part: Part) -> Result {
         let rows = self.rows_of_windows(part.rows.clone());
-        gather(x, rows, &part, |x| self.rows(x, sum, y, part.clone()));
+        gather(x, rows, &part, |x| self.rows(x, sum, y, part.clone()))
     }
 
     /// How many of the `most` rows of outputs a task makes from a copy of its channels of the

@@ -3,11 +3,12 @@
 
 use super::Depthwise;
 use crate::base::aligned::Aligned;
-use crate::base::parallel::{Shared, for_each, threads};
+use crate::base::parallel::{Shared, threads, try_each};
 use crate::nhwc::conv::check;
 use crate::nhwc::conv::direct::Direct;
 use crate::nhwc::tasks::{View, assert_same};
 use crate::nhwc::{Activation, Filters, Image, Source, Target};
+use cortado_mem::room::Result;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -34,11 +35,14 @@ pub struct Separable {
 impl Separable {
     /// `filters` are those of the second convolution, `output` is what it makes.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When `filters` are not of single pixels, without groups, for the channels of the first, when
     /// weights, biases or slopes do not fit them, or when `output` is not as large as what the
     /// first makes.
-    pub fn new(depthwise: Depthwise, filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
+    pub fn new(depthwise: Depthwise, filters: &Filters<'_>, output: &Image, activation: Activation) -> Result<Self> {
         let between = depthwise.outputs(output.batch);
         check(filters, &between, output);
         assert!(
@@ -50,17 +54,20 @@ impl Separable {
             [between.height, between.width] == [output.height, output.width],
             "{output:?} is not as large as {between:?}"
         );
-        let pointwise = Direct::new(filters, output, activation);
-        Self { depthwise, pointwise }
+        let pointwise = Direct::new(filters, output, activation)?;
+        Ok(Self { depthwise, pointwise })
     }
 
     /// y = activation(filters ⋆ depthwise(x) + bias + sum). Writes what is inside the border of
     /// `y`.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When the images are not of the sizes that it was made for, when the border of `x` is
     /// narrower than the padding, or when a slice is too short.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) {
+    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) -> Result {
         let to = y.image;
         let between = self.depthwise.outputs(to.batch);
         self.depthwise.check(&x.image);
@@ -80,11 +87,11 @@ impl Separable {
         let pixels = to.batch * to.height * to.width;
         let tasks = (pixels / TASK).clamp(threads, threads * TASKS_PER_THREAD);
         let bands = tasks.div_ceil(to.batch.max(1)).min(to.height).max(1);
-        for_each(to.batch * bands, pixels * between.channels * to.channels, |task| {
+        try_each(to.batch * bands, pixels * between.channels * to.channels, |task| {
             let (image, band) = (task / bands, task % bands);
             let rows = to.height * band / bands..to.height * (band + 1) / bands;
-            self.band(x, sum, y, to, image, rows);
-        });
+            self.band(x, sum, y, to, image, rows)
+        })
     }
 
     /// Some rows of an image.
@@ -96,7 +103,7 @@ impl Separable {
         to: Image,
         image: usize,
         rows: Range<usize>,
-    ) {
+    ) -> Result {
         let between = self.depthwise.outputs(to.batch);
         let from = View::of(&x);
         let row = between.row();
@@ -108,12 +115,13 @@ impl Separable {
                 let [first, end, then] = [i, i + 1, i + 2].map(|i| rows.start + rows.len() * i.min(count) / count);
                 let held = &mut held[..(end - first) * row];
                 let view = View::moved(held.as_mut_ptr(), between, image, first as isize, 0);
-                self.depthwise.band(from, view, image, first..end);
+                self.depthwise.band(from, view, image, first..end)?;
                 let pixel = (image * to.height + first) * to.width;
                 let then = self.depthwise.inputs_after(&x, image, end, then);
                 // SAFETY: `run` saw that `y` and `sum` hold these images; a task has its own rows.
-                unsafe { self.pointwise.run_pixels(held, pixel, sum, y, to, then) };
+                unsafe { self.pointwise.run_pixels(held, pixel, sum, y, to, then)? };
             }
-        });
+            Ok(())
+        })
     }
 }

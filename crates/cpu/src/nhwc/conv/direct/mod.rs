@@ -17,6 +17,7 @@ use super::{Filters, reach};
 use crate::base::parallel::{Shared, for_each, share, threads};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, most_sums};
+use cortado_mem::room::Result;
 use pack::{Panel, Panels};
 use parts::{Part, parts};
 use prefetch::Prefetch;
@@ -66,20 +67,22 @@ struct Run<'a> {
 }
 
 impl Direct {
-    pub(in crate::nhwc) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Self {
+    /// # Errors
+    /// Out of memory.
+    pub(in crate::nhwc) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Result<Self> {
         let pixels = output.batch * output.height * output.width;
         // Eight sums at least, or the additions wait for each other.
         let vectors = (most_sums() / 6).max(8usize.div_ceil(pixels.max(1)));
-        Self {
-            panels: Panels::new(filters, vectors, lanes()),
-            epilogue: Epilogue::new(filters.bias, activation, filters.outputs),
+        Ok(Self {
+            panels: Panels::new(filters, vectors, lanes())?,
+            epilogue: Epilogue::new(filters.bias, activation, filters.outputs)?,
             kernel: filters.kernel,
             stride: filters.stride,
             pad: filters.pad,
             dilation: filters.dilation,
             group: filters.group,
             channels: filters.channels,
-        }
+        })
     }
 
     /// The taps that a pixel of the output reads.
@@ -100,13 +103,16 @@ impl Direct {
         taps
     }
 
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When the images do not fit together, or the border of `x` is too narrow.
-    pub(in crate::nhwc) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
+    pub(in crate::nhwc) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) -> Result {
         self.check(&x, sum.as_ref(), &y);
         let pixels = y.image.batch * y.image.height * y.image.width;
         if pixels == 0 || self.panels.panels.is_empty() {
-            return;
+            return Ok(());
         }
         let run = Run {
             this: self,
@@ -115,7 +121,7 @@ impl Direct {
             sum,
             y: Shared(y.data.as_mut_ptr()),
             to: y.image,
-            parts: parts(&self.taps(&x.image)),
+            parts: parts(&self.taps(&x.image))?,
             then: &[],
         };
         let panels = self.panels.panels.len();
@@ -126,6 +132,7 @@ impl Direct {
             let pixels = share(pixels, task % by_pixels, by_pixels);
             run.rectangle(pixels, share(panels, task / by_pixels, by_panels));
         });
+        Ok(())
     }
 
     /// The channels that come out.
@@ -140,6 +147,9 @@ impl Direct {
     /// has the channels of one pixel after those of another. What is read `then` is fetched
     /// meanwhile.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Safety
     /// `y` has the images `to`, `sum` is as large, they have all these pixels, and nobody else
     /// touches their outputs meanwhile.
@@ -151,7 +161,7 @@ impl Direct {
         y: Shared<f32>,
         to: Image,
         then: &[f32],
-    ) {
+    ) -> Result {
         let channels = self.panels.taps;
         let pixels = x.len() / channels.max(1);
         let image = Image::new(1, [channels, 1, pixels], 0);
@@ -162,10 +172,11 @@ impl Direct {
             sum,
             y,
             to,
-            parts: parts(&Taps::run(channels)),
+            parts: parts(&Taps::run(channels))?,
             then,
         };
         run.rectangle(first..first + pixels, 0..self.panels.panels.len());
+        Ok(())
     }
 
     fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {

@@ -4,6 +4,7 @@
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::nhwc::conv::Filters;
+use cortado_mem::room::{self, Result};
 
 /// The channels that are packed at a time: their weights for a panel's outputs stay in the cache
 /// while the places of the kernel are gone through.
@@ -34,7 +35,10 @@ pub(super) struct Panels {
 
 impl Panels {
     /// Packs in panels of at most `vectors` vectors of `lanes` outputs, all about as wide.
-    pub(super) fn new(filters: &Filters<'_>, vectors: usize, lanes: usize) -> Self {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn new(filters: &Filters<'_>, vectors: usize, lanes: usize) -> Result<Self> {
         let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
         let area = filters.kernel[0] * filters.kernel[1];
         let taps = channels * area;
@@ -53,10 +57,10 @@ impl Panels {
                     weights,
                 };
                 weights += taps * panel.vectors * lanes;
-                panels.push(panel);
+                room::push(&mut panels, panel)?;
             }
         }
-        let mut packed = Aligned::zeros(weights);
+        let mut packed = Aligned::zeros(weights)?;
         let (to, blocks) = (Shared(packed.as_mut_ptr()), channels.div_ceil(BLOCK));
         for_each(panels.len() * blocks, weights, |task| {
             let (panel, block) = (&panels[task / blocks], task % blocks * BLOCK);
@@ -72,10 +76,10 @@ impl Panels {
                 }
             }
         });
-        Self {
+        Ok(Self {
             panels,
             weights: packed,
             taps,
-        }
+        })
     }
 }

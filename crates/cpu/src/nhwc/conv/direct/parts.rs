@@ -2,6 +2,7 @@
 
 use crate::base::parallel::share;
 use crate::nhwc::conv::micro_kernel::Taps;
+use cortado_mem::room::{self, Result};
 
 /// The taps of a part of a long sum.
 const PART: usize = 256;
@@ -16,21 +17,25 @@ pub(super) struct Part {
 }
 
 /// Cuts the taps into parts of about [`PART`].
-pub(super) fn parts(taps: &Taps) -> Vec<Part> {
+///
+/// # Errors
+/// Out of memory.
+pub(super) fn parts(taps: &Taps) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     let mut before = 0;
     let mut push = |x: usize, taps: Taps| {
-        parts.push(Part { x, before, taps });
+        room::push(&mut parts, Part { x, before, taps })?;
         before += taps.count();
+        Ok(())
     };
     let row = taps.runs * taps.len;
     if row <= PART {
         let some = (PART / row.max(1)).clamp(1, taps.rows.max(1));
         for first in (0..taps.rows).step_by(some) {
             let rows = some.min(taps.rows - first);
-            push(first * taps.row_step, Taps { rows, ..*taps });
+            push(first * taps.row_step, Taps { rows, ..*taps })?;
         }
-        return parts;
+        return Ok(parts);
     }
     for r in 0..taps.rows {
         for run in 0..taps.runs {
@@ -40,9 +45,9 @@ pub(super) fn parts(taps: &Taps) -> Vec<Part> {
                 push(
                     r * taps.row_step + run * taps.run_step + range.start,
                     Taps::run(range.len()),
-                );
+                )?;
             }
         }
     }
-    parts
+    Ok(parts)
 }

@@ -19,10 +19,11 @@ pub(super) use cost::fastest;
 use super::Filters;
 use super::epilogue::Epilogue;
 use crate::base::aligned::Aligned;
-use crate::base::parallel::{Shared, for_each, share};
+use crate::base::parallel::{Shared, for_each, share, try_each};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::with_simd;
 use crate::winograd::{Form, TileSize, Tiling};
+use cortado_mem::room::{self, Result};
 use input::InputTiles;
 use output::OutputTiles;
 use products::{Products, output_tile};
@@ -84,8 +85,13 @@ struct Inputs {
 
 impl Winograd {
     /// The convolution with tiles of `size`, if there is such a form for its kernel.
-    pub(super) fn new(size: TileSize, filters: &Filters<'_>, activation: Activation) -> Option<Self> {
-        let form = form(size, filters)?;
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn new(size: TileSize, filters: &Filters<'_>, activation: Activation) -> Result<Option<Self>> {
+        let Some(form) = form(size, filters) else {
+            return Ok(None);
+        };
         let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
         let transform = match form {
             Form::TwoOfThree => weights::transform::<1, 4, 3>,
@@ -98,15 +104,15 @@ impl Winograd {
             let len = outputs * channels * form.kernel().pow(2);
             transform(&filters.weights[group * len..][..len], outputs, channels, output_tile())
         };
-        Some(Self {
+        Ok(Some(Self {
             form,
             pad: filters.pad,
             group: filters.group,
             channels,
             outputs,
-            weights: (0..filters.group).map(group).collect(),
-            epilogue: Epilogue::new(filters.bias, activation, filters.outputs),
-        })
+            weights: room::try_collected((0..filters.group).map(group))?,
+            epilogue: Epilogue::new(filters.bias, activation, filters.outputs)?,
+        }))
     }
 
     /// The name of the algorithm.
@@ -116,12 +122,15 @@ impl Winograd {
 
     /// y = activation(filters ⋆ x + bias + sum). Writes the inside of y.
     ///
+    /// # Errors
+    /// Out of memory.
+    ///
     /// # Panics
     /// When the images do not fit together, or the border of `x` is too narrow.
-    pub(super) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) {
+    pub(super) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) -> Result {
         self.check(&x, sum.as_ref(), &y);
         if y.image.batch * y.image.height * y.image.width * self.outputs == 0 {
-            return;
+            return Ok(());
         }
         let call = Call {
             tiling: Tiling::new(
@@ -137,13 +146,14 @@ impl Winograd {
         };
         for group in 0..self.group {
             match self.form {
-                Form::TwoOfThree => self.run_group::<1, 4, 2>(&call, group),
-                Form::FourOfThree => self.run_group::<2, 6, 4>(&call, group),
-                Form::SixOfThree => self.run_group::<3, 8, 6>(&call, group),
-                Form::TwoOfFive => self.run_group::<2, 6, 2>(&call, group),
-                Form::FourOfFive => self.run_group::<3, 8, 4>(&call, group),
+                Form::TwoOfThree => self.run_group::<1, 4, 2>(&call, group)?,
+                Form::FourOfThree => self.run_group::<2, 6, 4>(&call, group)?,
+                Form::SixOfThree => self.run_group::<3, 8, 6>(&call, group)?,
+                Form::TwoOfFive => self.run_group::<2, 6, 2>(&call, group)?,
+                Form::FourOfFive => self.run_group::<3, 8, 4>(&call, group)?,
             }
         }
+        Ok(())
     }
 
     fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {
@@ -176,13 +186,17 @@ impl Winograd {
         }
     }
 
-    fn run_group<const K: usize, const SIDE: usize, const OUTPUTS: usize>(&self, call: &Call<'_>, group: usize) {
+    fn run_group<const K: usize, const SIDE: usize, const OUTPUTS: usize>(
+        &self,
+        call: &Call<'_>,
+        group: usize,
+    ) -> Result {
         let count = call.image.batch * call.tiling.per_image();
         let most = INPUT_BYTES / size_of::<f32>() / (self.form.points() * self.input_tile());
         let pieces = count.div_ceil(most.clamp(1, TILES));
         let (output_tiles, held) = (self.outputs.div_ceil(output_tile()), HELD.div_ceil(output_tile()));
         if pieces >= PIECES {
-            for_each(pieces, usize::MAX, |index| {
+            return try_each(pieces, usize::MAX, |index| {
                 let tiles = share(count, index, pieces);
                 let (len, product_len) = (self.inputs_len(tiles.len()), self.products_len(tiles.len(), held));
                 Aligned::with_kept(&TASK, len + product_len, |scratch| {
@@ -194,9 +208,9 @@ impl Winograd {
                         let outputs = first..output_tiles.min(first + held);
                         self.multiply::<K, SIDE, OUTPUTS>(call, group, tiles.clone(), outputs, inputs, products);
                     }
-                });
+                    Ok(())
+                })
             });
-            return;
         }
         let chunks = count.div_ceil(most.max(1));
         for chunk in 0..chunks {
@@ -204,9 +218,10 @@ impl Winograd {
             Aligned::with_kept(&SHARED, self.inputs_len(tiles.len()), |scratch| {
                 let inputs = self.inputs(scratch, tiles.len());
                 self.share_inputs::<K, SIDE>(call, group, tiles.clone(), inputs);
-                self.multiply_shared::<K, SIDE, OUTPUTS>(call, group, tiles, inputs);
-            });
+                self.multiply_shared::<K, SIDE, OUTPUTS>(call, group, tiles, inputs)
+            })?;
         }
+        Ok(())
     }
 
     /// Transforms the inputs of some tiles for all threads.
@@ -235,12 +250,12 @@ impl Winograd {
         group: usize,
         tiles: Range<usize>,
         inputs: Inputs,
-    ) {
+    ) -> Result {
         let output_tiles = self.outputs.div_ceil(output_tile());
         let pieces = tiles.len().div_ceil(SHARED_TILES);
         let held = (PRODUCTS / (tiles.len().div_ceil(pieces) * output_tile())).max(1);
         let blocks = output_tiles.min((TASKS / pieces).max(output_tiles.div_ceil(held)));
-        for_each(blocks * pieces, usize::MAX, |task| {
+        try_each(blocks * pieces, usize::MAX, |task| {
             let these = share(tiles.len(), task % pieces, pieces);
             let outputs = share(output_tiles, task / pieces, blocks);
             // SAFETY: the elements of these tiles.
@@ -250,8 +265,9 @@ impl Winograd {
             Aligned::with_kept(&TASK, self.products_len(these.len(), outputs.len()), |scratch| {
                 let products = Shared(scratch.as_mut_ptr());
                 self.multiply::<K, SIDE, OUTPUTS>(call, group, these, outputs, inputs, products);
-            });
-        });
+                Ok(())
+            })
+        })
     }
 
     /// The elements from the inputs of one tile to those of the next.

@@ -4,6 +4,7 @@ use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
 use crate::winograd::weight_matrix;
+use cortado_mem::room::Result;
 
 /// The outputs that are transformed at a time.
 const OUTPUTS: usize = 16;
@@ -11,14 +12,17 @@ const OUTPUTS: usize = 16;
 /// Transforms the weights (outputs, channels, R, R) of one group: element (point, tile of outputs,
 /// channel, output of the tile), with zeros for the outputs missing to whole tiles. `tile` is a
 /// multiple of 16. Sums are taken in `f64` and rounded once.
+///
+/// # Errors
+/// Out of memory.
 pub(super) fn transform<const K: usize, const SIDE: usize, const R: usize>(
     weights: &[f32],
     outputs: usize,
     channels: usize,
     tile: usize,
-) -> Aligned<f32> {
+) -> Result<Aligned<f32>> {
     let (tiles, kernels) = (outputs.div_ceil(tile), channels * R * R);
-    let mut transformed = Aligned::zeros(SIDE * SIDE * tiles * channels * tile);
+    let mut transformed = Aligned::zeros(SIDE * SIDE * tiles * channels * tile)?;
     let to = Shared(transformed.as_mut_ptr());
     for_each(tiles * (tile / OUTPUTS), usize::MAX, |part| {
         let first = part * OUTPUTS;
@@ -33,7 +37,7 @@ pub(super) fn transform<const K: usize, const SIDE: usize, const R: usize>(
             });
         }
     });
-    transformed
+    Ok(transformed)
 }
 
 /// Some outputs of a tile.
