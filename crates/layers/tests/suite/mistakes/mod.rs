@@ -14,7 +14,9 @@ mod yolo;
 use crate::{blob, kind, layer, parse, random};
 use cortado_core::{Ctx, Phase, Real, Registry, Rng};
 use cortado_math::testing::LayerTest;
+use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_proto::text::Options;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
