@@ -4,6 +4,7 @@
 //! `pure.rs` knows the library behind them. A file is never trusted: what it says about sizes is
 //! held against its length before anything is allocated, and damage gives an error.
 
+mod half;
 mod pure;
 mod tree;
 

@@ -6,6 +6,7 @@
 //! held against the file's length before its values are read; and a panic of the library is an
 //! error.
 
+use crate::half::Half;
 use crate::tree::{Kind, Leaf, Node};
 use crate::{Error, Members, Numbers, Result, Tree};
 use hdf5_pure::{
@@ -243,7 +244,12 @@ impl crate::Dataset for Dataset {
             DType::F64 | DType::I32 | DType::I64 | DType::U32 | DType::U64 => {
                 self.read(hdf5_pure::Dataset::read_f64).map(Numbers::F64)
             }
-            other => Err(wrong_type("numbers", &other)),
+            other => match Half::of(&other) {
+                Some(half) => self
+                    .read(|dataset| Ok(half.widen(&dataset.read_raw()?)))
+                    .map(Numbers::F32),
+                None => Err(wrong_type("numbers", &other)),
+            },
         }
     }
 
@@ -256,7 +262,12 @@ impl crate::Dataset for Dataset {
             DType::F64 | DType::I32 | DType::I64 | DType::U32 | DType::U64 => self
                 .read_rows(window, |dataset| dataset.read_f64_rows(first, count))
                 .map(Numbers::F64),
-            other => Err(wrong_type("numbers", &other)),
+            other => match Half::of(&other) {
+                Some(half) => self
+                    .read_rows(window, |dataset| Ok(half.widen(&dataset.read_raw_rows(first, count)?)))
+                    .map(Numbers::F32),
+                None => Err(wrong_type("numbers", &other)),
+            },
         }
     }
 

@@ -287,3 +287,23 @@ fn other_files_are_not_read() {
         assert!(top[name].numbers().is_err(), "{name}: {:?}", top[name].numbers());
     }
 }
+
+/// The file is of h5py 3, from numpy's float16: both byte orders, and chunks that are deflated.
+#[test]
+fn floats_of_16_bits_are_read_as_32() {
+    let root = open(&files("tests/files/half.h5")).expect("a file");
+    let top = root.datasets().expect("whole");
+    let wanted = vec![0.5, -2.0, 65504.0, 5.9604645e-8, f32::INFINITY, 0.099975586];
+    for name in ["half", "big_endian"] {
+        assert_eq!(top[name].numbers(), Ok(Numbers::F32(wanted.clone())), "{name}");
+        assert_eq!(top[name].rows(1, 1), Ok(Numbers::F32(wanted[3..].to_vec())), "{name}");
+    }
+    let packed = (0..400_u16).map(f32::from).collect::<Vec<_>>();
+    assert_eq!(top["packed"].numbers(), Ok(Numbers::F32(packed.clone())));
+    assert_eq!(top["packed"].rows(15, 2), Ok(Numbers::F32(packed[60..68].to_vec())));
+    let wrong = top["half"].integers().expect_err("floats");
+    assert_eq!(
+        wrong.to_string(),
+        "a dataset holds values of another type, not integers"
+    );
+}
