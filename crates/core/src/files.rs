@@ -6,6 +6,8 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Opens a regular file for reading: see [`cortado_files::open_regular`].
 ///
 /// # Errors
@@ -22,12 +24,16 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     cortado_files::read(path).map_err(|e| Error::io("read", path, e))
 }
 
-/// A file of UTF-8 text.
+/// A file of UTF-8 text, without the byte order mark that some editors put before it.
 ///
 /// # Errors
 /// Those of [`read_file`], and what is no such text; with the path.
 pub fn read_text(path: &Path) -> Result<String> {
-    String::from_utf8(read_file(path)?).map_err(|_| {
+    let mut bytes = read_file(path)?;
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
+    String::from_utf8(bytes).map_err(|_| {
         Error::io(
             "read",
             path,

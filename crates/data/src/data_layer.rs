@@ -27,7 +27,6 @@ use crate::records::Records;
 use crate::transformer::Transformer;
 use cortado_core::event::Event;
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, limit, module_doc};
-use cortado_proto::data_parameter::DB;
 use cortado_proto::{DataParameter, LayerParameter};
 use std::path::PathBuf;
 
@@ -144,16 +143,7 @@ impl Database {
         if source.is_empty() {
             return Err(Error::param(field, "is missing; name the folder of the database"));
         }
-        let backend = match data.backend() {
-            DB::LEVELDB => Backend::Leveldb,
-            DB::LMDB => Backend::Lmdb,
-            other => {
-                return Err(Error::param(
-                    "data_param.backend",
-                    format!("there is no backend {other}; there are LEVELDB and LMDB"),
-                ));
-            }
-        };
+        let backend = Backend::of(data.backend())?;
         let path = ctx.find_file(source);
         let reader = db::open(&path, backend)?;
         ctx.emit(&Event::DatabaseOpened { path: source.as_ref() });

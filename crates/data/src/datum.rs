@@ -3,7 +3,7 @@
 use crate::image::{self, Color, Picture};
 use crate::transformer::{Draws, Image, Pixels, Place, Transformer};
 use cortado_core::{Error, Real, Result, room};
-use cortado_proto::DatumRef;
+use cortado_proto::{AnnotatedDatum, Datum, DatumRef, binary};
 
 /// A record's image, not decoded yet.
 pub(crate) enum Picked<'a> {
@@ -102,4 +102,20 @@ impl<'a> Picked<'a> {
         }
         Ok(())
     }
+}
+
+/// The Datum of a record: the record itself, or the one in an AnnotatedDatum, whose first field is a
+/// message where that of a Datum is a number.
+///
+/// # Errors
+/// Bytes that are neither.
+pub(crate) fn datum_of(value: &[u8]) -> Result<Datum> {
+    let datum: Datum = binary::decode(value)?;
+    if datum.channels.is_none()
+        && datum.data.is_none()
+        && let Ok(AnnotatedDatum { datum: Some(inner), .. }) = binary::decode(value)
+    {
+        return Ok(*inner);
+    }
+    Ok(datum)
 }

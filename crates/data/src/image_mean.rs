@@ -1,11 +1,12 @@
 //! The mean image of a database, as Caffe's `compute_image_mean` makes it.
 
 use crate::convert::ordered;
+use crate::datum::datum_of;
 use crate::db::{self, Backend};
 use crate::image::{self, Color};
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Error, Result};
-use cortado_proto::{BlobProto, Datum, binary};
+use cortado_proto::BlobProto;
 use std::path::Path;
 
 const SOURCE: &str = "compute_image_mean.cpp";
@@ -41,7 +42,7 @@ enum Pixels {
     Floats(Vec<f32>),
 }
 
-/// Computes the mean of all images of a database, encoded ones too, which must have one shape. Sums
+/// Computes the mean of all images of a database, encoded and annotated ones too, which must have one shape. Sums
 /// are exact for bytes and in double precision, in the database's order, for floats; the original's
 /// have single precision.
 ///
@@ -135,7 +136,7 @@ fn tell(observer: &dyn Observer, line: u32, text: &str) {
 
 /// The values of a record, decoded if they have to be.
 fn values(record: &[u8]) -> Result<Values> {
-    let datum: Datum = binary::decode(record)?;
+    let datum = datum_of(record)?;
     if datum.encoded() {
         let picture = image::decode(datum.data(), Color::Native)?;
         return Ok(Values {

@@ -1,9 +1,9 @@
 //! What is in a database: every record looked at, counted, and checked.
 
+use crate::datum::datum_of;
 use crate::db::{self, Backend, DbReader};
 use crate::image::{self, Color};
 use cortado_core::{Error, Result};
-use cortado_proto::{AnnotatedDatum, Datum, binary};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -166,19 +166,6 @@ pub fn decode(value: &[u8]) -> Result<Record> {
         label: datum.label,
         encoded: false,
     })
-}
-
-/// The Datum of a record: the record itself, or the one in an AnnotatedDatum, whose first field is a
-/// message where that of a Datum is a number.
-fn datum_of(value: &[u8]) -> Result<Datum> {
-    let datum: Datum = binary::decode(value)?;
-    if datum.channels.is_none()
-        && datum.data.is_none()
-        && let Ok(AnnotatedDatum { datum: Some(inner), .. }) = binary::decode(value)
-    {
-        return Ok(*inner);
-    }
-    Ok(datum)
 }
 
 /// Reads and decodes every record of a database. `progress` is called now and then with the number

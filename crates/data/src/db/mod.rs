@@ -6,6 +6,7 @@ pub mod lmdb;
 pub(crate) mod record;
 
 use cortado_core::{Error, ErrorKind, Result};
+use cortado_proto::data_parameter::DB;
 use std::cell::Cell;
 use std::fmt;
 use std::fs::{self, File};
@@ -159,6 +160,23 @@ pub enum Backend {
     Lmdb,
     /// A folder of sorted tables.
     Leveldb,
+}
+
+impl Backend {
+    /// The format that a layer's option names.
+    ///
+    /// # Errors
+    /// Another one.
+    pub(crate) fn of(backend: DB) -> Result<Self> {
+        match backend {
+            DB::LEVELDB => Ok(Self::Leveldb),
+            DB::LMDB => Ok(Self::Lmdb),
+            other => {
+                let problem = format!("{other} is not supported; the backends are LEVELDB and LMDB");
+                Err(Error::param("data_param.backend", problem))
+            }
+        }
+    }
 }
 
 impl fmt::Display for Backend {

@@ -21,8 +21,9 @@ mod source;
 use crate::batch::Batches;
 use crate::options::note;
 use crate::prefetch::Prefetcher;
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, read_file};
+use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, find_file, module_doc, read_file};
 use cortado_proto::{LayerParameter, LayerState, ReaderState, binary};
+use file::RowFile;
 use order::Order;
 use source::Rows;
 use std::path::Path;
@@ -169,6 +170,19 @@ impl<T: Real> Layer<T> for Hdf5Data<T> {
         self.start(rows)?;
         moved
     }
+}
+
+/// The rows of all files of a list, by the dataset `name`.
+///
+/// # Errors
+/// A list or a file that cannot be read.
+pub(crate) fn count_rows(list: &Path, name: &str) -> Result<u64> {
+    let names = [name.to_string()];
+    let rows = |(_, file): &(usize, String)| {
+        let file = RowFile::<f32>::open(&find_file(Path::new(file), list.parent()), &names, false)?;
+        Ok(file.rows())
+    };
+    read_list(list)?.iter().map(rows).sum()
 }
 
 /// The files of a list, with their lines.

@@ -1,9 +1,18 @@
 //! What the transformer subtracts.
 
+use crate::npy;
 use cortado_core::event::Event;
-use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result, open_regular, read_file};
 use cortado_proto::{BlobProto, TransformationParameter};
 use std::path::Path;
+
+/// Whether a file is numpy's: a binaryproto may be large and is read by position.
+fn is_npy(path: &Path) -> Result<bool> {
+    let mut start = [0; npy::MAGIC.len()];
+    let read = cortado_files::fill_at(&open_regular(path)?, &mut start, 0);
+    let read = read.map_err(|error| Error::io("read", path, error))?;
+    Ok(npy::is_npy(&start[..read]))
+}
 
 /// What is subtracted from each value.
 #[derive(Clone, Debug)]
@@ -38,7 +47,8 @@ impl<T: Real> Mean<T> {
         }
     }
 
-    /// The mean image of a binaryproto file.
+    /// The mean image of a binaryproto file, or that of a `.npy` file, which may also hold one value for each
+    /// channel.
     ///
     /// # Errors
     /// A file that cannot be read or holds no single image; with its path.
@@ -49,6 +59,9 @@ impl<T: Real> Mean<T> {
             pos: None,
         };
         let read = || -> Result<Self> {
+            if is_npy(path)? {
+                return Self::of_array(npy::read(&read_file(path)?)?);
+            }
             let proto: BlobProto = cortado_proto::binary::read_file(path)?;
             let mut blob = Blob::<T>::empty("mean");
             blob.copy_from_proto(&proto, true)?;
@@ -63,6 +76,33 @@ impl<T: Real> Mean<T> {
             Ok(mean)
         };
         read().within(frame)
+    }
+
+    /// The mean in an array: an image of (channels, height, width), perhaps as a batch of one; a grey one of (height, width);
+    /// or the value of each channel.
+    fn of_array(array: npy::Array) -> Result<Self> {
+        let values: Vec<T> = array.values.iter().map(|&value| T::from_float(value)).collect();
+        let mean = match array.shape[..] {
+            [_] => Self::Values(values),
+            [height, width] => Self::Image {
+                shape: [1, height, width],
+                values,
+            },
+            [channels, height, width] | [1, channels, height, width] => Self::Image {
+                shape: [channels, height, width],
+                values,
+            },
+            _ => {
+                let wanted = "(channels, height, width) or (channels)";
+                return Err(Error::mismatch(
+                    "shape of the mean",
+                    wanted,
+                    format!("{:?}", array.shape),
+                ));
+            }
+        };
+        mean.check_finite()?;
+        Ok(mean)
     }
 
     /// # Errors
