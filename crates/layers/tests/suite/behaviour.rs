@@ -352,3 +352,25 @@ fn bottoms_may_change_size_between_passes() {
         (vec![4.0; 8], &[2, 2, 2, 1][..])
     );
 }
+
+/// Deploy nets of Fast R-CNN declare four numbers for a region, and a script gives five.
+#[test]
+fn regions_of_four_numbers_hold_the_place_of_those_of_five() {
+    for (name, text) in [
+        ("ROIPooling", "roi_pooling_param { pooled_w: 1 pooled_h: 1 }"),
+        (
+            "ROIAlign",
+            "roi_align_param { pooled_w: 1 pooled_h: 1 spatial_scale: 1 }",
+        ),
+        (
+            "PSROIPooling",
+            "psroi_pooling_param { output_dim: 1 group_size: 1 spatial_scale: 1 }",
+        ),
+    ] {
+        let map = blob::<f32>("map", &[1, 1, 2, 2], &[1.0, 2.0, 3.0, 4.0]);
+        let mut test = layer(name, text, Phase::TEST, vec![map, blob("rois", &[1, 4], &[0.0; 4])]);
+        assert_eq!(test.top(0).shape().to_vec(), [1, 1, 1, 1], "{name}");
+        let error = test.forward().unwrap_err().to_string();
+        assert!(error.contains("shape of the regions \"rois\""), "{name}: {error}");
+    }
+}

@@ -25,7 +25,7 @@ use super::bilinear::{Between, Reach, run_of_all};
 use super::grid::scale;
 use super::pooler::{check_laid, read_sizes, rounded};
 use super::psroi_pooling::{at_least_one, sizes_by_position};
-use super::rois::{Roi, check_rois, read_rois};
+use super::rois::{Roi, count_rois, read_rois};
 use crate::common::{build, finite, no_slope};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
@@ -269,7 +269,7 @@ impl<T: Real> Layer<T> for DeformablePsroiPooling<T> {
         }
         let (map, group) = (io.bottom(0), self.cells.group);
         let sizes = sizes_by_position(read_sizes(map)?, self.cells.outputs, group, MESSAGE, map.name())?;
-        let regions = check_rois(io.bottom(1))?;
+        let regions = count_rois(io.bottom(1))?;
         let classes = match self.moves {
             true => self.classes(io.bottom(2), regions)?,
             false => 1,

@@ -1,6 +1,6 @@
 //! What the layers that sum weighted windows have in common.
 
-use super::rois::{Roi, check_rois, planes, read_rois};
+use super::rois::{Roi, count_rois, planes, read_rois};
 use crate::common::no_slope;
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, room};
 use cortado_math as math;
@@ -81,7 +81,7 @@ impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
         let map = io.bottom(0);
         self.sizes = self.windows.sizes(read_sizes(map)?, map.name())?;
         let [rows, columns] = self.windows.grid();
-        let regions = check_rois(io.bottom(1))?;
+        let regions = count_rois(io.bottom(1))?;
         io.top_mut(0).reshape(&[regions, self.sizes.outputs, rows, columns])
     }
 

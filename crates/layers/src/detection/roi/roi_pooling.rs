@@ -18,7 +18,7 @@
 use super::grid::{grid, scale};
 use super::pooler::Windows;
 use super::pooler::{ceiling, check_laid, lay, limited, read_sizes, rounded};
-use super::rois::{Roi, check_rois, read_rois};
+use super::rois::{Roi, count_rois, read_rois};
 use crate::common::{build, no_slope, not_negative};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
@@ -119,7 +119,7 @@ impl<T: Real> Layer<T> for RoiPooling<T> {
         let map = io.bottom(0);
         self.sizes = Windows::<T>::sizes(&self.cells, read_sizes(map)?, map.name())?;
         let [rows, columns] = self.cells.grid;
-        let regions = check_rois(io.bottom(1))?;
+        let regions = count_rois(io.bottom(1))?;
         io.top_mut(0).reshape(&[regions, self.sizes.outputs, rows, columns])?;
         self.mask.reshape(io.top(0).shape())
     }

@@ -19,7 +19,7 @@
 use super::bilinear::{Between, Reach, run_of, slope_run_of};
 use super::grid::{grid, scale};
 use super::pooler::{Windows, check_laid, lay, read_sizes, rounded};
-use super::rois::{Roi, check_rois, read_rois};
+use super::rois::{Roi, count_rois, read_rois};
 use crate::common::build;
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math as math;
@@ -177,7 +177,7 @@ impl<T: Real> Layer<T> for RoiWarping<T> {
         let map = io.bottom(0);
         self.sizes = Windows::<T>::sizes(&self.values, read_sizes(map)?, map.name())?;
         let [rows, columns] = self.values.grid;
-        let regions = check_rois(io.bottom(1))?;
+        let regions = count_rois(io.bottom(1))?;
         io.top_mut(0).reshape(&[regions, self.sizes.outputs, rows, columns])?;
         self.slopes.reshape(io.top(0).shape())
     }

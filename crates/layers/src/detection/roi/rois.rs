@@ -14,15 +14,30 @@ pub(crate) struct Roi<T> {
 
 /// The numbers of a row that count.
 const ROW: usize = 5;
+/// The numbers of a row without that of the image: deploy nets of Fast R-CNN declare their regions so, and a script gives
+/// them rows of [`ROW`] numbers before the net runs. The original reads no row before that either.
+const PLACEHOLDER_ROW: usize = 4;
 
 /// The number of regions in a blob (R, 5). Rows may be longer: what follows does not count.
 ///
 /// # Errors
 /// Shorter rows.
 pub(crate) fn check_rois<T: Real>(rois: &Blob<T>) -> Result<usize> {
+    rows(rois, ROW)
+}
+
+/// The number of regions in a blob that will have rows as [`check_rois`] wants them when the net runs.
+///
+/// # Errors
+/// Rows that cannot hold four edges.
+pub(crate) fn count_rois<T: Real>(rois: &Blob<T>) -> Result<usize> {
+    rows(rois, PLACEHOLDER_ROW)
+}
+
+fn rows<T: Real>(rois: &Blob<T>, least: usize) -> Result<usize> {
     let shape = rois.shape();
     match shape.first() {
-        Some(&regions) if shape.count_from(1) >= ROW => Ok(regions),
+        Some(&regions) if shape.count_from(1) >= least => Ok(regions),
         _ => {
             let what = format!(
                 "shape of the regions \"{}\", rows of an image's number and four edges",
@@ -33,11 +48,12 @@ pub(crate) fn check_rois<T: Real>(rois: &Blob<T>) -> Result<usize> {
     }
 }
 
-/// The regions of a blob that [`check_rois`] has passed, all in one of `images` images.
+/// The regions of a blob, all in one of `images` images.
 ///
 /// # Errors
-/// An image that is not there, or an edge that is not finite.
+/// Those of [`check_rois`]; an image that is not there, or an edge that is not finite.
 pub(crate) fn read_rois<T: Real>(rois: &Blob<T>, images: usize) -> Result<Vec<Roi<T>>> {
+    check_rois(rois)?;
     let width = rois.shape().count_from(1);
     let data = rois.data()?;
     let rows = data.chunks_exact(width.max(1)).enumerate();

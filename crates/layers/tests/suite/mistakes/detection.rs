@@ -16,9 +16,9 @@ ROIPooling | 1 2 3 3 | 2 5
 ROIPooling | 1 2 3 3 | 2 5
   roi_pooling_param { pooled_w: 2 pooled_h: 2 spatial_scale: -1 }
   roi_pooling_param.spatial_scale: must be finite and above 0, but is -1
-ROIPooling | 1 2 3 3 | 2 4
+ROIPooling | 1 2 3 3 | 2 3
   roi_pooling_param { pooled_w: 2 pooled_h: 2 }
-  shape of the regions "x1", rows of an image's number and four edges: expected the number of regions, and 5, found 2 4 (8)
+  shape of the regions "x1", rows of an image's number and four edges: expected the number of regions, and 5, found 2 3 (6)
 ROIPooling | 1 2 3 3 1 | 2 5
   roi_pooling_param { pooled_w: 2 pooled_h: 2 }
   number of axes of "x0" (num, channels, height, width): expected at most 4, found 5
