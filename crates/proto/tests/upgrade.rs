@@ -115,7 +115,7 @@ fn notices_are_those_that_caffe_logs() {
                 "Successfully upgraded file specified using deprecated V0LayerParameter"
             ),
             (
-                Severity::Warning,
+                Severity::Info,
                 "Note that future Caffe releases will not support V0NetParameter; use ./build/tools/upgrade_net_proto_text for \
                  prototxt and ./build/tools/upgrade_net_proto_binary for model weights upgrade this and any other net protos to \
                  the new format."
@@ -137,7 +137,7 @@ fn notices_are_those_that_caffe_logs() {
                 "Successfully upgraded file specified using deprecated input fields."
             ),
             (
-                Severity::Warning,
+                Severity::Info,
                 "Note that future Caffe releases will only support input layers and not input fields."
             ),
         ]

@@ -2,7 +2,9 @@
 
 use super::Ctx;
 use crate::event::{Event, Severity};
+use crate::{Error, Result};
 use cortado_proto::{read, text, upgrade};
+use std::io;
 use std::path::{Path, PathBuf};
 
 impl Ctx {
@@ -32,7 +34,6 @@ impl Ctx {
     pub fn upgraded(&self, notice: &upgrade::Notice) {
         let severity = match notice.severity {
             upgrade::Severity::Info => Severity::Info,
-            upgrade::Severity::Warning => Severity::Warning,
             upgrade::Severity::Error => Severity::Error,
         };
         self.emit(&Event::Note {
@@ -56,6 +57,24 @@ impl Ctx {
     /// names it.
     pub fn find_file(&self, path: &str) -> PathBuf {
         find_file(Path::new(path), self.folder.as_deref())
+    }
+
+    /// [`find_file`](Self::find_file) of a file that must be there.
+    ///
+    /// # Errors
+    /// A relative name that neither folder has: both are in the message, as it depends on them.
+    pub fn find_existing(&self, path: &str) -> Result<PathBuf> {
+        let found = self.find_file(path);
+        if found.is_absolute() || found.exists() {
+            return Ok(found);
+        }
+        let working = std::env::current_dir().unwrap_or_default();
+        let mut problem = format!("there is no such file in the working folder, {}", working.display());
+        if let Some(folder) = self.folder.as_deref().filter(|folder| *folder != Path::new("")) {
+            problem += &format!(", nor in that of the file that names it, {}", folder.display());
+        }
+        let problem = io::Error::new(io::ErrorKind::NotFound, problem);
+        Err(Error::io("read", Path::new(path), problem))
     }
 }
 

@@ -27,7 +27,7 @@ impl Source {
     }
 
     fn file(field: &str, path: &str, ctx: &Ctx) -> Result<Self> {
-        let file = ctx.find_file(path);
+        let file = ctx.find_existing(path)?;
         let net = ctx.told(read::read_net(&file, ctx.reading())?);
         Ok(Self {
             description: format!("{field} file: {path}"),
@@ -220,7 +220,7 @@ fn load_weights<T: Real>(net: &mut Net<T>, param: &SolverParameter, ctx: &Ctx) -
         .filter(|name| !name.is_empty())
     {
         ctx.emit(&Event::Finetuning { path: Path::new(name) });
-        net.load_weights(&ctx.find_file(name), &LoadOptions::default())?;
+        net.load_weights(&ctx.find_existing(name)?, &LoadOptions::default())?;
     }
     Ok(())
 }

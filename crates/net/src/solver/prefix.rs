@@ -15,8 +15,13 @@ pub(super) fn check_writable(prefix: &str) -> Result<()> {
     // What is begun and not finished leaves nothing, and what is there stays as it is.
     let probe = PathBuf::from(format!("{prefix}.tempfile"));
     WholeFile::create(&probe).map(drop).map_err(|e| {
-        let problem =
-            format!("cannot write to \"{prefix}\" ({e}); make sure that the folder exists and can be written to");
+        let relative = match probe.is_relative() {
+            true => "; the path is relative to the working folder",
+            false => "",
+        };
+        let problem = format!(
+            "cannot write to \"{prefix}\" ({e}); make sure that the folder exists and can be written to{relative}"
+        );
         Error::param("snapshot_prefix", problem)
     })
 }

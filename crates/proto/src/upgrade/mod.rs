@@ -29,13 +29,14 @@ pub use solver::{snapshot_prefix, solver};
 pub enum Severity {
     /// A step that was done.
     Info,
-    /// Something the owner of the file should change some time.
-    Warning,
     /// Something that was lost.
     Error,
 }
 
 /// One line about an upgrade, as Caffe logs it.
+///
+/// Caffe warns that future releases will not read a net's old formats. This reader goes on reading all of them, so those
+/// lines are information here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// How much it matters.
@@ -48,13 +49,6 @@ impl Notice {
     fn info(message: impl Into<String>) -> Self {
         Self {
             severity: Severity::Info,
-            message: message.into(),
-        }
-    }
-
-    fn warning(message: impl Into<String>) -> Self {
-        Self {
-            severity: Severity::Warning,
             message: message.into(),
         }
     }
@@ -83,7 +77,7 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
         announce(&mut notices, "V0LayerParameter", file_name);
         let lost = v0::upgrade(param, file_name)?;
         conclude(&mut notices, lost, "V0LayerParameter", "V0NetParameter to NetParameter");
-        notices.push(Notice::warning(
+        notices.push(Notice::info(
             "Note that future Caffe releases will not support V0NetParameter; use ./build/tools/upgrade_net_proto_text for \
              prototxt and ./build/tools/upgrade_net_proto_binary for model weights upgrade this and any other net protos to the \
              new format.",
@@ -95,7 +89,7 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
         notices.push(Notice::info(
             "Successfully upgraded file specified using deprecated data transformation parameters.",
         ));
-        notices.push(Notice::warning(
+        notices.push(Notice::info(
             "Note that future Caffe releases will only support transform_param messages for transformation fields.",
         ));
     }
@@ -110,7 +104,7 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
         notices.push(Notice::info(
             "Successfully upgraded file specified using deprecated input fields.",
         ));
-        notices.push(Notice::warning(
+        notices.push(Notice::info(
             "Note that future Caffe releases will only support input layers and not input fields.",
         ));
     }

@@ -45,7 +45,7 @@ pub fn solver(param: &mut SolverParameter, file_name: &str) -> Result<Vec<Notice
         notices.push(Notice::info(
             "Successfully upgraded file specified using deprecated 'solver_type' field (enum) to 'type' field (string).",
         ));
-        notices.push(Notice::warning(
+        notices.push(Notice::info(
             "Note that future Caffe releases will only support 'type' field (string) for a solver's type.",
         ));
     }
