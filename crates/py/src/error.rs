@@ -4,6 +4,7 @@ use cortado_core::{Error, ErrorKind, Frame};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use std::fmt;
+use std::path::Path;
 
 /// An exception on its way through the engine. It is raised again when it arrives in Python; a
 /// program shows its traceback.
@@ -30,13 +31,16 @@ pub(crate) fn foreign(exception: PyErr) -> Error {
     Error::new(ErrorKind::Foreign(Box::new(Exception(exception))))
 }
 
-/// An error as an exception: a `RuntimeError` with the message, a `MemoryError`, or the exception
-/// that a layer or a callback raised, with a note of where that was.
+/// An error as an exception: a `RuntimeError` with the message, a `MemoryError`, the `FileNotFoundError` of
+/// `caffe._errors`, or the exception that a layer or a callback raised, with a note of where that was.
 pub(crate) fn raised(error: Error) -> PyErr {
     if let ErrorKind::OutOfMemory { .. } | ErrorKind::DeviceOutOfMemory(_) = error.kind() {
         return PyMemoryError::new_err(error.to_string());
     }
     let text = error.to_string();
+    if let Some(path) = missing(error.kind()) {
+        return Python::attach(|py| file_not_found(py, &text, path).unwrap_or_else(|error| error));
+    }
     let (kind, frames) = error.into_parts();
     let ErrorKind::Foreign(inner) = kind else {
         return PyRuntimeError::new_err(text);
@@ -45,6 +49,22 @@ pub(crate) fn raised(error: Error) -> PyErr {
         Ok(exception) => Python::attach(|py| noted(py, exception.0, &frames)),
         Err(_) => PyRuntimeError::new_err(text),
     }
+}
+
+/// The file that an error says is not there.
+fn missing(kind: &ErrorKind) -> Option<&Path> {
+    let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
+    match kind {
+        ErrorKind::Io { path, source, .. } | ErrorKind::Proto(cortado_proto::Error::Io { path, source }) => {
+            is_missing(source).then_some(path)
+        }
+        _ => None,
+    }
+}
+
+fn file_not_found(py: Python<'_>, text: &str, path: &Path) -> PyResult<PyErr> {
+    let class = py.import("caffe._errors")?.getattr("MissingFileError")?;
+    Ok(PyErr::from_value(class.call1((text, path))?))
 }
 
 /// The exception with a note (Python 3.11 and later show it below the traceback).

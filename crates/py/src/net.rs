@@ -114,12 +114,7 @@ impl PyNet {
         }
     }
 
-    /// Builds a net.
-    ///
-    /// `network_file` is a prototxt (or a `caffe_pb2.NetParameter`), `phase` is `caffe.TRAIN` or
-    /// `caffe.TEST`, `level` and `stages` choose layers, `weights` is a caffemodel. With `engine`,
-    /// forward passes of the whole net run on a plan that is made for inference.
-    /// `Net(network_file, weights, phase)` is the old form.
+    /// Builds a net; `pycaffe.py` wraps it in a function whose signature `help` can show, and documents it there.
     #[pyo3(signature = (network_file, phase, level=None, stages=None, weights=None, engine=false))]
     fn __init__(
         &self,
@@ -141,7 +136,8 @@ impl PyNet {
             let text = CString::new(
                 "Net(network_file, weights, phase) is the old form; use Net(network_file, phase, weights=...)",
             )?;
-            PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), &text, 1)?;
+            // The caller is one frame above `pycaffe.py`.
+            PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), &text, 2)?;
         }
         let phase = process::phase(phase)?;
         let stop = Arc::<AtomicBool>::default();
@@ -159,8 +155,8 @@ impl PyNet {
 
     /// `caffe.TRAIN` or `caffe.TEST`.
     #[getter]
-    fn phase(&self) -> PyResult<i32> {
-        Ok(i32::from(self.inner()?.names.phase == Phase::TEST))
+    fn phase<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        process::phase_object(py, self.inner()?.names.phase)
     }
 
     #[getter]

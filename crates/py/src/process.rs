@@ -90,6 +90,12 @@ pub(crate) fn phase(number: i32) -> PyResult<Phase> {
     }
 }
 
+/// The phase as an object of Python: a number that is shown by its name.
+pub(crate) fn phase_object(py: Python<'_>, phase: Phase) -> PyResult<Bound<'_, PyAny>> {
+    let class = py.import("caffe._phase")?.getattr("Phase")?;
+    class.call1((i32::from(phase == Phase::TEST),))
+}
+
 /// Writes lines of the log to stderr, in glog's format.
 struct Log {
     least: AtomicI32,
@@ -131,8 +137,8 @@ impl Observer for Log {
     }
 }
 
-/// Says which lines of the log are written: `level` 0 all, 1 warnings and errors, 2 errors; with
-/// `stderr` false, errors only. What is not given stays.
+/// Chooses which lines of the log are written to stderr. `level`: 0 all, 1 warnings and errors, 2 errors only.
+/// `stderr`: False writes errors only. Without an argument, a setting stays as it is.
 #[pyfunction]
 #[pyo3(signature = (level=None, stderr=None))]
 pub(crate) fn init_log(level: Option<i32>, stderr: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
@@ -219,15 +225,19 @@ fn find_gpu(by: &str, id: i32) -> PyResult<Option<CudaDevice>> {
         }
         Err(_) => Err("its number is negative".into()),
     };
-    let none = match found {
+    let reason = match found {
         Ok(device) => return Ok(Some(device)),
-        Err(why) => format!("{by}: no GPU is here that this module can use ({why})"),
+        Err(reason) => reason,
     };
     if gpu_is_required().load(Relaxed) {
-        let why = "and one is required (set_require_gpu or CORTADO_REQUIRE_GPU)";
-        return Err(PyRuntimeError::new_err(format!("{none}, {why}")));
+        let why = "one is required (set_require_gpu or CORTADO_REQUIRE_GPU)";
+        return Err(PyRuntimeError::new_err(format!(
+            "{by}: no usable GPU ({reason}), and {why}"
+        )));
     }
-    warn(&format!("{none}; the CPU computes."));
+    // Most machines have no GPU and most old scripts ask for one: a warning has the cause alone.
+    let cause = reason.split(": ").next().unwrap_or_default();
+    warn(&format!("{by}: no usable GPU ({cause}); the CPU computes."));
     Ok(None)
 }
 

@@ -146,3 +146,9 @@ def test_configure_crop(model):
     detector.configure_crop(1)
     assert detector.context_pad == 1 and list(detector.crop_dims) == [4, 4, 3]
     np.testing.assert_allclose(detector.crop_mean.reshape(-1, 3)[0], MEAN[::-1] / 255, rtol=1e-6)
+
+
+def test_the_phase_may_be_given_as_for_a_net(model, images):
+    wanted = caffe.Classifier(*model).predict(images, oversample=False)
+    assert (caffe.Classifier(*model, caffe.TEST).predict(images, oversample=False) == wanted).all()
+    assert caffe.Detector(*model, caffe.TEST).inputs == ["data"]

@@ -81,7 +81,7 @@ def test_a_required_gpu_is_an_error(loud, capfd):
     caffe.set_require_gpu(True)
     try:
         for ask in (caffe.set_mode_gpu, lambda: caffe.set_device(0)):
-            with pytest.raises(RuntimeError, match="no GPU is here that this module can use .*, and one is required"):
+            with pytest.raises(RuntimeError, match="no usable GPU .*, and one is required"):
                 ask()
         caffe.set_mode_cpu()
         assert capfd.readouterr().err == ""

@@ -1,5 +1,6 @@
 """Nets and what surrounds them: how they are made, weights in files, shared weights, hooks, parts of passes."""
 
+import inspect
 import pathlib
 import warnings
 
@@ -343,3 +344,52 @@ def test_time_layers(affine):
     assert list(times) == ["data", "ip", "twice"] and all(ms >= 0 for ms in times.values())
     with pytest.raises((OverflowError, TypeError)):
         affine.time_layers(-1)
+
+
+def test_missing_files_are_file_not_found_errors_and_runtime_errors(tmp_path, make_net):
+    missing = str(tmp_path / "none")
+    net = make_net(AFFINE_NET)
+    listed = tmp_path / "list.prototxt"
+    listed.write_text(
+        f"layer {{ name: 'x' type: 'ImageData' top: 'x' image_data_param {{ source: '{missing}' batch_size: 1 }} }}"
+    )
+    for call in (
+        lambda: caffe.Net(missing, caffe.TEST),
+        lambda: caffe.get_solver(missing),
+        lambda: net.copy_from(missing),
+        lambda: net.load_hdf5(missing),
+        lambda: caffe.Net(str(listed), caffe.TEST),
+    ):
+        with pytest.raises(FileNotFoundError) as caught:
+            call()
+        error = caught.value
+        assert isinstance(error, RuntimeError) and error.filename == missing and missing in str(error)
+
+
+def test_help_shows_signatures(tmp_path):
+    """What ``help`` and the completion of editors show: parameters, their types, and a text."""
+    for function, parameters in (
+        (caffe.Net, "network_file phase level stages weights engine"),
+        (caffe.Net.forward, "self blobs start end kwargs"),
+        (caffe.Net.predict, "self inputs"),
+        (caffe.detect, "net images mean scale rgb threshold labels"),
+        (caffe.export_onnx, "net path opset dynamic_batch"),
+        (caffe.init_log, "level stderr"),
+        (caffe.Classifier, "model_file pretrained_file image_dims mean input_scale raw_scale channel_swap"),
+    ):
+        signature = inspect.signature(function)
+        assert list(signature.parameters) == parameters.split()
+        documented = function.__init__ if function is caffe.Net else function
+        assert len(inspect.getdoc(documented)) > 80, function
+    for function in (caffe.Net.__init__, caffe.Net.predict, caffe.detect, caffe.export_onnx):
+        names = [name for name in inspect.signature(function).parameters if name != "self"]
+        assert set(names) <= set(function.__annotations__), function
+
+    class Own(caffe.Net):
+        def __init__(self, path):
+            super().__init__(path, caffe.TEST)
+
+    assert list(inspect.signature(Own).parameters) == ["path"]
+    path = tmp_path / "net.prototxt"
+    path.write_text(AFFINE_NET)
+    assert Own(str(path)).inputs == ["data"]

@@ -112,6 +112,23 @@ def test_unknown_fields_are_errors():
         P.Pooling.NO_SUCH_METHOD
 
 
+def test_slips_name_the_layer_and_the_field():
+    for params, error, text in (
+        (dict(kernal_size=3), AttributeError, "kernal_size: ConvolutionParameter has no field 'kernal_size'; did you mean 'kernel_size'?"),
+        (dict(num_output="ten"), TypeError, "num_output: "),
+        (dict(weight_filler=dict(typ="xavier")), AttributeError, "weight_filler: FillerParameter has no field 'typ'; did you mean 'type'?"),
+        (dict(engine=[1]), TypeError, "engine: ConvolutionParameter.engine takes one value, not the list [1]"),
+        (dict(engine="CUDNNN"), ValueError, "engine: "),
+        (dict(num_output=-1), ValueError, "num_output: "),
+    ):  # fmt: skip
+        n = caffe.NetSpec()
+        n.data = L.DummyData()
+        n.conv1 = L.Convolution(n.data, **params)
+        with pytest.raises(error) as caught:
+            n.to_proto()
+        assert str(caught.value).startswith("layer 'conv1' (Convolution), " + text)
+
+
 def test_param_name_dict():
     names = param_name_dict()
     expected = {

@@ -32,6 +32,9 @@ def test_phase_and_param_str(make_net, phase):
     python = "python_param { module: 'python_layers' layer: 'Phase' param_str: '{\"a\": 1}' }"
     net = make_net(f"layer {{ name: 'x' type: 'Python' top: 'phase' {python} }}", phase)
     assert net.forward()["phase"] == phase and net.layers[0].at_setup == (phase, '{"a": 1}', '{"a": 1}')
+    for shown in (net.layers[0].phase, net.phase):
+        assert str(shown) == f"{shown}" == repr(shown) == ("TRAIN", "TEST")[phase]
+        assert int(shown) == phase and shown == phase and f"{int(shown):d}" == str(phase)
 
 
 def test_propagate_down(make_net):

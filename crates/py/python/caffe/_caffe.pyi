@@ -10,6 +10,8 @@ import numpy as np
 from google.protobuf.message import Message
 from numpy.typing import ArrayLike, NDArray
 
+from ._phase import Phase
+
 _Array = NDArray[np.float32]
 _Path = str | PathLike[str]
 
@@ -56,7 +58,7 @@ class BlobVec(Sequence[Blob]):
 
 class Layer:
     param_str: str
-    phase: int
+    phase: Phase
     @property
     def blobs(self) -> BlobVec: ...
     @property
@@ -80,7 +82,7 @@ class Net:
     @property
     def name(self) -> str: ...
     @property
-    def phase(self) -> int: ...
+    def phase(self) -> Phase: ...
     @property
     def layers(self) -> Sequence[Layer]: ...
     @property

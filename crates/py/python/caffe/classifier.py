@@ -3,7 +3,7 @@
 import numpy as np
 
 from . import io
-from .proto.caffe_pb2 import TEST
+from .proto.caffe_pb2 import TEST, TRAIN
 from .pycaffe import Net
 
 
@@ -24,6 +24,9 @@ class Classifier(Net):
         raw_scale=None,
         channel_swap=None,
     ):
+        # Some scripts give the phase, as for a Net; a classifier is always of TEST.
+        if isinstance(image_dims, int) and image_dims in (TRAIN, TEST):
+            image_dims = None
         super().__init__(model_file, TEST, weights=pretrained_file)
         self.transformer = make_transformer(self, mean, input_scale, raw_scale, channel_swap)
         self.crop_dims = np.array(self.blobs[self.inputs[0]].data.shape[2:])

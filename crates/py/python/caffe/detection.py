@@ -3,19 +3,34 @@
 ``caffe.Detector`` is another thing, which runs a classifier on windows of a picture, as in pycaffe.
 """
 
+from __future__ import annotations
+
 import os
 from collections import namedtuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ._caffe import _detect
+
+if TYPE_CHECKING:
+    from .pycaffe import Net
 
 Detection = namedtuple("Detection", "class_id label score left top right bottom")
 Detection.__doc__ = """What was found: the number of its class and its name (None without labels), a score from 0 to 1, and
 its edges in pixels of the picture."""
 
 
-def detect(net, images, mean=None, scale=None, rgb=None, threshold=0.5, labels=None):
+def detect(
+    net: Net,
+    images: Any,
+    mean: float | Sequence[float] | None = None,
+    scale: float | None = None,
+    rgb: bool | None = None,
+    threshold: float = 0.5,
+    labels: str | os.PathLike[str] | None = None,
+) -> list[Detection] | list[list[Detection]]:
     """Find objects in pictures.
 
     net: a Net whose outputs are boxes: those of DetectionOutput or of YOLO's output layers, of Faster

@@ -6,7 +6,7 @@ import numpy as np
 
 from . import io
 from .classifier import make_transformer
-from .proto.caffe_pb2 import TEST
+from .proto.caffe_pb2 import TEST, TRAIN
 from .pycaffe import Net
 
 
@@ -27,6 +27,9 @@ class Detector(Net):
         channel_swap=None,
         context_pad=None,
     ):
+        # Some scripts give the phase, as for a Net; a detector is always of TEST.
+        if isinstance(mean, int) and mean in (TRAIN, TEST):
+            mean = None
         super().__init__(model_file, TEST, weights=pretrained_file)
         self.transformer = make_transformer(self, mean, input_scale, raw_scale, channel_swap)
         self.configure_crop(context_pad)

@@ -6,6 +6,7 @@ arguments are fields of its ``convolution_param``, or of the layer itself, and w
 an enumeration of ``PoolingParameter``.
 """
 
+import difflib
 from collections import Counter, OrderedDict
 
 from .proto import caffe_pb2
@@ -39,8 +40,12 @@ def _net(layers):
 def assign_proto(proto, name, val):
     """Sets a field of a message: dicts become messages, lists repeated fields, all else is assigned.
 
-    A value that is no list becomes the single element of a repeated field.
+    A value that is no list becomes the single element of a repeated field. Raises ``AttributeError`` for a field that the
+    message does not have.
     """
+    names = proto.DESCRIPTOR.fields_by_name
+    if name not in names:
+        raise AttributeError(f"{proto.DESCRIPTOR.name} has no field {name!r}{_did_you_mean(name, names)}")
     field = getattr(proto, name)
     if hasattr(field, "extend"):
         _extend(field, list(val) if isinstance(val, (list, tuple)) else [val])
@@ -51,6 +56,11 @@ def assign_proto(proto, name, val):
         raise TypeError(f"{proto.DESCRIPTOR.name}.{name} takes one value, not the list {val!r}")
     else:
         setattr(proto, name, val)
+
+
+def _did_you_mean(name, names):
+    near = difflib.get_close_matches(name, list(names), n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def _extend(field, values):
@@ -134,18 +144,23 @@ class Function:
         layer.top.extend(tops)
         layer.name = self._get_name(names, autonames)
         for name, value in self.params.items():
-            self._assign(layer, name, value)
+            try:
+                self._assign(layer, name, value)
+            except (AttributeError, TypeError, ValueError) as error:
+                kind = next(kind for kind in (AttributeError, TypeError, ValueError) if isinstance(error, kind))
+                raise kind(f"layer {layer.name!r} ({self.type_name}), {name}: {error}") from None
         layers[self] = layer
 
     def _assign(self, layer, name, value):
         """Sets a field of the layer's own parameters, or of the layer if they have none of that name."""
         stem = _param_names.get(self.type_name)
-        if not name.endswith("param") and stem is not None:
-            try:
-                return assign_proto(getattr(layer, stem + "_param"), name, value)
-            except AttributeError:
-                pass
-        return assign_proto(layer, name, value)
+        if name.endswith("param") or stem is None:
+            return assign_proto(layer, name, value)
+        own = getattr(layer, stem + "_param")
+        names = own.DESCRIPTOR.fields_by_name
+        if name not in names and name not in layer.DESCRIPTOR.fields_by_name:
+            raise AttributeError(f"{own.DESCRIPTOR.name} has no field {name!r}{_did_you_mean(name, names)}")
+        return assign_proto(own if name in names else layer, name, value)
 
 
 class _NoSuchTop(KeyError, AttributeError):

@@ -3,9 +3,14 @@
 The methods are attached to the class itself, so that nets that a solver makes have them too.
 """
 
+from __future__ import annotations
+
 import difflib
+import os
 from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import TYPE_CHECKING, Union
 
 import numpy as np
 
@@ -22,6 +27,12 @@ from ._caffe import (
     SGDSolver,
     Timer,
 )
+
+if TYPE_CHECKING:
+    from google.protobuf.message import Message
+    from numpy.typing import ArrayLike
+
+_Path = Union[str, "os.PathLike[str]"]
 
 __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "NCCL", "Net", "NesterovSolver", "RMSPropSolver",
@@ -152,7 +163,35 @@ def _with_extra(names, extra):
     return dict.fromkeys([*names, *extra]) if extra else names
 
 
-def _forward(self, blobs=None, start=None, end=None, **kwargs):
+_native_init = Net.__init__
+
+
+def _init(
+    self,
+    network_file: _Path | Message,
+    phase: int | _Path,
+    level: int | None = None,
+    stages: Sequence[str] | None = None,
+    weights: _Path | None = None,
+    engine: bool = False,
+) -> None:
+    """Builds a net.
+
+    network_file: the path of a prototxt, or a ``caffe_pb2.NetParameter``.
+    phase: ``caffe.TRAIN`` or ``caffe.TEST``.
+    level, stages: a number and a list of names, which choose layers by their ``include`` and ``exclude`` rules.
+    weights: the path of a caffemodel, an HDF5 or a safetensors file.
+    engine: compile the net for inference; forward passes of the whole net run on that.
+
+    ``Net(network_file, weights, phase)`` is pycaffe's old form. Raises ``RuntimeError`` with the file, the line and the layer
+    of what is wrong, and ``FileNotFoundError`` for a file that is not there.
+    """
+    _native_init(self, network_file, phase, level, stages, weights, engine)
+
+
+def _forward(
+    self, blobs: Iterable[str] | None = None, start: str | None = None, end: str | None = None, **kwargs: ArrayLike
+) -> dict[str, np.ndarray]:
     """Runs the net forward.
 
     blobs: names of blobs to return beside the outputs.
@@ -174,7 +213,9 @@ def _forward(self, blobs=None, start=None, end=None, **kwargs):
     return {name: all_blobs[name].data for name in _with_extra(outputs, blobs)}
 
 
-def _backward(self, diffs=None, start=None, end=None, **kwargs):
+def _backward(
+    self, diffs: Iterable[str] | None = None, start: str | None = None, end: str | None = None, **kwargs: ArrayLike
+) -> dict[str, np.ndarray]:
     """Runs the net backward.
 
     diffs: names of blobs whose gradients to return beside those of the inputs.
@@ -212,7 +253,7 @@ def _assign(net, arrays, names, part, mismatch, what):
             raise ValueError(f"{what} does not fit: {shapes} ({error})") from None
 
 
-def _forward_all(self, blobs=None, **kwargs):
+def _forward_all(self, blobs: Iterable[str] | None = None, **kwargs: ArrayLike) -> dict[str, np.ndarray]:
     """Runs any number of items through the net, in batches of its size; the last one is filled up with zeros.
 
     kwargs: an array for each input; all have the same length. blobs: as for ``forward``.
@@ -324,7 +365,7 @@ def _check_array(array, name, item_shape):
             raise RuntimeError(f"{name} has wrong {what}")
 
 
-def _predict(self, inputs):
+def _predict(self, inputs: ArrayLike | dict[str, ArrayLike]) -> np.ndarray | dict[str, np.ndarray]:
     """The outputs for any number of items, as copies.
 
     inputs: an array (N, ...) for the single input, or a dict of one for each input, all of the same N. Items of
@@ -385,6 +426,7 @@ def _reduce(self):
 _net_reduce = Net.__reduce__
 
 _ATTRIBUTES = {
+    "__init__": _init,
     "blobs": _blobs,
     "blob_loss_weights": _blob_loss_weights,
     "layer_dict": _layer_dict,
