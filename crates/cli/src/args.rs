@@ -1,7 +1,7 @@
 //! The parsing of a command line.
 
 use crate::commands::{ABOUT, Command, TOOLS};
-use crate::flags::{LimitArgs, LogArgs};
+use crate::flags::{LimitArgs, LogArgs, with_help};
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -21,7 +21,7 @@ pub(crate) struct Cli {
 }
 
 const FORMS: &str = "Flags may have one dash or two, take their value after a space or `=`, and stand before or after the command.\n\
-    `caffe COMMAND --help` says more. New here? Run `caffe demo`.";
+    `caffe COMMAND --help` describes a command. To see the program at work, run `caffe demo`.";
 
 impl Cli {
     /// Whether the user wants help, a version, or has made a mistake, is for the caller to tell
@@ -30,7 +30,7 @@ impl Cli {
     /// # Errors
     /// Anything but a command to run.
     pub(crate) fn from_command_line(args: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Self, clap::Error> {
-        let mut command = <Self as clap::CommandFactory>::command();
+        let mut command = with_help(<Self as clap::CommandFactory>::command());
         let mut args = args.into_iter();
         let program = args.next().unwrap_or_else(|| "caffe".into());
         let tool = tool_of(&program);
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_definition_is_sound() {
-        <Cli as clap::CommandFactory>::command().debug_assert();
+        with_help(<Cli as clap::CommandFactory>::command()).debug_assert();
     }
 
     #[test]
@@ -161,6 +161,20 @@ mod tests {
             let usage = text.lines().find(|line| line.starts_with("Usage:")).unwrap();
             assert_eq!(usage.matches("extract_features").count(), 1, "{text}");
         }
+    }
+
+    #[test]
+    fn help_has_the_own_options_and_help_all_the_shared_ones_too() {
+        for form in ["-h", "--help", "-help"] {
+            let own = parse(&format!("caffe classify {form}")).unwrap_err().to_string();
+            assert!(own.contains("--labels") && own.contains("--help-all"), "{own}");
+            assert!(!own.contains("--logtostderr") && !own.contains("--max-pixels") && !own.contains("--threads"), "{own}");
+        }
+        let all = parse("caffe classify --help-all").unwrap_err().to_string();
+        for option in ["--labels", "--logtostderr", "--max-pixels", "--threads"] {
+            assert!(all.contains(option), "{option}: {all}");
+        }
+        assert!(parse("caffe --help").unwrap_err().to_string().contains("Commands:"));
     }
 
     #[test]

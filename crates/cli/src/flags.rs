@@ -1,44 +1,54 @@
 //! Flags that several commands share.
 
-use anyhow::{Result, anyhow, bail};
-use clap::Args;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Arg, ArgAction, Args};
 use cortado::event::Plain;
-use cortado::{Net, NetBuilder, Real};
+use cortado::{Mean, Net, NetBuilder, Real};
 use cortado_core::limit;
 use cortado_proto::text::Options;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// The program with `--help` for a command's own options, and `--help-all` for those that commands share as well, which
+/// would hide them.
+pub(crate) fn with_help(program: clap::Command) -> clap::Command {
+    let flag = |id: &'static str, action| Arg::new(id).long(id).global(true).action(action);
+    let own = flag("help", ArgAction::HelpShort).short('h').help("Print help");
+    let all = flag("help-all", ArgAction::HelpLong)
+        .help("Print help with the options that commands share: log, limits, devices, threads");
+    program.disable_help_flag(true).arg(own).arg(all)
+}
 
 /// Where the log goes; the names and meanings are glog's.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Log")]
 pub(crate) struct LogArgs {
-    /// Only to stderr, to no file
-    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    /// Log to stderr only, not to a file
+    #[arg(hide_short_help = true, long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) logtostderr: Option<bool>,
-    /// To stderr as well as to a file, which is so unless this is false
-    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    /// Also log to stderr when logging to a file (default: true)
+    #[arg(hide_short_help = true, long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) alsologtostderr: Option<bool>,
-    /// With a file and -alsologtostderr=false: from this level on to stderr too, 2 by default
-    #[arg(long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
+    /// With -alsologtostderr=false: the lowest level that goes to stderr (default: 2)
+    #[arg(hide_short_help = true, long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
     pub(crate) stderrthreshold: Option<i32>,
-    /// Also to a new file in this folder
-    #[arg(long = "log_dir", global = true, value_name = "DIR")]
+    /// Also log to a new file in this folder
+    #[arg(hide_short_help = true, long = "log_dir", global = true, value_name = "DIR")]
     pub(crate) log_dir: Option<String>,
-    /// A link to that file in this folder too
-    #[arg(long = "log_link", global = true, value_name = "DIR")]
+    /// Also create a link to that file in this folder
+    #[arg(hide_short_help = true, long = "log_link", global = true, value_name = "DIR")]
     pub(crate) log_link: Option<String>,
-    /// Lines begin with level, time and place, which is so unless this is false
-    #[arg(long = "log_prefix", global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    /// Begin lines with level, time and place (default: true)
+    #[arg(hide_short_help = true, long = "log_prefix", global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) log_prefix: Option<bool>,
-    /// Warnings and errors in colour, on a terminal
-    #[arg(long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    /// Colour warnings and errors on a terminal
+    #[arg(hide_short_help = true, long, global = true, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) colorlogtostderr: Option<bool>,
-    /// Nothing less than 0 info, 1 warnings, 2 errors
-    #[arg(long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
+    /// The lowest level that is logged: 0 info, 1 warnings, 2 errors
+    #[arg(hide_short_help = true, long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
     pub(crate) minloglevel: Option<i32>,
 }
 
@@ -46,14 +56,14 @@ pub(crate) struct LogArgs {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Pixels of one image, 268435456 by default
-    #[arg(long = "max-pixels", global = true, value_name = "N")]
+    /// Pixels of one image (default: 268435456)
+    #[arg(hide_short_help = true, long = "max-pixels", global = true, value_name = "N")]
     max_pixels: Option<u64>,
-    /// Batches that a data layer makes ahead, 1024 by default
-    #[arg(long = "max-prefetch", global = true, value_name = "N")]
+    /// Batches that a data layer prefetches (default: 1024)
+    #[arg(hide_short_help = true, long = "max-prefetch", global = true, value_name = "N")]
     max_prefetch: Option<u64>,
-    /// Threads, 1024 by default
-    #[arg(long = "max-threads", global = true, value_name = "N")]
+    /// Threads (default: 1024)
+    #[arg(hide_short_help = true, long = "max-threads", global = true, value_name = "N")]
     max_threads: Option<u64>,
 }
 
@@ -76,31 +86,31 @@ impl LimitArgs {
 /// How to compute, and how to read files.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct RunArgs {
-    /// GPUs to use: "0", "0,1" or "all"; without one that can be used, the CPU computes, with a warning
-    #[arg(long, value_name = "IDS")]
+    /// GPUs to use: "0", "0,1" or "all"; without a usable GPU the command warns and computes on the CPU
+    #[arg(hide_short_help = true, long, value_name = "IDS")]
     pub(crate) gpu: Option<String>,
-    /// Fail where the CPU would compute instead of a GPU
-    #[arg(long = "require-gpu")]
+    /// Fail instead of computing on the CPU
+    #[arg(hide_short_help = true, long = "require-gpu")]
     pub(crate) require_gpu: bool,
     /// Network level
-    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(hide_short_help = true, long, default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) level: i32,
     /// Network stages, separated by commas
-    #[arg(long, default_value = "", hide_default_value = true, value_name = "NAMES")]
+    #[arg(hide_short_help = true, long, default_value = "", hide_default_value = true, value_name = "NAMES")]
     pub(crate) stage: String,
-    /// Threads to compute with; all by default
-    #[arg(long, value_name = "N")]
+    /// Threads to compute with (default: all)
+    #[arg(hide_short_help = true, long, value_name = "N")]
     pub(crate) threads: Option<usize>,
     /// Compute in double precision, to check results
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) f64: bool,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-    /// Run layers that are written in Python, which may do anything
-    #[arg(long = "allow-python")]
+    /// Run layers written in Python; their code may do anything
+    #[arg(hide_short_help = true, long = "allow-python")]
     pub(crate) allow_python: bool,
-    /// Write what happens to this file, one JSON object a line
-    #[arg(long = "log-json", value_name = "FILE")]
+    /// Write all events to this file, one JSON object per line
+    #[arg(hide_short_help = true, long = "log-json", value_name = "FILE")]
     pub(crate) log_json: Option<PathBuf>,
 }
 
@@ -169,6 +179,22 @@ pub(crate) fn given(flag: Option<&str>) -> Option<&str> {
 pub(crate) fn numbers(flag: &str, text: &str) -> Result<Vec<f32>> {
     let number = |part: &str| number(part).map_err(|what| anyhow!("-{flag} {text}: \"{part}\" {what}"));
     text.split(',').map(number).collect()
+}
+
+/// The mean of a flag: numbers, or a file, of which each channel's mean is taken, as Caffe's C++
+/// example does.
+///
+/// # Errors
+/// A file that cannot be read or holds no mean, and a text that is neither a file nor a list of numbers.
+pub(crate) fn mean(text: &str) -> Result<Mean> {
+    if Path::new(text).exists() || [".binaryproto", ".npy"].iter().any(|end| text.ends_with(end)) {
+        let mean = Mean::open(text).with_context(|| format!("-mean {text}"))?;
+        return Ok(mean.per_channel());
+    }
+    if text.contains(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E') {
+        bail!("-mean {text}: no such file, and not a list of numbers such as 104,117,123");
+    }
+    Ok(numbers("mean", text)?.into())
 }
 
 /// A finite number.

@@ -90,8 +90,11 @@ impl Request {
         match CudaDevice::find(id) {
             Ok(device) => Ok(Some(device)),
             Err(error) => {
-                let why = format!("no CUDA device is here that this program can use ({error})");
-                self.refuse(&why, log)?;
+                // Most machines have no GPU and most old solvers ask for one: a warning has the cause alone.
+                let reason = error.to_string();
+                let cause = reason.split(": ").next().unwrap_or_default();
+                let shown = if self.required { &reason } else { cause };
+                self.refuse(&format!("no usable GPU ({shown})"), log)?;
                 Ok(None)
             }
         }

@@ -2,9 +2,10 @@
 //! only looks into a net needs no data.
 
 use crate::flags::ReadingArgs;
+use crate::table;
 use anyhow::Result;
 use cortado::layer::Role;
-use cortado::{LayerParameter, NetBuilder, NetParameter, Registry};
+use cortado::{Error, Frame, LayerParameter, NetBuilder, NetParameter, Registry};
 use cortado_data::transformer::crop_of;
 use cortado_proto::{BlobShape, DummyDataParameter, InputParameter};
 use std::path::Path;
@@ -32,21 +33,46 @@ pub(crate) struct NetArgs {
 }
 
 impl NetArgs {
-    /// The net of a message that stands in a file, with these inputs.
-    pub(crate) fn open(&self, mut param: NetParameter, file: &Path, registry: &Registry) -> NetBuilder {
-        put_inputs(&mut param, &self.inputs, registry);
-        let net = self
-            .reading
-            .apply(NetBuilder::from_param(param, Some(file)))
-            .registry(registry)
-            .stages(&self.stage);
-        let net = self
-            .inputs
-            .iter()
-            .fold(net, |net, (name, shape)| net.input_shape(name, shape));
+    /// The net of a file's message, with these inputs.
+    pub(crate) fn open(&self, param: NetParameter, file: &Path, registry: &Registry) -> NetBuilder {
+        let net = with_inputs(param, &self.inputs, file, registry);
+        let net = self.reading.apply(net).stages(&self.stage);
         let net = self.level.into_iter().fold(net, NetBuilder::level);
         self.batch.into_iter().fold(net, NetBuilder::batch)
     }
+}
+
+/// The net of a file's message, whose inputs have these shapes; a layer that reads data becomes an input if one of its
+/// tops is named.
+pub(crate) fn with_inputs(
+    mut param: NetParameter,
+    inputs: &[NamedShape],
+    file: &Path,
+    registry: &Registry,
+) -> NetBuilder {
+    put_inputs(&mut param, inputs, registry);
+    let net = NetBuilder::from_param(param, Some(file)).registry(registry);
+    inputs
+        .iter()
+        .fold(net, |net, (name, shape)| net.input_shape(name, shape))
+}
+
+/// The flags that would replace the layer that an error is about, if it reads data: the end of the error's sentence.
+pub(crate) fn advice(error: &Error, net: &NetParameter, registry: &Registry) -> Option<String> {
+    let is_about = |layer: &LayerParameter| {
+        let names = |frame: &Frame| matches!(frame, Frame::Layer { name, .. } if name == layer.name());
+        error.frames().iter().any(names)
+    };
+    let source = net
+        .layer
+        .iter()
+        .find(|layer| is_source(layer, registry) && is_about(layer))?;
+    let shapes = std::iter::once("1,3,224,224").chain(std::iter::repeat("1"));
+    let flag = |(top, shape): (&String, &str)| format!(" --input {}={shape}", table::name(top));
+    let flags: String = source.top.iter().zip(shapes).map(flag).collect();
+    Some(format!(
+        "to go on without its data, give the shapes of its tops, as{flags}"
+    ))
 }
 
 /// A name and sizes, as `data=1,3,224,224`.

@@ -2,6 +2,7 @@
 
 use crate::flags::{RunArgs, given};
 use crate::gpu::Request;
+use crate::inputs::{NamedShape, with_inputs};
 use crate::log::Log;
 use crate::python;
 use anyhow::{Result, anyhow, bail};
@@ -124,11 +125,19 @@ impl<'a> Job<'a> {
     /// # Errors
     /// A file that cannot be read, or a Python that is not there.
     pub(crate) fn open(&self, path: &Path) -> Result<NetBuilder> {
+        self.open_with(path, &[])
+    }
+
+    /// The same with inputs of these shapes, some of them perhaps in the place of layers that read data.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open).
+    pub(crate) fn open_with(&self, path: &Path, inputs: &[NamedShape]) -> Result<NetBuilder> {
         let here = |net: NetBuilder| net.context(&self.ctx).registry(self.registry);
         let file = here(cortado::open(path)).phase(self.ctx.phase());
         let param = file.level(self.level).stages(&self.stages).read()?.into_inner();
         self.enter_python_for(&param)?;
-        Ok(here(NetBuilder::from_param(param, Some(path))))
+        Ok(here(with_inputs(param, inputs, path, self.registry)))
     }
 
     /// Reads a solver, its net to train in the state of the flags, and changes it. Goes on inside

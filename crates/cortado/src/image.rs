@@ -304,8 +304,9 @@ fn check_crop(crop: [usize; 2], picture: &Picture, input: [usize; 2]) -> Result<
 }
 
 impl Mean {
-    /// The mean image of a binaryproto file, as `caffe compute_image_mean` writes it. It must have
-    /// the size of the image either before the crop or after it.
+    /// The mean image of a binaryproto file, as `caffe compute_image_mean` writes it, or of a `.npy` file, as
+    /// pycaffe's scripts take it, which may also hold one value for each channel. A mean image must have the size of the
+    /// image either before the crop or after it.
     ///
     /// # Errors
     /// A file that cannot be read, or holds no single image.

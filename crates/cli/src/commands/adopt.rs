@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 /// `caffe adopt`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AdoptArgs {
-    /// The root of the tree: the folder with python/ and examples/
+    /// The root of the Caffe tree: the folder with python/ and examples/
     #[arg(value_name = "CAFFE_ROOT")]
     pub(crate) root: PathBuf,
-    /// Take it all back
+    /// Undo all changes
     #[arg(long)]
     pub(crate) undo: bool,
 }

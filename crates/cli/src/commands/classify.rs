@@ -1,14 +1,15 @@
 //! `caffe classify`: what a net says of pictures.
 
 use crate::Status;
-use crate::flags::{RunArgs, number, numbers};
+use crate::flags::{RunArgs, mean, number};
+use crate::inputs::{NamedShape, named_shape};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
 use crate::table;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use cortado::event::Plain;
-use cortado::{EngineOptions, Image, Mean, Model, Phase, Prediction, Registry};
+use cortado::{EngineOptions, Image, Model, Phase, Prediction, Registry};
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -26,20 +27,20 @@ pub(crate) struct ClassifyArgs {
     /// The pictures: JPEG, PNG, BMP or PNM
     #[arg(value_name = "IMAGE", required = true)]
     images: Vec<PathBuf>,
-    /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a binaryproto file
+    /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a .binaryproto or .npy file
     #[arg(long, value_name = "VALUES|FILE", allow_hyphen_values = true)]
     mean: Option<String>,
     /// Multiply by this, after the mean
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = number)]
     scale: Option<f32>,
-    /// Resize to so many rows and columns, of which the net gets the middle; by default to the net's input
+    /// Resize to this many rows and columns and use the middle (default: resize to the net's input)
     #[arg(long, value_name = "N|HxW", value_parser = size)]
     resize: Option<[usize; 2]>,
-    /// The net wants red, green and blue, not Caffe's blue, green and red; the mean has that order too
+    /// The net expects RGB instead of Caffe's BGR, in the mean too
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true, action = clap::ArgAction::Set)]
     rgb: bool,
-    /// Names of the classes, one on each line
+    /// Names of the classes, one per line
     #[arg(long, value_name = "FILE")]
     labels: Option<PathBuf>,
     /// How many classes to show
@@ -48,7 +49,10 @@ pub(crate) struct ClassifyArgs {
     /// Print all values of these blobs instead, separated by commas
     #[arg(long, value_name = "BLOBS", value_delimiter = ',', conflicts_with_all = ["labels", "top"])]
     features: Vec<String>,
-    /// Print JSON, one line a picture
+    /// Another shape for an input, as data=1,3,224,224; a layer that reads data becomes an input
+    #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
+    inputs: Vec<NamedShape>,
+    /// Print JSON, one line per picture
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -85,6 +89,7 @@ impl From<ClassificationArgs> for ClassifyArgs {
             labels: Some(args.labels),
             top: 5,
             features: Vec::new(),
+            inputs: Vec::new(),
             json: false,
             run: args.run,
         }
@@ -116,12 +121,12 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
         outputs: args.features.clone(),
         ..EngineOptions::default()
     };
-    let net = job.open(&args.net)?.weights(&args.weights).batch(1);
+    let net = job.open_with(&args.net, &args.inputs)?.weights(&args.weights).batch(1);
     let mut model = net.compile_with(&options)?;
+    check_classes(args, &model)?;
     if let Some(labels) = &args.labels {
         model = model.labels(labels)?;
     }
-    warn_of_places(args, &model, log);
     let prepared = prepared(args)?;
     let mut status = Status::SUCCESS;
     for path in &args.images {
@@ -136,18 +141,25 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
     Ok(status)
 }
 
-/// Tells where the classes of the table would be those of places in the picture.
-fn warn_of_places(args: &ClassifyArgs, model: &Model, log: &Log) {
+/// # Errors
+/// A net whose first output is not one score for each of several classes: what to run instead.
+fn check_classes(args: &ClassifyArgs, model: &Model) -> Result<()> {
     let Some(output) = model.engine().outputs().first().filter(|_| args.features.is_empty()) else {
-        return;
+        return Ok(());
     };
-    let (name, shape) = (Plain(&output.name), table::shape(&output.shape));
-    if output.shape.iter().skip(2).any(|&size| size > 1) {
-        log.warn(&format!(
-            "The output \"{name}\" is {shape}: it has classes for many places, and they are numbered one after the other. \
-             --features={name} prints them all."
-        ));
+    let is_classes = match output.shape[..] {
+        [_, classes, ref places @ ..] => classes > 1 && places.iter().all(|&size| size == 1),
+        _ => false,
+    };
+    if is_classes {
+        return Ok(());
     }
+    let (name, shape) = (Plain(&output.name), table::shape(&output.shape));
+    bail!(
+        "{}: this net does not classify pictures: its output \"{name}\" is {shape}, not one score for each class (N, classes). \
+         --features={name} prints all values; `caffe detect` runs nets that find boxes",
+        args.net.display()
+    )
 }
 
 fn classify(model: &Model, image: Image) -> Result<Prediction> {
@@ -177,19 +189,6 @@ fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
             false => image,
         }
     })
-}
-
-/// The mean of a flag: numbers, or a file, of which each channel's mean is taken, as Caffe's C++
-/// example does.
-fn mean(text: &str) -> Result<Mean> {
-    if Path::new(text).exists() || text.ends_with(".binaryproto") {
-        let mean = Mean::open(text).with_context(|| format!("-mean {text}"))?;
-        return Ok(mean.per_channel());
-    }
-    if text.contains(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E') {
-        bail!("-mean {text}: there is no such file, and it is no list of numbers such as 104,117,123");
-    }
-    Ok(numbers("mean", text)?.into())
 }
 
 fn shown(args: &ClassifyArgs, path: &Path, prediction: &Prediction) -> String {

@@ -14,14 +14,13 @@ pub(crate) struct ComputeImageMeanArgs {
     /// The database
     #[arg(value_name = "DB")]
     pub(crate) db: PathBuf,
-    /// The file to write, such as mean.binaryproto; without it, only the means of the channels are
-    /// shown
+    /// The file to write, such as mean.binaryproto; without it, only the channel means are printed
     #[arg(value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
     /// The database's format: lmdb or leveldb
     #[arg(long, default_value = "lmdb", value_name = "FORMAT")]
     pub(crate) backend: String,
-    /// Threads to decode with; all by default
+    /// Threads to decode with (default: all)
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) threads: usize,
 }

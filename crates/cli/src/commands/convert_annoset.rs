@@ -10,22 +10,22 @@ use std::path::PathBuf;
 /// `caffe convert_annoset`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ConvertAnnosetArgs {
-    /// What is put before each path of the list, such as images/
+    /// Prefix of all paths in the list, such as images/
     #[arg(value_name = "ROOT")]
     pub(crate) root: String,
-    /// The list: the path of an image, and that of its file of boxes (or its label), on each line
+    /// The list: on each line the path of an image and that of its annotation (or its label)
     #[arg(value_name = "LIST")]
     pub(crate) list: PathBuf,
-    /// The database to make
+    /// The database to create
     #[arg(value_name = "DB")]
     pub(crate) db: PathBuf,
-    /// What goes with each image: classification (a number) or detection (a file of boxes)
+    /// The type of the annotations: classification (a number) or detection (a file of boxes)
     #[arg(long = "anno_type", default_value = "classification", value_name = "TYPE")]
     pub(crate) anno_type: String,
-    /// The format of files of boxes: xml (PASCAL VOC), json (COCO, one file an image) or txt (label and edges in pixels)
+    /// The format of the annotation files: xml (PASCAL VOC), json (COCO, one file per image) or txt (label and edges in pixels)
     #[arg(long = "label_type", default_value = "xml", value_name = "FORMAT")]
     pub(crate) label_type: String,
-    /// The label map, a prototxt; create_label_map makes one. txt needs none
+    /// The label map, a prototxt, as create_label_map writes it; txt needs none
     #[arg(
         long = "label_map_file",
         default_value = "",
@@ -33,11 +33,11 @@ pub(crate) struct ConvertAnnosetArgs {
         value_name = "FILE"
     )]
     pub(crate) label_map_file: String,
-    /// No name and no label of the map may come twice
+    /// Refuse a label map with duplicate names or labels
     #[arg(long = "check_label", num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) check_label: bool,
-    /// Grey images, not colour
+    /// Store grey images
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) gray: bool,
@@ -45,19 +45,19 @@ pub(crate) struct ConvertAnnosetArgs {
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) shuffle: bool,
-    /// The seed of the shuffle: another one, another order
+    /// The random seed of -shuffle
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u32,
-    /// Its format: lmdb or leveldb
+    /// The database's format: lmdb or leveldb
     #[arg(long, default_value = "lmdb", value_name = "FORMAT")]
     pub(crate) backend: String,
-    /// The least length of the shorter side, in the proportions of the image
+    /// The minimum length of the shorter side; proportions are kept
     #[arg(long = "min_dim", default_value_t = 0, hide_default_value = true, value_name = "N")]
     pub(crate) min_dim: u32,
-    /// The most of the longer side
+    /// The maximum length of the longer side
     #[arg(long = "max_dim", default_value_t = 0, hide_default_value = true, value_name = "N")]
     pub(crate) max_dim: u32,
-    /// The height to resize to; together with -resize_width
+    /// The height to resize to; requires -resize_width
     #[arg(
         long = "resize_height",
         default_value_t = 0,
@@ -65,7 +65,7 @@ pub(crate) struct ConvertAnnosetArgs {
         value_name = "N"
     )]
     pub(crate) resize_height: u32,
-    /// The width to resize to; together with -resize_height
+    /// The width to resize to; requires -resize_height
     #[arg(
         long = "resize_width",
         default_value_t = 0,
@@ -73,15 +73,15 @@ pub(crate) struct ConvertAnnosetArgs {
         value_name = "N"
     )]
     pub(crate) resize_width: u32,
-    /// All images must have one shape
+    /// Require all images to have one shape
     #[arg(long = "check_size", num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) check_size: bool,
-    /// Store image files, not pixels
+    /// Store encoded images instead of pixels
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) encoded: bool,
-    /// The format of the stored files, jpg, png, bmp or pnm; that of the original by default
+    /// The format of encoded images: jpg, png, bmp or pnm (default: that of the original)
     #[arg(
         long = "encode_type",
         default_value = "",
@@ -89,13 +89,13 @@ pub(crate) struct ConvertAnnosetArgs {
         value_name = "FORMAT"
     )]
     pub(crate) encode_type: String,
-    /// Leave out images that cannot be read, and count them
+    /// Skip images that cannot be read, and count them
     #[arg(long = "skip-bad")]
     pub(crate) skip_bad: bool,
-    /// Threads to decode and encode with; all by default
+    /// Threads to decode and encode with (default: all)
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) threads: usize,
-    /// Check everything, write nothing
+    /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
 }

@@ -15,13 +15,13 @@ pub(crate) struct ConvertCifarArgs {
     /// The folder for cifar10_train_DB_TYPE and cifar10_test_DB_TYPE
     #[arg(value_name = "OUTPUT_FOLDER")]
     pub(crate) output: PathBuf,
-    /// Their format: lmdb or leveldb
+    /// The databases' format: lmdb or leveldb
     #[arg(value_name = "DB_TYPE")]
     pub(crate) backend: String,
-    /// How many images each batch has
+    /// Images per batch file
     #[arg(long = "batch_size", default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) batch_size: u32,
-    /// Check everything, write nothing
+    /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
 }

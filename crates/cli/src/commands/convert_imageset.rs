@@ -9,16 +9,16 @@ use std::path::PathBuf;
 /// `caffe convert_imageset`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ConvertImagesetArgs {
-    /// What is put before each path of the list, such as images/
+    /// Prefix of all paths in the list, such as images/
     #[arg(value_name = "ROOT")]
     pub(crate) root: String,
-    /// The list: a path, a space and a label on each line
+    /// The list: on each line a path, a space and a label
     #[arg(value_name = "LIST")]
     pub(crate) list: PathBuf,
-    /// The database to make
+    /// The database to create
     #[arg(value_name = "DB")]
     pub(crate) db: PathBuf,
-    /// Grey images, not colour
+    /// Store grey images
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) gray: bool,
@@ -26,13 +26,13 @@ pub(crate) struct ConvertImagesetArgs {
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) shuffle: bool,
-    /// The seed of the shuffle: another one, another order
+    /// The random seed of -shuffle
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u32,
-    /// Its format: lmdb or leveldb
+    /// The database's format: lmdb or leveldb
     #[arg(long, default_value = "lmdb", value_name = "FORMAT")]
     pub(crate) backend: String,
-    /// The height to resize to; together with -resize_width
+    /// The height to resize to; requires -resize_width
     #[arg(
         long = "resize_height",
         default_value_t = 0,
@@ -40,7 +40,7 @@ pub(crate) struct ConvertImagesetArgs {
         value_name = "N"
     )]
     pub(crate) resize_height: u32,
-    /// The width to resize to; together with -resize_height
+    /// The width to resize to; requires -resize_height
     #[arg(
         long = "resize_width",
         default_value_t = 0,
@@ -48,15 +48,15 @@ pub(crate) struct ConvertImagesetArgs {
         value_name = "N"
     )]
     pub(crate) resize_width: u32,
-    /// All images must have one shape
+    /// Require all images to have one shape
     #[arg(long = "check_size", num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true, value_name = "BOOL")]
     pub(crate) check_size: bool,
-    /// Store image files, not pixels
+    /// Store encoded images instead of pixels
     #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true)]
     pub(crate) encoded: bool,
-    /// The format of the stored files, jpg, png, bmp or pnm; that of the original by default
+    /// The format of encoded images: jpg, png, bmp or pnm (default: that of the original)
     #[arg(
         long = "encode_type",
         default_value = "",
@@ -64,13 +64,13 @@ pub(crate) struct ConvertImagesetArgs {
         value_name = "FORMAT"
     )]
     pub(crate) encode_type: String,
-    /// Leave out images that cannot be read, and count them
+    /// Skip images that cannot be read, and count them
     #[arg(long = "skip-bad")]
     pub(crate) skip_bad: bool,
-    /// Threads to decode and encode with; all by default
+    /// Threads to decode and encode with (default: all)
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) threads: usize,
-    /// Check everything, write nothing
+    /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
 }

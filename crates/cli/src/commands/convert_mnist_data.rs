@@ -9,19 +9,19 @@ use std::path::PathBuf;
 /// `caffe convert_mnist_data`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ConvertMnistArgs {
-    /// The images, as IDX, gzipped or not
+    /// The images, an IDX file, gzipped or not
     #[arg(value_name = "IMAGES")]
     pub(crate) images: PathBuf,
-    /// The labels, as IDX, gzipped or not
+    /// The labels, an IDX file, gzipped or not
     #[arg(value_name = "LABELS")]
     pub(crate) labels: PathBuf,
-    /// The database to make
+    /// The database to create
     #[arg(value_name = "DB")]
     pub(crate) db: PathBuf,
-    /// Its format
+    /// The database's format
     #[arg(long, default_value = "lmdb", value_name = "FORMAT")]
     pub(crate) backend: String,
-    /// Check everything, write nothing
+    /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
 }

@@ -10,22 +10,22 @@ use std::path::PathBuf;
 /// `caffe convert_mnist_siamese_data`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ConvertMnistSiameseArgs {
-    /// The images, as IDX, gzipped or not
+    /// The images, an IDX file, gzipped or not
     #[arg(value_name = "IMAGES")]
     pub(crate) images: PathBuf,
-    /// The labels, as IDX, gzipped or not
+    /// The labels, an IDX file, gzipped or not
     #[arg(value_name = "LABELS")]
     pub(crate) labels: PathBuf,
-    /// The database to make
+    /// The database to create
     #[arg(value_name = "DB")]
     pub(crate) db: PathBuf,
-    /// Its format: leveldb or lmdb
+    /// The database's format: leveldb or lmdb
     #[arg(long, default_value = "leveldb", value_name = "FORMAT")]
     pub(crate) backend: String,
-    /// The same seed, the same pairs; any by default
+    /// The random seed of the pairs (default: random)
     #[arg(long)]
     pub(crate) seed: Option<u32>,
-    /// Check everything, write nothing
+    /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
 }

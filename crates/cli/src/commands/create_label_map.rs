@@ -9,16 +9,16 @@ use std::path::PathBuf;
 /// `caffe create_label_map`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CreateLabelMapArgs {
-    /// A name on each line; behind it, if all have one, a label, and behind that a name to show
+    /// On each line a name, then optionally a label, then optionally a display name
     #[arg(value_name = "NAMES")]
     pub(crate) names: PathBuf,
     /// The label map to write
     #[arg(value_name = "MAP")]
     pub(crate) map: PathBuf,
-    /// The characters between the parts of a line
+    /// The separators between the parts of a line
     #[arg(long, default_value = " ", value_name = "CHARS")]
     pub(crate) delimiter: String,
-    /// Begin with label 0, none_of_the_above
+    /// Start with label 0, none_of_the_above
     #[arg(long = "include_background", num_args = 0..=1, require_equals = true, default_value = "true", default_missing_value = "true")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new(), value_name = "BOOL")]
     pub(crate) include_background: bool,

@@ -1,7 +1,7 @@
 //! `caffe detect`: what a net finds in pictures.
 
 use crate::detections::{draw, json, table};
-use crate::flags::{RunArgs, number, numbers};
+use crate::flags::{RunArgs, mean, number};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
 use crate::picture;
@@ -16,37 +16,37 @@ use std::sync::Arc;
 /// `caffe detect`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DetectArgs {
-    /// The prototxt of a deploy net of SSD, R-CNN, YOLO or UltraFace, the trained weights, and the pictures: JPEG, PNG, BMP or PNM. With --mtcnn the pictures alone
+    /// The deploy prototxt of an SSD, R-CNN, YOLO or UltraFace net, its weights, and the pictures (JPEG, PNG, BMP, PNM); with --mtcnn only the pictures
     #[arg(required = true, num_args = 1.., value_names = ["NET", "WEIGHTS", "IMAGE"])]
     pub(crate) files: Vec<PathBuf>,
-    /// Find faces by the three nets of MTCNN: det1, det2 and det3, each a .prototxt and a .caffemodel in this folder
+    /// Find faces with MTCNN: this folder holds det1, det2 and det3, each as .prototxt and .caffemodel
     #[arg(long, value_name = "DIR", conflicts_with_all = ["mean", "scale", "rgb", "labels"])]
     pub(crate) mtcnn: Option<PathBuf>,
-    /// The side in pixels of the smallest face that MTCNN looks for, at least 12; 20 without it
+    /// The side of the smallest face for MTCNN in pixels, at least 12 (default: 20)
     #[arg(long, value_name = "PIXELS", requires = "mtcnn")]
     pub(crate) min_face: Option<f64>,
-    /// Draw what was found into a copy of the picture, a PNG; of several pictures, into copies in this folder
+    /// Draw the boxes into a copy of the picture, a PNG; copies of several pictures are numbered, as a-1.png, a-2.png, or go into this folder if the name does not end in .png
     #[arg(short, long, value_name = "PNG")]
     pub(crate) output: Option<PathBuf>,
-    /// Print JSON, one line a picture
+    /// Print JSON, one line per picture
     #[arg(long)]
     pub(crate) json: bool,
-    /// Names of the classes: a label map, or a name on each line from class 0 on
+    /// Names of the classes: a label map, or one name per line, from class 0
     #[arg(long, value_name = "FILE")]
     pub(crate) labels: Option<PathBuf>,
-    /// The .cfg of Darknet from which the net was converted, where it ends in the convolutions of YOLO
+    /// The Darknet .cfg of a converted net that ends in YOLO's convolutions
     #[arg(long, value_name = "CFG", conflicts_with = "mtcnn")]
     pub(crate) yolo: Option<PathBuf>,
-    /// Leave out what is less sure than this, 0 to 1; 0.5 without it, 0.7 of MTCNN
+    /// The minimum score, 0 to 1 (default: 0.5; MTCNN: 0.7)
     #[arg(long, value_name = "SCORE")]
     pub(crate) threshold: Option<f32>,
-    /// Subtract a number, or one for each channel, separated by commas; instead of what the net says
-    #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
+    /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a .binaryproto or .npy file; overrides the net
+    #[arg(long, value_name = "VALUES|FILE", allow_hyphen_values = true)]
     pub(crate) mean: Option<String>,
-    /// Multiply by this, after the mean; instead of what the net says
+    /// Multiply by this, after the mean; overrides the net
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = number)]
     pub(crate) scale: Option<f32>,
-    /// The net wants red, green and blue, not Caffe's blue, green and red
+    /// The net expects RGB instead of Caffe's BGR; overrides the net
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) rgb: Option<bool>,
@@ -68,7 +68,7 @@ pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Res
         bail!("-threshold {threshold}: it goes from 0 to 1");
     }
     let (mut find, preprocessing, images) = opened(args, &job)?;
-    if let (Some(folder), 2..) = (&args.output, images.len()) {
+    if let (Some(folder), 2..) = (args.output.as_ref().filter(|output| !is_png(output)), images.len()) {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
     let outputs = outputs(args, images)?;
@@ -126,28 +126,48 @@ fn mtcnn(folder: &Path, args: &DetectArgs, job: &Job<'_>) -> Result<Mtcnn> {
     })
 }
 
-/// Where the copies of the pictures go, if anywhere: each to a file of its own.
+/// The file for the copy of each picture, if copies are drawn: the one that was named, a numbered one beside it, or one
+/// of the picture's name in the named folder.
 fn outputs(args: &DetectArgs, images: &[PathBuf]) -> Result<Vec<Option<PathBuf>>> {
-    let several = images.len() > 1;
-    let output = |image: &PathBuf| {
-        let output = args.output.as_ref()?;
-        let mut name = image.file_stem().unwrap_or_default().to_os_string();
-        name.push(".png");
-        Some(if several { output.join(name) } else { output.clone() })
+    let Some(output) = &args.output else {
+        return Ok(vec![None; images.len()]); // bounded by the command line
     };
-    let outputs: Vec<_> = images.iter().map(output).collect();
+    if images.len() == 1 {
+        return Ok(vec![Some(output.clone())]);
+    }
+    if is_png(output) {
+        let digits = images.len().to_string().len();
+        let numbered = |number| {
+            let mut name = output.file_stem().unwrap_or_default().to_os_string();
+            name.push(format!("-{number:0digits$}.png"));
+            Some(output.with_file_name(name))
+        };
+        return Ok((1..=images.len()).map(numbered).collect());
+    }
+    let outputs: Vec<_> = images
+        .iter()
+        .map(|image| {
+            let mut name = image.file_stem().unwrap_or_default().to_os_string();
+            name.push(".png");
+            Some(output.join(name))
+        })
+        .collect();
     for (i, output) in outputs.iter().enumerate() {
-        let Some(output) = output else { continue };
-        if let Some(first) = outputs[..i].iter().position(|other| other.as_ref() == Some(output)) {
+        if let (Some(first), Some(path)) = (outputs[..i].iter().position(|other| other == output), output) {
             bail!(
-                "{} and {} would both be drawn into {}; run them one by one",
+                "{} and {} would both be drawn into {}; number the copies, as by -o found.png",
                 images[first].display(),
                 images[i].display(),
-                output.display()
+                path.display()
             );
         }
     }
     Ok(outputs)
+}
+
+fn is_png(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("png"))
 }
 
 fn with_flags(mut detector: Detector, args: &DetectArgs) -> Result<Detector> {
@@ -155,7 +175,7 @@ fn with_flags(mut detector: Detector, args: &DetectArgs) -> Result<Detector> {
         detector = detector.threshold(threshold);
     }
     if let Some(text) = &args.mean {
-        detector = detector.mean(numbers("mean", text)?);
+        detector = detector.mean(mean(text)?);
     }
     if let Some(scale) = args.scale {
         detector = detector.scale(scale);

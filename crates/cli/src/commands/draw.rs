@@ -19,16 +19,16 @@ pub(crate) struct DrawArgs {
     /// The picture to write: .svg, .png, or .dot for Graphviz
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Where the net flows to: top to bottom, left to right, or the other way round
+    /// The direction: top to bottom, left to right, or reversed
     #[arg(long, value_enum, default_value = "TB", value_name = "DIR")]
     rankdir: Direction,
-    /// Only the layers of this phase: TRAIN or TEST; ALL for all
+    /// The phase whose layers are drawn: TRAIN, TEST or ALL
     #[arg(long, value_enum, default_value = "ALL", ignore_case = true)]
     phase: WhichPhase,
-    /// Build the net and write the shapes of the blobs, if it can be built
+    /// Build the net and show the shapes of its blobs
     #[arg(long)]
     shapes: bool,
-    /// Draw the layers alone, without the blobs between them: deep nets fit on a page
+    /// Draw layers without blobs, so that deep nets fit on a page
     #[arg(long)]
     compact: bool,
 }

@@ -9,6 +9,7 @@ use cortado::event::{Event, Severity};
 use cortado::{Blob, LoadOptions, Net, Phase, Real, Registry};
 use cortado_data::convert::{DatumWriter, Target};
 use cortado_data::db::Backend;
+use cortado_net::filter_net;
 use cortado_proto::{Datum, nearest};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -32,19 +33,22 @@ pub(crate) struct ExtractFeaturesArgs {
     /// A new database for each blob, separated by commas
     #[arg(value_name = "DBS")]
     pub(crate) dbs: String,
-    /// How many batches to run
+    /// Number of batches
     #[arg(value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) batches: u64,
     /// The databases' format: lmdb or leveldb
     #[arg(value_name = "DB_TYPE")]
     pub(crate) backend: String,
-    /// What to compute with
+    /// The device
     #[arg(value_name = "DEVICE", default_value = "CPU")]
     pub(crate) device: Device,
-    /// Which GPU
+    /// The GPU's number
     #[arg(value_name = "ID", default_value_t = 0)]
     pub(crate) device_id: u32,
-    /// Check everything, compute and write nothing
+    /// Write each item once: stop at the end of the data and write no rows of the next round
+    #[arg(long)]
+    pub(crate) exact: bool,
+    /// Check everything without computing or writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
     #[command(flatten)]
@@ -56,10 +60,10 @@ pub(crate) struct ExtractFeaturesArgs {
 /// What computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Device {
-    /// The processor
+    /// The CPU
     #[value(name = "CPU")]
     Cpu,
-    /// A CUDA device
+    /// A GPU
     #[value(name = "GPU")]
     Gpu,
 }
@@ -103,6 +107,11 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         ));
     }
     net.load_weights(&args.weights, &LoadOptions::default())?;
+    let most = args
+        .exact
+        .then(|| items(&job, &args.net))
+        .transpose()?
+        .unwrap_or(u64::MAX);
     let mut writers = Vec::new();
     for &(blob, path) in &features {
         let target = Target {
@@ -114,7 +123,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         let records = net.blob(blob).map_or(0, |blob| records(blob) as u64);
         writers.push(DatumWriter::create(
             &target,
-            records.saturating_mul(args.batches),
+            records.saturating_mul(args.batches).min(most),
             &**log,
         )?);
     }
@@ -127,17 +136,50 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         note(Severity::Error, line, &text);
     };
     for _ in 0..args.batches {
+        if writers.iter().all(|writer| writer.written() >= most) {
+            break;
+        }
         net.forward()?;
         for ((name, _), writer) in features.iter().zip(&mut writers) {
             let blob = net.blob(name).context("a blob went away")?;
-            write_records(blob, writer, |written| tell(171, written, name))?;
+            write_records(blob, most, writer, |written| tell(171, written, name))?;
         }
+    }
+    if let Some(written) = writers
+        .iter()
+        .map(DatumWriter::written)
+        .min()
+        .filter(|&written| args.exact && written < most)
+    {
+        let batches = args.batches;
+        job.warn(&format!(
+            "{batches} batches are {written} items of {most}: the rest was not extracted"
+        ));
     }
     for ((name, _), writer) in features.iter().zip(writers) {
         tell(176, writer.finish()?, name);
     }
     note(Severity::Error, 181, "Successfully extracted the features!");
     Ok(())
+}
+
+/// How many items the net's data layer reads in a round.
+///
+/// # Errors
+/// A net whose items cannot be counted.
+fn items(job: &Job<'_>, file: &Path) -> Result<u64> {
+    let net = job.open(file)?.read()?;
+    let ctx = job.ctx.with_folder(file.parent());
+    let net = filter_net(&net, file, &ctx)?;
+    for layer in &net.layer {
+        if let Some(items) = cortado_data::items::count(layer, &ctx)? {
+            return Ok(items);
+        }
+    }
+    bail!(
+        "--exact: {} has no layer that reads a database, a list of images or HDF5 files",
+        file.display()
+    )
 }
 
 /// Each blob's name with its database.
@@ -185,9 +227,10 @@ fn records<T: Real>(blob: &Blob<T>) -> usize {
 }
 
 /// Writes each item of the blob's first axis as a Datum of floats: channels, height and width are the sizes of the axes
-/// after it, 1 where there are no more; further ones count into the width.
-fn write_records<T: Real>(blob: &Blob<T>, writer: &mut DatumWriter<'_>, tell: impl Fn(u64)) -> Result<()> {
+/// after it, 1 where there are no more; further ones count into the width. The database gets `most` records in all.
+fn write_records<T: Real>(blob: &Blob<T>, most: u64, writer: &mut DatumWriter<'_>, tell: impl Fn(u64)) -> Result<()> {
     let items = records(blob);
+    let wanted = usize::try_from(most.saturating_sub(writer.written())).unwrap_or(items);
     let rest = blob.shape().get(1..).unwrap_or_default();
     let size = |axis: usize| rest.get(axis).copied().unwrap_or(1);
     let width = rest.get(2..).unwrap_or_default().iter().product();
@@ -206,7 +249,7 @@ fn write_records<T: Real>(blob: &Blob<T>, writer: &mut DatumWriter<'_>, tell: im
     );
     let data = blob.data()?;
     let len = data.len().checked_div(items).unwrap_or(0);
-    for item in 0..items {
+    for item in 0..items.min(wanted) {
         let values = &data[item * len..][..len];
         let datum = Datum {
             channels: Some(channels),

@@ -16,13 +16,13 @@ pub(crate) struct GetImageSizeArgs {
     /// The folder of the images
     #[arg(value_name = "ROOT")]
     pub(crate) root: PathBuf,
-    /// The list: the path of an image, and anything else, on each line
+    /// The list: on each line the path of an image, then anything
     #[arg(value_name = "LIST")]
     pub(crate) list: PathBuf,
-    /// What to write: name, height and width of each image
+    /// The file to write: name, height and width of each image
     #[arg(value_name = "OUT")]
     pub(crate) out: PathBuf,
-    /// Names and numbers, one of each a line: the numbers are written instead of the names
+    /// A file with a name and a number per line; numbers replace the names
     #[arg(
         long = "name_id_file",
         default_value = "",

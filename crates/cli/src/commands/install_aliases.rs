@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 /// `caffe install-aliases`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct InstallAliasesArgs {
-    /// Where the links go: a folder of your PATH
+    /// The folder for the links, on your PATH
     #[arg(value_name = "DIR")]
     pub(crate) dir: PathBuf,
-    /// Check everything, write nothing
+    /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
 }

@@ -12,10 +12,10 @@ use std::io::Write;
 pub(crate) struct LayersArgs {
     /// The type to describe
     pub(crate) name: Option<String>,
-    /// Describe all types as one page of Markdown
+    /// Print the documentation of all types as Markdown
     #[arg(long, conflicts_with = "name")]
     pub(crate) markdown: bool,
-    /// Tell what becomes of fields that forks added, as a page of Markdown
+    /// Print the support of fork fields as Markdown
     #[arg(long, conflicts_with_all = ["name", "markdown"])]
     pub(crate) forks: bool,
 }

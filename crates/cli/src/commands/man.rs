@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// `caffe man`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The folder to write the pages to, as ~/.local/share/man/man1
+    /// The folder for the pages, such as ~/.local/share/man/man1
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }

@@ -36,7 +36,7 @@ mod upgrade;
 mod weights;
 
 use crate::Status;
-use crate::flags::{LimitArgs, LogArgs, RunArgs};
+use crate::flags::{LimitArgs, LogArgs, RunArgs, with_help};
 use crate::log::Log;
 use crate::python;
 use adopt::AdoptArgs;
@@ -74,6 +74,7 @@ fn program() -> clap::Command {
     let program = clap::Command::new("caffe")
         .version(env!("CARGO_PKG_VERSION"))
         .about(ABOUT);
+    let program = with_help(program);
     Command::augment_subcommands(LimitArgs::augment_args(LogArgs::augment_args(program)))
 }
 
@@ -86,24 +87,24 @@ pub(crate) enum Command {
     Test(TestArgs),
     /// Benchmark the execution time of a model, layer by layer
     Time(TimeArgs),
-    /// Show what this machine offers to compute with
+    /// Show the devices of this machine
     #[command(name = "device_query")]
     DeviceQuery(DeviceArgs),
     /// List the layer types, or describe one
     Layers(LayersArgs),
-    /// Tell what is in pictures: the likeliest classes, or features
+    /// Classify pictures, or print features
     Classify(ClassifyArgs),
     /// Find objects in pictures
     Detect(DetectArgs),
-    /// Train LeNet on MNIST and watch it read ten digits, or find a face
+    /// Train LeNet on MNIST and classify ten digits, or find a face
     Demo(DemoArgs),
-    /// Look into a database: info, check, show
+    /// Inspect a database: info, check, show
     Data(data::DataArgs),
-    /// Nets, blobs and databases of Caffe2: show, convert, ops
+    /// Work with nets, blobs and databases of Caffe2: show, run, time, convert, translate
     Caffe2(caffe2::Caffe2Args),
-    /// Tell what a net consists of: layers, shapes, parameters, work, memory
+    /// Summarise a net: layers, shapes, parameters, operations, memory
     Summary(summary::SummaryArgs),
-    /// Tell all that would fail later: slips, layers, shapes, data, weights
+    /// List everything that would fail: misspelt fields, layers, shapes, data, weights
     Check(check::CheckArgs),
     /// Draw a picture of a net
     Draw(draw::DrawArgs),
@@ -114,55 +115,55 @@ pub(crate) enum Command {
     Plot(plot::PlotArgs),
     /// Write a net as an ONNX model
     Export(export::ExportArgs),
-    /// Look into files of weights, compare and change them: info, diff, rename, convert
+    /// Inspect, compare and convert weights: info, diff, rename, convert
     Weights(weights::WeightsArgs),
-    /// Bring a net's prototxt to the current format
+    /// Upgrade a net's prototxt to the current format
     #[command(name = "upgrade_net_proto_text")]
     UpgradeNetProtoText(UpgradeArgs),
-    /// Bring a caffemodel to the current format
+    /// Upgrade a caffemodel to the current format
     #[command(name = "upgrade_net_proto_binary")]
     UpgradeNetProtoBinary(UpgradeArgs),
-    /// Bring a solver's prototxt to the current format
+    /// Upgrade a solver's prototxt to the current format
     #[command(name = "upgrade_solver_proto_text")]
     UpgradeSolverProtoText(UpgradeArgs),
-    /// Write images and the boxes in them into a database
+    /// Convert images and their boxes to a database
     #[command(name = "convert_annoset")]
     ConvertAnnoset(ConvertAnnosetArgs),
-    /// Make a label map of a list of names
+    /// Create a label map from a list of names
     #[command(name = "create_label_map")]
     CreateLabelMap(CreateLabelMapArgs),
     /// Write the heights and widths of a list's images
     #[command(name = "get_image_size")]
     GetImageSize(GetImageSizeArgs),
-    /// Write the CIFAR-10 images into databases
+    /// Convert the CIFAR-10 images to databases
     #[command(name = "convert_cifar_data")]
     ConvertCifarData(ConvertCifarArgs),
     /// Compute the mean of a database's images
     #[command(name = "compute_image_mean")]
     ComputeImageMean(ComputeImageMeanArgs),
-    /// Write the images of a list into a database
+    /// Convert the images of a list to a database
     #[command(name = "convert_imageset")]
     ConvertImageset(ConvertImagesetArgs),
-    /// Write the MNIST digits into a database
+    /// Convert the MNIST digits to a database
     #[command(name = "convert_mnist_data")]
     ConvertMnistData(ConvertMnistArgs),
-    /// Write pairs of MNIST digits into a database, for a siamese net
+    /// Convert pairs of MNIST digits to a database, for a siamese net
     #[command(name = "convert_mnist_siamese_data")]
     ConvertMnistSiameseData(ConvertMnistSiameseArgs),
-    /// Run a net and write blobs of it into databases
+    /// Run a net and write its blobs to databases
     #[command(name = "extract_features")]
     ExtractFeatures(ExtractFeaturesArgs),
-    /// Let this program be found under the names of Caffe's old programs
+    /// Create links with the names of Caffe's old programs
     #[command(name = "install-aliases")]
     InstallAliases(InstallAliasesArgs),
-    /// Let an old tree of Caffe run this program and its Python module
+    /// Make an old Caffe tree use this program and its Python module
     Adopt(AdoptArgs),
     /// Caffe's C++ example under its old name; use `caffe classify`
     #[command(name = "classification", hide = true)]
     Classification(ClassificationArgs),
-    /// Print a script with which a shell completes commands and flags
+    /// Print a shell completion script
     Completions(completions::CompletionsArgs),
-    /// Write the help as manual pages
+    /// Write manual pages
     Man(man::ManArgs),
     /// Deprecated; use `caffe train`
     #[command(name = "train_net", hide = true)]

@@ -13,13 +13,13 @@ pub(crate) struct ParseLogArgs {
     /// The log
     #[arg(value_name = "LOG")]
     log: PathBuf,
-    /// The folder to write the tables to; that of the log by default
+    /// The folder for the tables (default: that of the log)
     #[arg(value_name = "OUTDIR")]
     output: Option<PathBuf>,
-    /// Print a line for each table written
+    /// Print the name of each table
     #[arg(long)]
     verbose: bool,
-    /// What stands between two columns
+    /// The separator of columns
     #[arg(long, default_value = ",", value_name = "TEXT")]
     delimiter: String,
 }

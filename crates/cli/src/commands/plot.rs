@@ -11,25 +11,25 @@ use std::time::{Duration, SystemTime};
 /// `caffe plot`.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct PlotArgs {
-    /// Logs of training runs; several are drawn over each other, each in a hue of its own
+    /// Logs of training runs: Caffe's own, those of -log-json, or of --quiet; several are drawn over each other
     #[arg(value_name = "LOG", required = true)]
     logs: Vec<PathBuf>,
-    /// The picture to write: .svg or .png; without it the curves go to the terminal
+    /// The picture to write, .svg or .png (default: draw in the terminal)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What stands above the picture
+    /// The title of the picture
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// What lies across
+    /// The horizontal axis
     #[arg(long, value_enum, default_value = "iterations", value_name = "AXIS")]
     across: Across,
-    /// The scale of losses; by default that which suits them
+    /// The scale of the loss axis (default: chosen by the values)
     #[arg(long, value_enum, value_name = "SCALE")]
     scale: Option<Scale>,
-    /// Smooth the training loss: how much each value counts beside the one after it, from 0 to less than 1, as 0.9
+    /// Smooth the training loss by this weight of the previous value, at least 0 and less than 1, as 0.9
     #[arg(long, value_name = "WEIGHT", value_parser = weight)]
     smooth: Option<f64>,
-    /// Draw again whenever a log grows, until the runs are over
+    /// Redraw when a log grows, until the runs end
     #[arg(long)]
     follow: bool,
 }
@@ -91,6 +91,11 @@ fn read(args: &PlotArgs) -> Result<Plot> {
         Ok((name, training_log::read(path)?))
     });
     let logs = logs.collect::<Result<Vec<_>>>()?;
+    if let (Across::Time, Some((name, _))) = (args.across, logs.iter().find(|(_, log)| !log.has_times())) {
+        bail!(
+            "--across time: the lines of {name} have no times, as those of --quiet; plot the file of -log-json instead"
+        );
+    }
     let options = Options {
         across: args.across,
         scale: args.scale,

@@ -1,11 +1,11 @@
 //! `caffe summary`: the layers of a net with their shapes, parameters, work and memory.
 
-use crate::inputs::{NetArgs, is_source};
+use crate::inputs::{NetArgs, advice};
 use crate::log::{Log, Warnings};
 use crate::table::{self, Align, Table};
 use anyhow::{Result, anyhow};
 use clap::Args;
-use cortado::{Net, NetParameter, Phase, Registry};
+use cortado::{Net, Phase, Registry};
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ pub(crate) struct SummaryArgs {
     /// The net's prototxt
     #[arg(value_name = "NET")]
     net: PathBuf,
-    /// The layers of this phase: TEST or TRAIN
+    /// The phase: TEST or TRAIN
     #[arg(long, default_value = "TEST", ignore_case = true, value_parser = ["TEST", "TRAIN"])]
     phase: String,
     /// Print JSON
@@ -78,8 +78,8 @@ pub(super) fn run(args: &SummaryArgs, registry: &Registry, log: &Arc<Log>) -> Re
     let param = file.read()?.into_inner();
     let net = args.shapes.open(param.clone(), &args.net, registry).phase(phase);
     let net = net.observer(warnings).net::<f32>();
-    let net = net.map_err(|error| match hint(&param, registry) {
-        Some(hint) => anyhow!("{error}; {hint}"),
+    let net = net.map_err(|error| match advice(&error, &param, registry) {
+        Some(advice) => anyhow!("{error}; {advice}"),
         None => error.into(),
     })?;
     let summary = summary(&net);
@@ -88,15 +88,6 @@ pub(super) fn run(args: &SummaryArgs, registry: &Registry, log: &Arc<Log>) -> Re
         false => write!(stdout(), "{}", text(&summary))?,
     }
     Ok(())
-}
-
-/// What helps where data cannot be read.
-fn hint(net: &NetParameter, registry: &Registry) -> Option<String> {
-    let source = net.layer.iter().find(|layer| is_source(layer, registry))?;
-    let top = table::name(source.top.first()?);
-    Some(format!(
-        "to look into the net without its data, say the shape of what is read, as --input {top}=1,3,224,224"
-    ))
 }
 
 fn summary(net: &Net<f32>) -> Summary {

@@ -18,19 +18,19 @@ pub(crate) struct TestArgs {
     /// The net's prototxt
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<String>,
-    /// The trained weights; several, separated by commas, are loaded one over the other
+    /// The trained weights; several files, separated by commas, are loaded one after the other
     #[arg(long, value_name = "FILES")]
     pub(crate) weights: Option<String>,
-    /// How many batches
+    /// Number of batches
     #[arg(long, default_value_t = 50, allow_negative_numbers = true, value_name = "N")]
     pub(crate) iterations: i64,
-    /// The weights must fit the net layer by layer
+    /// Require the weights to fit the net layer by layer
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Compile the net for inference, and run that
+    /// Run the net compiled for inference
     #[arg(long, conflicts_with = "f64")]
     pub(crate) engine: bool,
-    /// How outputs of DetectionEvaluate become average precisions: 11point, 101point, MaxIntegral or Integral
+    /// The average precision of DetectionEvaluate's outputs: 11point, 101point, MaxIntegral or Integral
     #[arg(long, default_value = "Integral", value_name = "NAME")]
     pub(crate) ap_version: String,
     #[command(flatten)]

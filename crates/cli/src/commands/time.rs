@@ -21,16 +21,16 @@ pub(crate) struct TimeArgs {
     /// The net's prototxt
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<String>,
-    /// How often to run the net
+    /// Number of iterations
     #[arg(long, default_value_t = 50, allow_negative_numbers = true, value_name = "N")]
     pub(crate) iterations: i64,
-    /// TRAIN or TEST
+    /// The phase: TRAIN or TEST
     #[arg(long, default_value = "", hide_default_value = true, value_name = "PHASE")]
     pub(crate) phase: String,
-    /// Compile the net for inference, and time the forward pass of that, step by step
+    /// Time the forward pass of the net compiled for inference, step by step
     #[arg(long, conflicts_with = "f64")]
     pub(crate) engine: bool,
-    /// Tell what memory a run takes
+    /// Print the memory use of a run
     #[arg(long, requires = "engine")]
     pub(crate) memory: bool,
     #[command(flatten)]

@@ -152,9 +152,10 @@ fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
             &["red.png", "-mean", "none.binaryproto"][..],
             "error: -mean none.binaryproto: ",
         ),
+        (&["red.png", "-mean", "none.npy"], "error: -mean none.npy: cannot read"),
         (
-            &["red.png", "-mean", "mean.npy"],
-            "error: -mean mean.npy: there is no such file, and it is no list of numbers",
+            &["red.png", "-mean", "mean"],
+            "error: -mean mean: no such file, and not a list of numbers",
         ),
         (
             &["red.png", "-mean", "1,2"],
@@ -234,4 +235,140 @@ fn a_mean_and_a_factor_are_finite() {
     let expected =
         "error: -mean mean.binaryproto: mean file mean.binaryproto: mean: value 1 is NaN; a mean is of finite numbers";
     assert!(stderr(&output).starts_with(expected), "{}", stderr(&output));
+}
+
+/// The bytes of numpy's file of an array.
+fn npy(descr: &str, order: &str, shape: &str, values: &[u8]) -> Vec<u8> {
+    let header = format!("{{'descr': '{descr}', 'fortran_order': {order}, 'shape': {shape}, }}\n");
+    let length = u16::try_from(header.len()).unwrap().to_le_bytes();
+    [b"\x93NUMPY\x01\x00", &length[..], header.as_bytes(), values].concat()
+}
+
+#[test]
+fn a_mean_of_numpy_counts_as_that_of_a_binaryproto() {
+    let work = colours();
+    let wanted = work.run(&[
+        "classify",
+        "deploy.prototxt",
+        "net.caffemodel",
+        "red.png",
+        "-mean",
+        "mean.binaryproto",
+    ]);
+    let floats: Vec<u8> = [10.0_f32, 20.0, 30.0].iter().flat_map(|x| x.to_le_bytes()).collect();
+    let doubles: Vec<u8> = [10.0_f64, 20.0, 30.0].iter().flat_map(|x| x.to_be_bytes()).collect();
+    for (name, bytes) in [
+        ("channels.npy", npy("<f4", "False", "(3,)", &floats)),
+        ("image.npy", npy(">f8", "False", "(3, 1, 1)", &doubles)),
+        (
+            "batch.npy",
+            npy("|u1", "False", "(1, 3L, 1, 2)", &[9, 11, 19, 21, 29, 31]),
+        ),
+        (
+            "fortran.npy",
+            npy("<i2", "True", "(3, 1, 2)", &[9, 0, 19, 0, 29, 0, 11, 0, 21, 0, 31, 0]),
+        ),
+    ] {
+        work.write(name, bytes);
+        let found = work.run(&[
+            "classify",
+            "deploy.prototxt",
+            "net.caffemodel",
+            "red.png",
+            "-mean",
+            name,
+        ]);
+        assert_eq!(stdout(&found), stdout(&wanted), "{name}: {}", stderr(&found));
+    }
+    for (bytes, expected) in [
+        (
+            npy("<f4", "False", "(3, 1)", &floats[..11]),
+            "its shape [3, 1] does not fit its 11 bytes of type <f4",
+        ),
+        (
+            npy("<c8", "False", "(1,)", &floats[..8]),
+            "its values have numpy's type \"<c8\"",
+        ),
+        (
+            npy("<f4", "False", "(99999999999, 99999999999)", &floats),
+            "does not fit its 12 bytes",
+        ),
+        (npy("<f4", "False", "3", &floats), "its numpy header has no shape"),
+        (npy("<f4", "False", "(1, 1, 3, 1, 1)", &floats), "shape of the mean"),
+        (b"\x93NUMPY\x01\x00\xff\xff{".to_vec(), "its numpy header is damaged"),
+    ] {
+        work.write("bad.npy", bytes);
+        let said = work.failure(
+            &[
+                "classify",
+                "deploy.prototxt",
+                "net.caffemodel",
+                "red.png",
+                "-mean",
+                "bad.npy",
+            ],
+            1,
+        );
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[test]
+fn labels_may_begin_with_a_byte_order_mark() {
+    let work = colours();
+    work.write("labels.txt", "\u{feff}n1 blue\r\nn2 green\r\nn3 red\r\n");
+    let output = work.run(&[
+        "classify",
+        "deploy.prototxt",
+        "net.caffemodel",
+        "blue.png",
+        "-labels",
+        "labels.txt",
+    ]);
+    assert!(stdout(&output).contains(" - \"n1 blue\"\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn nets_that_do_not_classify_are_refused() {
+    let work = colours();
+    let data = "layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }";
+    for (layer, shape) in [
+        ("type: 'ReLU'", "1x3x8x8"),
+        ("type: 'Reduction'", ""),
+        ("type: 'Reduction' reduction_param { axis: 1 }", ""),
+    ] {
+        let layer = format!("layer {{ name: 'out' bottom: 'data' top: 'out' {layer} }}");
+        work.write("other.prototxt", format!("{data}\n{layer}"));
+        let said = work.failure(&["classify", "other.prototxt", "net.caffemodel", "red.png"], 1);
+        let start = "other.prototxt: this net does not classify pictures: its output \"out\" is ";
+        assert!(said.contains(&format!("{start}{shape}")), "{said}");
+        let all = work.run(&[
+            "classify",
+            "other.prototxt",
+            "net.caffemodel",
+            "red.png",
+            "--features",
+            "out",
+        ]);
+        assert!(all.status.success(), "{}", stderr(&all));
+    }
+}
+
+#[test]
+fn an_input_may_stand_in_for_a_layer_that_reads_data() {
+    let work = colours();
+    let input = NET.lines().nth(1).unwrap();
+    let data = "layer { name: 'data' type: 'ImageData' top: 'data' image_data_param { source: 'no.txt' } }";
+    work.write("train_val.prototxt", NET.replace(input, data));
+    let args = [
+        "classify",
+        "train_val.prototxt",
+        "net.caffemodel",
+        "red.png",
+        "--input",
+        "data=10,3,8,8",
+    ];
+    let deploy = work.run(&["classify", "deploy.prototxt", "net.caffemodel", "red.png"]);
+    let output = work.run(&[&args[..], &["-threads", "1"]].concat());
+    assert_eq!(stdout(&output), stdout(&deploy), "{}", stderr(&output));
 }

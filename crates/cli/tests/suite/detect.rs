@@ -73,12 +73,17 @@ fn pictures_of_one_name_are_not_drawn_over_each_other() {
     let args = ["detect", &net, &weights, "a/x.1.jpg", "b/x.1.jpg", "-o", "drawn"];
     let said = work.failure(&args, 1);
     assert!(
-        said.contains("a/x.1.jpg and b/x.1.jpg would both be drawn into drawn/x.1.png; run them one by one"),
+        said.contains(
+            "a/x.1.jpg and b/x.1.jpg would both be drawn into drawn/x.1.png; number the copies, as by -o found.png"
+        ),
         "{said}"
     );
     let output = work.run(&["detect", &net, &weights, "a/x.1.jpg", &picture, "-o", "drawn"]);
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(work.files("drawn"), ["astronaut.png", "x.1.png"]);
+    let output = work.run(&["detect", &net, &weights, "a/x.1.jpg", "b/x.1.jpg", "-o", "a/found.png"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(work.files("a"), ["found-1.png", "found-2.png", "x.1.jpg"]);
 }
 
 #[test]

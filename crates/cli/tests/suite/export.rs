@@ -143,3 +143,35 @@ external_output: "values"
     assert!(stderr(&output).contains("operator 0"), "{}", stderr(&output));
     assert!(!output.status.success() && !work.path("net.onnx").exists());
 }
+
+#[test]
+fn inputs_stand_in_for_layers_that_read_data() {
+    let work = Work::empty();
+    work.write(
+        "train_val.prototxt",
+        "layer { name: 'data' type: 'Data' top: 'data' top: 'label' data_param { source: 'none' batch_size: 2 } }
+         layer { name: 'fc' type: 'InnerProduct' bottom: 'data' top: 'fc' inner_product_param { num_output: 3 } }
+         layer { name: 'accuracy' type: 'Accuracy' bottom: 'fc' bottom: 'label' top: 'accuracy' include { phase: TEST } }",
+    );
+    let said = work.failure(&["export", "train_val.prototxt", "-o", "a.onnx"], 1);
+    let advice =
+        "; to go on without its data, give the shapes of its tops, as --input data=1,3,224,224 --input label=1\n";
+    assert!(said.ends_with(advice), "{said}");
+    let args = [
+        "export",
+        "train_val.prototxt",
+        "-o",
+        "a.onnx",
+        "--input",
+        "data=4,5",
+        "--input",
+        "label=4",
+    ];
+    let output = work.run(&args);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let said = work.failure(
+        &["export", "train_val.prototxt", "-o", "a.onnx", "--input", "data=4,0"],
+        1,
+    );
+    assert!(!said.contains("to go on without its data"), "{said}");
+}

@@ -124,12 +124,12 @@ fn the_log_may_have_no_prefix_and_be_split() {
     assert_eq!(work.log(&split), "");
     let all = std::fs::read_to_string(work.path("links/caffe.INFO")).unwrap();
     assert!(
-        all.contains("Optimization Done.") && all.contains("-gpu 0: no CUDA device"),
+        all.contains("Optimization Done.") && all.contains("-gpu 0: no usable GPU"),
         "{all}"
     );
     let warnings = work.log(&[&split[..], &["-stderrthreshold=1"]].concat());
     assert_eq!(warnings.lines().count(), 1, "{warnings}");
-    assert!(warnings.contains("-gpu 0: no CUDA device"), "{warnings}");
+    assert!(warnings.contains("-gpu 0: no usable GPU"), "{warnings}");
     // Without a file, nothing is lost.
     let alone = work.log(&[&TRAIN[..], &["-alsologtostderr=false"]].concat());
     assert!(alone.contains("Optimization Done."), "{alone}");

@@ -166,3 +166,31 @@ fn what_is_no_log_is_an_error() {
             .contains(".svg or .png")
     );
 }
+
+#[test]
+fn the_json_log_and_the_quiet_one_are_read_too() {
+    let work = Work::empty();
+    work.write(
+        "run.json",
+        "{\"time\":\"2026-02-10T00:00:01Z\",\"event\":\"solving\",\"net\":\"a\"}\n\
+         {\"time\":\"2026-02-10T00:00:02Z\",\"event\":\"train_progress\",\"iteration\":10,\"loss\":2.5}\n\
+         {\"time\":\"2026-02-10T00:00:03Z\",\"event\":\"train_progress\",\"iteration\":20,\"loss\":1.5}\n",
+    );
+    work.write(
+        "quiet.log",
+        "iteration 10: accuracy 0.25\niteration 20: accuracy 0.875; training loss 1.25, rate 0.01\n",
+    );
+    let text = stdout(&work.run(&["plot", "run.json", "quiet.log"]));
+    assert!(text.contains("run.json: training loss (last: 1.5)"), "{text}");
+    assert!(
+        text.contains("quiet.log: test accuracy (last: 87.5, best: 87.5 at 20)"),
+        "{text}"
+    );
+    let said = work.failure(&["plot", "run.json", "quiet.log", "--across", "time"], 1);
+    assert!(
+        said.contains("--across time: the lines of quiet.log have no times"),
+        "{said}"
+    );
+    let timed = work.run(&["plot", "run.json", "--across", "time"]);
+    assert!(timed.status.success());
+}

@@ -67,10 +67,29 @@ fn a_snapshot_prefix_that_cannot_be_written_is_told_before_training() {
     fs::remove_dir(work.path("snap")).unwrap();
     let said = work.failure(&["train", "-solver", "s.prototxt"], 1);
     assert!(
-        said.contains("snapshot_prefix: cannot write to \"snap/lenet\""),
+        said.contains("snapshot_prefix: cannot write to \"snap/lenet\"")
+            && said.contains("; the path is relative to the working folder"),
         "{said}"
     );
     assert!(!said.contains("Starting Optimization"));
+}
+
+#[test]
+fn a_file_of_the_solver_that_is_missing_is_looked_for_in_two_folders() {
+    let work = Work::lenet();
+    fs::create_dir(work.path("sub")).unwrap();
+    fs::copy(work.path("s.prototxt"), work.path("sub/s.prototxt")).unwrap();
+    let folder = fs::canonicalize(work.path("")).unwrap();
+    let places = format!(
+        "in the working folder, {}, nor in that of the file that names it, sub",
+        folder.display()
+    );
+    for file in ["net", "weights"] {
+        let set = format!("{file}=none.x");
+        let said = work.failure(&["train", "-solver", "sub/s.prototxt", "--set", &set], 1);
+        let expected = format!("cannot read none.x: there is no such file {places}\n");
+        assert!(said.contains(&expected), "{said}");
+    }
 }
 
 #[test]

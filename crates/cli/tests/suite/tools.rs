@@ -42,6 +42,52 @@ fn lines_of(log: &str, file: &str) -> Vec<String> {
 }
 
 #[test]
+fn exact_features_have_a_row_for_each_item() {
+    let work = features();
+    let args = |dbs, batches, more| {
+        let args = [
+            "extract_features",
+            "none.caffemodel",
+            "net.prototxt",
+            "pool,label",
+            dbs,
+            batches,
+            "lmdb",
+        ];
+        [&args[..], more].concat()
+    };
+    let log = work.log(&args("a,b", "9", &["--exact"]));
+    assert!(
+        log.contains("Extracted features of 60 query images for feature blob label"),
+        "{log}"
+    );
+    work.log(&args("c,d", "6", &[]));
+    for (exact, plain) in [("a", "c"), ("b", "d")] {
+        assert_eq!(
+            records(&work, exact, Backend::Lmdb),
+            records(&work, plain, Backend::Lmdb)
+        );
+    }
+    work.write("net.prototxt", NET.replace("batch_size: 10", "batch_size: 25"));
+    work.log(&args("e,f", "3", &["--exact"]));
+    assert_eq!(records(&work, "f", Backend::Lmdb), records(&work, "d", Backend::Lmdb));
+    let log = work.log(&args("g,h", "2", &["--exact"]));
+    assert!(
+        log.contains("2 batches are 50 items of 60: the rest was not extracted"),
+        "{log}"
+    );
+    work.write(
+        "net.prototxt",
+        "layer { name: 'd' type: 'DummyData' top: 'pool' top: 'label' dummy_data_param { shape { dim: 2 } } }",
+    );
+    let said = work.failure(&args("i,j", "1", &["--exact"]), 1);
+    assert!(
+        said.contains("--exact: net.prototxt has no layer that reads a database"),
+        "{said}"
+    );
+}
+
+#[test]
 fn features_are_written_as_the_original_writes_them() {
     for (name, backend) in [("lmdb", Backend::Lmdb), ("leveldb", Backend::Leveldb)] {
         let work = features();
@@ -159,7 +205,7 @@ fn mistakes_are_found_before_anything_is_computed() {
         "pool",
         "a",
         &["6", "lmdb", "GPU", "--require-gpu"],
-        "error: -gpu 0: no CUDA device is here",
+        "error: -gpu 0: no usable GPU",
     );
     let args = [
         "extract_features",

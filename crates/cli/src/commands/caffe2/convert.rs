@@ -20,7 +20,7 @@ pub(super) struct ConvertArgs {
     from: PathBuf,
     /// Where it goes: text if the name ends in .pbtxt, .prototxt or .txt, else binary
     to: PathBuf,
-    /// What the message is
+    /// The type of the message
     #[arg(long, value_enum, default_value_t = Kind::NetDef, ignore_case = true)]
     message: Kind,
     /// The file is a database of this type: minidb, lmdb, leveldb or protodb

@@ -25,15 +25,15 @@ pub(crate) struct Caffe2Args {
 /// What to do.
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Caffe2Command {
-    /// Tell what is in a net, a blob or a database
+    /// Show a net, a blob or a database
     Show(show::ShowArgs),
-    /// Write a net as text or binary, or a database as one of another type
+    /// Convert a net to text or binary, or a database to another type
     Convert(convert::ConvertArgs),
     /// List the operators, or describe one
     Ops(ops::OpsArgs),
     /// Run a model once
     Run(run::RunArgs),
-    /// Measure how long a model takes
+    /// Measure the time of a model
     Time(time::TimeArgs),
     /// Translate a Caffe net with its weights to an init net and a predict net
     FromCaffe(translate::FromCaffeArgs),

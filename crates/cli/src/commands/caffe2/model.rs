@@ -15,16 +15,16 @@ use std::sync::Arc;
 /// The files of a model, and its inputs.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct ModelArgs {
-    /// The net that makes the parameters
+    /// The init net, which creates the parameters
     #[arg(long, value_name = "FILE", requires = "predict", conflicts_with = "db")]
     init: Option<PathBuf>,
-    /// The net that computes the outputs
+    /// The predict net, which computes the outputs
     #[arg(long, value_name = "FILE", requires = "init")]
     predict: Option<PathBuf>,
     /// The database of an exported predictor, instead of the two nets
     #[arg(long, value_name = "DB")]
     db: Option<PathBuf>,
-    /// The database is of this type: minidb, lmdb or leveldb
+    /// The database's type: minidb, lmdb or leveldb
     #[arg(long, value_name = "TYPE", requires = "db")]
     db_type: Option<String>,
     /// An input: a blob's file, or a shape, such as data=1,3,224,224, for zeros

@@ -16,7 +16,7 @@ const SHOWN: usize = 8;
 pub(super) struct RunArgs {
     #[command(flatten)]
     model: ModelArgs,
-    /// A folder to write the outputs to, each as a blob: OUTPUT.blob
+    /// Write each output as OUTPUT.blob into this folder
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
 }

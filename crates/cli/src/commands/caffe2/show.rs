@@ -22,7 +22,7 @@ pub(super) struct ShowArgs {
     /// The file is a database of this type: minidb, lmdb, leveldb or protodb
     #[arg(long, value_name = "TYPE")]
     db_type: Option<String>,
-    /// Write nets as text, those in the file of a predictor too
+    /// Print nets as text, including those in a predictor's file
     #[arg(long)]
     text: bool,
 }

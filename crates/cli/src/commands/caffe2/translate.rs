@@ -26,13 +26,13 @@ pub(super) struct FromCaffeArgs {
     /// Its weights: a caffemodel; without them, the fillers of the layers become Caffe2's own
     #[arg(value_name = "WEIGHTS")]
     weights: Option<PathBuf>,
-    /// Where the net that makes the parameters goes
+    /// The init net to write
     #[arg(long, default_value = "init_net.pb", value_name = "FILE")]
     init: PathBuf,
-    /// Where the net that computes the outputs goes
+    /// The predict net to write
     #[arg(long, default_value = "predict_net.pb", value_name = "FILE")]
     predict: PathBuf,
-    /// Declare all blobs that nobody reads as outputs, and not only the last one
+    /// Declare all unread blobs as outputs, not only the last one
     #[arg(long)]
     all_outputs: bool,
     /// Write the padding of pools as Caffe2's own, for an input of this shape, such as 1,3,224,224
@@ -73,19 +73,19 @@ impl Existing {
 /// `caffe caffe2 to-caffe`.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct ToCaffeArgs {
-    /// The net that makes the parameters
+    /// The init net, which creates the parameters
     #[arg(value_name = "INIT")]
     init: PathBuf,
-    /// The net that computes the outputs
+    /// The predict net, which computes the outputs
     #[arg(value_name = "PREDICT")]
     predict: PathBuf,
     /// An input with its shape, such as data=1,3,224,224
     #[arg(long = "input", value_name = "NAME=SHAPE", required = true)]
     inputs: Vec<String>,
-    /// Where the prototxt goes
+    /// The prototxt to write
     #[arg(long, default_value = "net.prototxt", value_name = "FILE")]
     net: PathBuf,
-    /// Where the caffemodel goes
+    /// The caffemodel to write
     #[arg(long, default_value = "net.caffemodel", value_name = "FILE")]
     weights: PathBuf,
     #[command(flatten)]

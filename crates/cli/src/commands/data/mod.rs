@@ -22,11 +22,11 @@ pub(crate) struct DataArgs {
 /// What to do with a database.
 #[derive(Clone, Debug, clap::Subcommand)]
 enum DataCommand {
-    /// Tell what is in a database: records, shapes, labels, means
+    /// Describe a database: records, shapes, labels, means
     Info(info::InfoArgs),
-    /// Read and decode every record, and name those that cannot be
+    /// Read and decode every record, and list the damaged ones
     Check(CheckArgs),
-    /// Write the first images as one PNG with their labels
+    /// Write the first images with their labels as one PNG
     Show(show::ShowArgs),
 }
 

@@ -17,10 +17,10 @@ pub(super) struct ShowArgs {
     /// The PNG to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// How many images
+    /// Number of images
     #[arg(long, default_value_t = 64, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     count: u32,
-    /// The key of the first
+    /// The key of the first image
     #[arg(long, value_name = "KEY")]
     from: Option<String>,
 }

@@ -28,19 +28,19 @@ use watch::Watch;
 /// `caffe demo`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DemoArgs {
-    /// What to watch
+    /// The demo to run
     #[arg(value_name = "WHAT", default_value = "digits")]
     pub(crate) what: What,
-    /// Where the databases and snapshots go
+    /// The folder for databases and snapshots
     #[arg(long, default_value = "cortado-demo")]
     pub(crate) dir: PathBuf,
-    /// The seed of all random numbers: another one, another net
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u32,
-    /// How long to train
+    /// Number of training iterations
     #[arg(long, default_value_t = 2000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) iterations: u32,
-    /// Threads to compute with; all by default
+    /// Threads to compute with (default: all)
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 }
@@ -48,9 +48,9 @@ pub(crate) struct DemoArgs {
 /// The demos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum What {
-    /// Train LeNet on MNIST and let it read ten digits
+    /// Train LeNet on MNIST and classify ten digits
     Digits,
-    /// Let UltraFace find a face
+    /// Find a face with UltraFace
     Faces,
 }
 

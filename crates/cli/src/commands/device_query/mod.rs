@@ -31,10 +31,10 @@ pub(crate) struct DeviceArgs {
     /// GPUs to show: "0", "0,1" or "all"
     #[arg(long, value_name = "IDS")]
     pub(crate) gpu: Option<String>,
-    /// Fail if there is none that can be used
+    /// Fail if no GPU is usable
     #[arg(long = "require-gpu")]
     pub(crate) require_gpu: bool,
-    /// Compute small nets and copies on each of these GPUs and on the CPU, compare, and measure
+    /// Compare small nets and copies on each GPU with the CPU, and measure their speed
     #[arg(long)]
     pub(crate) check: bool,
 }

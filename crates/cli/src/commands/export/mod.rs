@@ -6,11 +6,11 @@ mod operators;
 use crate::Status;
 use crate::commands::weights::TensorNames;
 use crate::flags::{AllowIo, ReadingArgs};
-use crate::inputs::{NamedShape, named_shape};
+use crate::inputs::{NamedShape, advice, named_shape, with_inputs};
 use crate::log::Log;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use cortado::{NetBuilder, Phase, Registry};
+use cortado::{Phase, Registry};
 use cortado_net::{ConvertOptions, Net, WeightsFormat};
 use cortado_onnx::{Export, Options};
 use std::io::Write;
@@ -20,37 +20,37 @@ use std::sync::Arc;
 /// `caffe export`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ExportArgs {
-    /// The net's prototxt; or Caffe2's predict net, or the database of a predictor
+    /// The net's prototxt, a predict net of Caffe2, or a predictor's database
     #[arg(value_name = "NET")]
     net: PathBuf,
-    /// Its weights; for Caffe2 the init net
+    /// The weights; for Caffe2 the init net
     #[arg(value_name = "WEIGHTS")]
     weights: Vec<PathBuf>,
-    /// The file to write: .onnx; or .safetensors for the weights alone
+    /// The file to write: .onnx, or .safetensors for the weights only
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The set of ONNX's operators, from 17 to 22
+    /// The version of the ONNX operators, 17 to 22
     #[arg(long, default_value_t = 17, value_name = "N")]
     opset: i64,
-    /// Another shape for an input, as data=1,3,224,224
+    /// Another shape for an input, as data=1,3,224,224; a layer that reads data becomes an input
     #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
     inputs: Vec<NamedShape>,
-    /// Let the model take any number of items
+    /// Let the model accept any number of items
     #[arg(long)]
     dynamic_batch: bool,
-    /// The layers of this phase: TEST or TRAIN
+    /// The phase whose layers are exported: TEST or TRAIN
     #[arg(long, default_value = "TEST", ignore_case = true, value_parser = ["TEST", "TRAIN"])]
     phase: String,
-    /// Run the model in ONNX Runtime beside the net on random inputs, and fail if they differ
+    /// Run the model in ONNX Runtime on random inputs, compare with the net, and fail if they differ
     #[arg(long)]
     check: bool,
-    /// The greatest difference that --check lets pass, as a share of the greatest number
+    /// The largest difference that --check accepts, relative to the largest value
     #[arg(long, default_value_t = 1e-4, value_name = "X")]
     bound: f64,
-    /// How the tensors of a .safetensors file are called
+    /// The naming scheme of tensors in a .safetensors file
     #[arg(long, value_enum, default_value = "caffe", value_name = "NAMES")]
     names: TensorNames,
-    /// Write the report as JSON too; - is the standard output, in the place of the table
+    /// Also write the report as JSON; - prints JSON instead of the table
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
     #[command(flatten)]
@@ -86,7 +86,7 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
             options.types = types.map(|(layer, _, type_name)| (layer, type_name)).collect();
             layers.net
         }
-        None => open(args, registry, log).net::<f32>()?.into_inner(),
+        None => open(args, registry, log)?,
     };
     if args.check {
         args.io.check(&net)?;
@@ -108,7 +108,7 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
 
 /// Writes the weights alone.
 fn export_weights(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
-    let net = open(args, registry, log).net::<f32>()?.into_inner();
+    let net = open(args, registry, log)?;
     let options = ConvertOptions {
         format: WeightsFormat::Safetensors,
         names: args.names.into(),
@@ -119,22 +119,28 @@ fn export_weights(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
     Ok(Status::SUCCESS)
 }
 
-fn open(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> NetBuilder {
+fn open(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Net<f32>> {
     let phase = if args.phase.eq_ignore_ascii_case("TRAIN") {
         Phase::TRAIN
     } else {
         Phase::TEST
     };
+    let file = args.reading.apply(cortado::open(&args.net));
+    let file = file.observer(Arc::<Log>::clone(log)).phase(phase);
+    let param = file.read()?.into_inner();
+    let net = with_inputs(param.clone(), &args.inputs, &args.net, registry);
+    let net = args.reading.apply(net).observer(Arc::<Log>::clone(log)).phase(phase);
     let net = args
-        .reading
-        .apply(cortado::open(&args.net))
-        .registry(registry)
-        .observer(Arc::<Log>::clone(log))
-        .phase(phase);
-    let net = args.weights.iter().fold(net, |net, file| net.weights(file));
-    args.inputs
+        .weights
         .iter()
-        .fold(net, |net, (name, shape)| net.input_shape(name, shape))
+        .fold(net, |net, file| net.weights(file))
+        .net::<f32>();
+    Ok(net
+        .map_err(|error| match advice(&error, &param, registry) {
+            Some(advice) => anyhow!("{error}; {advice}"),
+            None => error.into(),
+        })?
+        .into_inner())
 }
 
 /// The report.

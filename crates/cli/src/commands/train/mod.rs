@@ -30,43 +30,43 @@ pub(crate) struct TrainArgs {
     /// The solver's prototxt
     #[arg(long, value_name = "FILE")]
     pub(crate) solver: Option<String>,
-    /// Weights to start from, separated by commas; not together with -snapshot
+    /// Weights to start from, separated by commas; excludes -snapshot
     #[arg(long, value_name = "FILES")]
     pub(crate) weights: Option<String>,
-    /// The solverstate to go on from; "latest" is the newest of the solver's snapshots, or the beginning if there is none
+    /// The solverstate to continue from; "latest" is the solver's newest snapshot, or the beginning if there is none
     #[arg(long, value_name = "FILE")]
     pub(crate) snapshot: Option<String>,
-    /// What SIGINT (Ctrl-C) does
+    /// The effect of SIGINT (Ctrl-C)
     #[arg(long = "sigint_effect", default_value = "stop", value_name = "EFFECT")]
     pub(crate) sigint_effect: Effect,
-    /// What SIGTERM does, which ends a job on a cluster or a container
+    /// The effect of SIGTERM, which ends a job on a cluster or in a container
     #[arg(long = "sigterm_effect", default_value = "stop", value_name = "EFFECT")]
     pub(crate) sigterm_effect: Effect,
-    /// What SIGHUP does
+    /// The effect of SIGHUP
     #[arg(long = "sighup_effect", default_value = "snapshot", value_name = "EFFECT")]
     pub(crate) sighup_effect: Effect,
-    /// Go on when the loss is not finite any more
+    /// Continue when the loss is not finite
     #[arg(long = "keep-going")]
     pub(crate) keep_going: bool,
-    /// The weights must fit the net layer by layer
+    /// Require the weights to fit the net layer by layer
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Give a field of the solver another value, as max_iter=300 or base_lr=0.001
+    /// Override a field of the solver, as max_iter=300 or base_lr=0.001
     #[arg(long, value_name = "FIELD=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Keep only so many snapshots of this run, the newest
+    /// Keep only this many snapshots of this run, the newest
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) keep: Option<u64>,
-    /// Keep the weights with the best value of this output of the test net too, as accuracy or loss; with :min or :max it says which is best
+    /// Also keep the weights with the best value of this test output, such as accuracy or loss; append :min or :max to choose which is best
     #[arg(long = "keep-best", value_name = "OUTPUT", value_parser = Watched::parse)]
     pub(crate) keep_best: Option<Watched>,
-    /// Stop when that output was not better in so many tests
+    /// Stop when that output did not improve in this many tests
     #[arg(long, value_name = "TESTS", requires = "keep_best", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) patience: Option<u64>,
-    /// Tell only a line for each test and a summary at the end, instead of the log
+    /// Print one line for each test and a summary instead of the log
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// Go on from the newest snapshot of the solver's prefix, if there is one: -snapshot latest
+    /// Continue from the newest snapshot of the solver's prefix, if there is one: -snapshot latest
     #[arg(long)]
     pub(crate) elastic: bool,
     #[command(flatten)]

@@ -15,7 +15,7 @@ pub(super) struct ConvertArgs {
     /// The file to write
     #[arg(value_name = "OUT")]
     output: PathBuf,
-    /// How the tensors of a safetensors file are called
+    /// The naming scheme of tensors in a safetensors file
     #[arg(long, value_enum, default_value = "caffe", value_name = "NAMES")]
     names: TensorNames,
     /// Round floats to 16 bits

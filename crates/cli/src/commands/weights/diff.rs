@@ -22,7 +22,7 @@ pub(super) struct DiffArgs {
     /// The weights to compare
     #[arg(value_name = "NEW")]
     new: PathBuf,
-    /// Let differences pass up to this share of the greatest value of each blob
+    /// Accept differences up to this fraction of each blob's largest value
     #[arg(long, default_value_t = 0.0, value_name = "SHARE")]
     tolerance: f64,
     /// Print JSON

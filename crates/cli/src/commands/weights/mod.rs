@@ -21,14 +21,13 @@ pub(crate) struct WeightsArgs {
 
 #[derive(Clone, Debug, Subcommand)]
 enum WeightsCommand {
-    /// Tell what a file holds: layers, shapes, and how its values lie
+    /// Describe a file: layers, shapes, statistics of the values
     Info(info::InfoArgs),
-    /// Tell what differs between two files; the exit code is 1 if anything does
+    /// Compare two files; the exit code is 1 if they differ
     Diff(diff::DiffArgs),
-    /// Write the weights of a file with other names of layers
+    /// Write weights with other layer names
     Rename(rename::RenameArgs),
-    /// Write the weights of a file as another kind of file, bit for bit: the kind is told by the
-    /// name, .caffemodel, .h5 or .safetensors
+    /// Convert weights bit for bit; the name's ending is the format: .caffemodel, .h5 or .safetensors
     Convert(convert::ConvertArgs),
 }
 

@@ -17,7 +17,7 @@ pub(super) struct RenameArgs {
     /// The file to write: .caffemodel, .h5 or .safetensors
     #[arg(value_name = "OUT")]
     output: PathBuf,
-    /// What a layer is called, and is to be called; a * stands for any text, as in old_*=*
+    /// Old and new name of a layer; a * matches any text, as in old_*=*
     #[arg(value_name = "OLD=NEW", required = true, value_parser = Rule::parse)]
     rules: Vec<Rule>,
 }

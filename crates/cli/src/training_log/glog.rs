@@ -1,70 +1,16 @@
-//! The log of a training run, read as Caffe's `parse_log.py` reads it, but for NaN and infinite
-//! values, which it loses.
+//! Caffe's own log, read as its `parse_log.py` reads it, but for NaN and infinite values, which that
+//! script loses.
 
-use anyhow::{Context, Result, bail};
+use super::{Point, Row, TrainingLog, add};
+use anyhow::{Result, bail};
 use jiff::civil::{Date, DateTime, Time};
-use std::path::Path;
-
-/// The outputs of a net at an iteration.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Row {
-    pub(crate) iteration: u64,
-    /// Since the line that says `Solving`.
-    pub(crate) seconds: f64,
-    /// NaN before the first is printed.
-    pub(crate) learning_rate: f64,
-    /// The test net; 0 in training.
-    pub(crate) net: usize,
-    /// Name and value, in the order of the log.
-    pub(crate) outputs: Vec<(String, f64)>,
-}
-
-/// A value of a run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Point {
-    pub(crate) iteration: u64,
-    /// Since the line that says `Solving`.
-    pub(crate) seconds: f64,
-    pub(crate) value: f64,
-}
-
-/// What a log says of a run.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct TrainingLog {
-    pub(crate) train: Vec<Row>,
-    pub(crate) test: Vec<Row>,
-    /// The loss that each `Iteration N, loss = ` says.
-    pub(crate) loss: Vec<Point>,
-    /// The learning rates.
-    pub(crate) rates: Vec<Point>,
-}
-
-/// Reads a log.
-///
-/// # Errors
-/// A file that cannot be read, has no line that says `Solving`, or no iteration.
-pub(crate) fn read(path: &Path) -> Result<TrainingLog> {
-    let shown = path.display();
-    let bytes = cortado_files::read(path).with_context(|| format!("cannot read {shown}"))?;
-    let year = std::fs::metadata(path)
-        .and_then(|meta| meta.modified())
-        .ok()
-        .and_then(|time| jiff::Timestamp::try_from(time).ok())
-        .map_or(1970, |time| time.to_zoned(jiff::tz::TimeZone::system()).year());
-    parse(&String::from_utf8_lossy(&bytes), year).with_context(|| format!("{shown} is not the log of a training run"))
-}
-
-/// Whether the run of a log is over: it says so itself.
-pub(crate) fn is_over(path: &Path) -> bool {
-    cortado_files::read(path).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains("Optimization Done."))
-}
 
 /// Reads the text of a log; `year` is that of lines that do not say it.
 ///
 /// # Errors
 /// A text without a line that says `Solving`, or without iterations after it, and a line of the run
 /// without a time.
-pub(crate) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
+pub(super) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
     let mut lines = text.lines().enumerate();
     let Some((start_line, start)) = lines.find(|(_, line)| line.contains("Solving")) else {
         bail!("no line says \"Solving\", with which training begins");
@@ -85,23 +31,7 @@ pub(crate) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
     if reader.iteration.is_none() {
         bail!("no line after \"Solving\" says \"Iteration\"");
     }
-    let mut log = reader.log;
-    first_rate(&mut log.train);
-    first_rate(&mut log.test);
-    Ok(log)
-}
-
-/// The rate of the first row is printed after it; it is that of the second.
-fn first_rate(rows: &mut [Row]) {
-    let first = rows.first().map(|row| row.iteration);
-    let next = rows
-        .iter()
-        .find(|row| Some(row.iteration) != first)
-        .map(|row| row.learning_rate);
-    if let Some(rate) = next {
-        let begin = rows.iter_mut().take_while(|row| Some(row.iteration) == first);
-        begin.for_each(|row| row.learning_rate = rate);
-    }
+    Ok(reader.log)
 }
 
 struct Reader {
@@ -144,21 +74,14 @@ impl Reader {
         } else {
             &mut self.log.test
         };
-        let same = |row: &Row| {
-            row.iteration == iteration && row.net == net && row.outputs.iter().all(|(name, _)| *name != output.0)
+        let row = Row {
+            iteration,
+            seconds,
+            learning_rate: self.rate,
+            net,
+            outputs: Vec::new(),
         };
-        if !rows.last().is_some_and(same) {
-            rows.push(Row {
-                iteration,
-                seconds,
-                learning_rate: self.rate,
-                net,
-                outputs: Vec::new(),
-            });
-        }
-        if let Some(row) = rows.last_mut() {
-            row.outputs.push(output);
-        }
+        add(rows, row, output);
     }
 }
 
@@ -252,7 +175,8 @@ mod tests {
 
     #[test]
     fn values_that_are_no_numbers_are_kept_and_the_year_turns() {
-        let log = parse(LOG, 2025).unwrap();
+        let mut log = parse(LOG, 2025).unwrap();
+        super::super::first_rate(&mut log.train);
         assert_eq!(log.test.len(), 1);
         assert_eq!(log.test[0].outputs[0], ("accuracy".to_string(), 0.5));
         assert!(log.test[0].outputs[1].1.is_nan());
