@@ -168,7 +168,10 @@ mod tests {
         for form in ["-h", "--help", "-help"] {
             let own = parse(&format!("caffe classify {form}")).unwrap_err().to_string();
             assert!(own.contains("--labels") && own.contains("--help-all"), "{own}");
-            assert!(!own.contains("--logtostderr") && !own.contains("--max-pixels") && !own.contains("--threads"), "{own}");
+            assert!(
+                !own.contains("--logtostderr") && !own.contains("--max-pixels") && !own.contains("--threads"),
+                "{own}"
+            );
         }
         let all = parse("caffe classify --help-all").unwrap_err().to_string();
         for option in ["--labels", "--logtostderr", "--max-pixels", "--threads"] {

@@ -31,7 +31,13 @@ pub(crate) struct LogArgs {
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) alsologtostderr: Option<bool>,
     /// With -alsologtostderr=false: the lowest level that goes to stderr (default: 2)
-    #[arg(hide_short_help = true, long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
+    #[arg(
+        hide_short_help = true,
+        long,
+        global = true,
+        value_name = "LEVEL",
+        allow_negative_numbers = true
+    )]
     pub(crate) stderrthreshold: Option<i32>,
     /// Also log to a new file in this folder
     #[arg(hide_short_help = true, long = "log_dir", global = true, value_name = "DIR")]
@@ -48,7 +54,13 @@ pub(crate) struct LogArgs {
     #[arg(value_parser = clap::builder::BoolishValueParser::new())]
     pub(crate) colorlogtostderr: Option<bool>,
     /// The lowest level that is logged: 0 info, 1 warnings, 2 errors
-    #[arg(hide_short_help = true, long, global = true, value_name = "LEVEL", allow_negative_numbers = true)]
+    #[arg(
+        hide_short_help = true,
+        long,
+        global = true,
+        value_name = "LEVEL",
+        allow_negative_numbers = true
+    )]
     pub(crate) minloglevel: Option<i32>,
 }
 
@@ -96,7 +108,13 @@ pub(crate) struct RunArgs {
     #[arg(hide_short_help = true, long, default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) level: i32,
     /// Network stages, separated by commas
-    #[arg(hide_short_help = true, long, default_value = "", hide_default_value = true, value_name = "NAMES")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        default_value = "",
+        hide_default_value = true,
+        value_name = "NAMES"
+    )]
     pub(crate) stage: String,
     /// Threads to compute with (default: all)
     #[arg(hide_short_help = true, long, value_name = "N")]
@@ -117,11 +135,11 @@ pub(crate) struct RunArgs {
 /// How to read prototxts.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct ReadingArgs {
-    /// Only warn of what has no effect in a prototxt: fields and values that no Caffe has, and fields of forks that are not built
-    #[arg(long)]
+    /// Warn instead of failing about fields and values of a prototxt that have no effect
+    #[arg(hide_short_help = true, long)]
     lenient: bool,
-    /// Only warn of fields that no Caffe has, those too that look misspelt
-    #[arg(long = "keep-misspelt")]
+    /// Warn instead of failing about unknown fields, including those that look misspelt
+    #[arg(hide_short_help = true, long = "keep-misspelt")]
     keep_misspelt: bool,
 }
 

@@ -211,7 +211,7 @@ fn distributions_have_their_moments() {
 
 #[test]
 fn wrong_parameters_are_errors() {
-    let cases: [(&str, &[usize], &str); 13] = [
+    let cases: [(&str, &[usize], &str); 12] = [
         ("type: 'xavjer'", &[1], "did you mean \"xavier\"?"),
         ("type: 'xavier' sparse: 1", &[1], "only the gaussian filler"),
         ("type: 'uniform' min: 2", &[1], "2 to 1 is no range"),
