@@ -1,6 +1,6 @@
 //! What stands in for what a folder of prototxts does not have: data, and weights worth drawing.
 
-use cortado_proto::{BlobShape, FillerParameter, InputParameter, LayerParameter, NetParameter};
+use cortado_proto::{BlobShape, FillerParameter, InputParameter, LayerParameter, MemoryDataParameter, NetParameter};
 use std::collections::BTreeSet;
 
 /// The layer types of the original Caffe.
@@ -148,14 +148,7 @@ fn read_as_lists(layers: &[LayerParameter]) -> BTreeSet<String> {
 /// The shapes of a data layer's tops: images, and what comes beside them.
 fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>> {
     if let Some(options) = layer.memory_data_param.as_deref() {
-        let sizes = [
-            options.batch_size(),
-            options.channels(),
-            options.height(),
-            options.width(),
-        ];
-        let [batch, channels, height, width] = sizes.map(i64::from);
-        return vec![vec![batch, channels, height, width], vec![batch]];
+        return memory_shapes(options, layer.top.len());
     }
     let size = image_size(layer);
     let images = vec![BATCH, CHANNELS, size[0], size[1]];
@@ -167,6 +160,26 @@ fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>
         }
     }
     shapes
+}
+
+/// The shapes of MemoryData's tops: images and labels, or what the options say of several tops.
+fn memory_shapes(options: &MemoryDataParameter, tops: usize) -> Vec<Vec<i64>> {
+    let batch = i64::from(options.batch_size());
+    let of = |sizes: [u32; 3]| -> Vec<i64> { std::iter::once(batch).chain(sizes.map(i64::from)).collect() };
+    if !options.input_shapes.is_empty() {
+        return options.input_shapes.iter().map(|shape| shape.dim.clone()).collect();
+    }
+    if options.channels1.is_some() {
+        let several = [
+            [options.channels1(), options.height1(), options.width1()],
+            [options.channels2(), options.height2(), options.width2()],
+            [options.channels3(), options.height3(), options.width3()],
+            [options.channels4(), options.height4(), options.width4()],
+        ];
+        return several.into_iter().map(of).take(tops).collect();
+    }
+    let images = of([options.channels(), options.height(), options.width()]);
+    vec![images, vec![batch]]
 }
 
 /// The shape of a top of py-faster-rcnn's data: one image and two boxes.

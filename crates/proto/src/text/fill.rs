@@ -13,6 +13,9 @@ use crate::layer_type::modern_type;
 use crate::reflect::{EnumDesc, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
 use crate::{LayerParameter, Pos, Reason, TextUnknown, UnknownField};
 
+/// Fields of one value in BVLC Caffe that a fork has as a list, which changes no result: the GPUs of TSN.
+const LISTS_OF_FORKS: [(&str, &str); 1] = [("SolverParameter", "device_id")];
+
 /// Fills messages and collects what it does not understand.
 pub(super) struct Filler {
     file: Arc<str>,
@@ -119,6 +122,13 @@ impl Filler {
                 ValueKind::List(items) if known.label == Label::Repeated => {
                     for item in items {
                         self.value(field, item, message, index)?;
+                    }
+                }
+                ValueKind::List(items) if LISTS_OF_FORKS.contains(&(desc.name, known.name)) => {
+                    let problem = format!("\"{}\" of {} takes one value; the first counts", field.name, desc.name);
+                    self.warn(field.pos, problem);
+                    if let Some(first) = items.first() {
+                        self.value(field, first, message, index)?;
                     }
                 }
                 ValueKind::List(_) => {

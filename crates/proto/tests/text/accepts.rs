@@ -209,6 +209,16 @@ fn misspelt_names_are_kept_if_one_asks_for_it() {
 }
 
 #[test]
+fn of_the_gpus_of_a_fork_the_first_counts() {
+    let (found, warnings) = parse::<SolverParameter>("device_id: [2, 3]", "s", Options::default()).expect("is read");
+    assert_eq!((found.device_id(), warnings.len()), (2, 1));
+    assert_eq!(
+        warnings[0].to_string(),
+        "s:1:1: \"device_id\" of SolverParameter takes one value; the first counts"
+    );
+}
+
+#[test]
 fn the_phases_of_a_fork_are_known() {
     let (found, warnings) = net("layer { include { phase: FORWARDA } exclude { phase: TRAINB } }");
     assert!(warnings.is_empty());
