@@ -114,7 +114,7 @@ fn weights_are_not_written_under_the_name_of_another_kind_of_file() {
         "net.pt",
         "net.pth",
         "net.onnx",
-        "net.prototxt",
+        "new.prototxt",
         "net.caffemodel.zip",
         "a.NPZ",
     ] {
