@@ -23,18 +23,14 @@
 //! # Classify an image
 //!
 //! ```standalone_crate
-//! use cortado::{Image, Mean};
-//!
 //! # fn main() -> cortado::Result<()> {
 //! # let _folder = in_folder()?;
-//! let model = cortado::open("deploy.prototxt").weights("net.caffemodel").batch(1).compile()?.labels("labels.txt")?;
-//! let mean = Mean::open("mean.binaryproto")?.per_channel();
-//! let image = Image::open("cat.png").resize(32, 32).crop(28, 28).mean(mean);
-//! for class in model.run(&image)?.top(5) {
+//! let model = cortado::open("deploy.prototxt").weights("net.caffemodel").batch(1).compile()?.labels("synset_words.txt")?;
+//! let classes = model.run(&cortado::Image::open("cat.jpg").resize(256, 256).mean([104.0, 117.0, 123.0]))?.top(5);
+//! for class in &classes {
 //!     println!("{class}");
 //! }
-//! # let best = &model.run(&image)?.top(5)[0];
-//! # assert_eq!((best.index, best.label.as_deref()), (0, Some("blue")), "{best}");
+//! # assert_eq!((classes[0].index, classes[0].label.as_deref()), (0, Some("blue")), "{}", classes[0]);
 //! # assert!(model.warnings().is_empty());
 //! # Ok(())
 //! # }
@@ -50,15 +46,13 @@
 //! #         layer { name: "pool" type: "Pooling" bottom: "data" top: "pool" pooling_param { pool: AVE global_pooling: true } }
 //! #         layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_param { num_output: 6 } }
 //! #         layer { name: "prob" type: "Softmax" bottom: "fc" top: "prob" }"#)?;
-//! #     save("labels.txt", b"blue\ngreen\nred\nyellow\nmagenta\ncyan\n")?;
+//! #     save("synset_words.txt", b"blue\ngreen\nred\nyellow\nmagenta\ncyan\n")?;
 //! #     let net = cortado::open("deploy.prototxt").net::<f32>()?;
 //! #     let [scores, _] = net.layer(2).params() else { unreachable!("weights and bias") };
 //! #     scores.data_overwrite()?.copy_from_slice(&[1.0, -1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, 1.0, -1.0, 1.0, 1.0, 1.0, -1.0, 1.0, 1.0, 1.0, -1.0]);
 //! #     net.save_weights("net.caffemodel".as_ref())?;
-//! #     let mean = cortado_data::image_mean::ImageMean { shape: [3, 1, 1], values: vec![104.0, 117.0, 123.0], count: 1 };
-//! #     save("mean.binaryproto", &cortado_proto::binary::encode(&mean.to_proto()))?;
 //! #     let picture = Picture { height: 40, width: 50, channels: 3, pixels: [200, 90, 80].repeat(40 * 50) };
-//! #     save("cat.png", &encode(&picture, Format::Png)?)?;
+//! #     save("cat.jpg", &encode(&picture, Format::Jpeg)?)?;
 //! #     Ok(folder)
 //! # }
 //! ```

@@ -8,6 +8,7 @@ mod models;
 mod mtcnn;
 mod nets;
 mod public_detectors;
+mod readme;
 mod solvers;
 mod yolo;
 
