@@ -64,9 +64,13 @@ fn excerpt(source: &str, pos: Pos) -> String {
         .trim_start_matches('\u{feff}');
     let column = skip(pos.column);
     let from = column.saturating_sub(REACH);
-    let shown: String = line
+    // A line can be as long as the file.
+    let rest = match line.is_ascii() {
+        true => line.get(from..).unwrap_or_default(),
+        false => line.char_indices().nth(from).map_or("", |(at, _)| &line[at..]),
+    };
+    let shown: String = rest
         .chars()
-        .skip(from)
         .take(2 * REACH)
         .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
         .collect();

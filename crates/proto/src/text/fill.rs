@@ -15,6 +15,12 @@ use crate::{LayerParameter, Pos, Reason, TextUnknown, UnknownField};
 
 /// Fields of one value in BVLC Caffe that a fork has as a list, which changes no result: the GPUs of TSN.
 const LISTS_OF_FORKS: [(&str, &str); 1] = [("SolverParameter", "device_id")];
+/// The most different warnings that are kept, each with its suggestion; of the others the number is. A file with
+/// more is none of Caffe's, and nobody reads them all.
+const MOST_WARNINGS: usize = 100;
+/// The bytes of memory that messages may take, and so many more for each byte of the source: the shortest layer takes
+/// hundreds.
+const MEMORY: (usize, usize) = (64 << 20, 128);
 
 /// Fills messages and collects what it does not understand.
 pub(super) struct Filler {
@@ -33,10 +39,15 @@ pub(super) struct Filler {
     told: HashSet<String>,
     /// Whether a value is missing that a fault is about.
     is_cut: bool,
+    /// Where the first problem stands that got no warning of its own, and how many there are.
+    unlisted: Option<(Pos, usize)>,
+    /// The bytes of memory that messages may still take.
+    memory: usize,
 }
 
 impl Filler {
-    pub(super) fn new(file: &Arc<str>, options: Options, unclosed: bool, most_faults: usize) -> Self {
+    /// For a source of `len` bytes.
+    pub(super) fn new(file: &Arc<str>, options: Options, unclosed: bool, most_faults: usize, len: usize) -> Self {
         Self {
             file: Arc::clone(file),
             options,
@@ -47,12 +58,21 @@ impl Filler {
             faults: Vec::new(),
             told: HashSet::new(),
             is_cut: false,
+            unlisted: None,
+            memory: len.saturating_mul(MEMORY.1).saturating_add(MEMORY.0),
         }
     }
 
     /// The warnings; the faults but for the one that ended the filling; and whether the message has
     /// all that was understood.
-    pub(super) fn finish(self) -> (Vec<Warning>, Vec<Fault>, bool) {
+    pub(super) fn finish(mut self) -> (Vec<Warning>, Vec<Fault>, bool) {
+        if let Some((pos, count)) = self.unlisted {
+            let message = match count {
+                1 => "one more warning of this kind is not listed".into(),
+                _ => format!("from here on {count} more warnings of this kind are not listed"),
+            };
+            self.warnings.push(self.warning(pos, message));
+        }
         (self.warnings, self.faults, !self.is_cut)
     }
 
@@ -80,13 +100,25 @@ impl Filler {
             self.warnings[first].repeats += 1;
             return;
         }
+        if self.is_full() {
+            self.unlisted.get_or_insert((pos, 0)).1 += 1;
+            return;
+        }
         self.seen.insert(message.clone(), self.warnings.len());
-        self.warnings.push(Warning {
+        self.warnings.push(self.warning(pos, message));
+    }
+
+    fn is_full(&self) -> bool {
+        self.warnings.len() == MOST_WARNINGS
+    }
+
+    fn warning(&self, pos: Pos, message: String) -> Warning {
+        Warning {
             file: Arc::clone(&self.file),
             pos,
             message,
             repeats: 0,
-        });
+        }
     }
 
     /// Fills `fields` into `message`, which stands in a message of the type `outer`.
@@ -175,13 +207,18 @@ impl Filler {
             self.warn(field.pos, problem);
         } else if !self.told.contains(&problem) {
             let slip: Vec<&str> = desc.names().filter(|known| one_slip(field.name, known)).collect();
-            let near = match slip.is_empty() {
-                true => likely(field.name, desc),
-                false => slip.iter().map(ToString::to_string).collect(),
-            };
             let is_kept = match slip.is_empty() {
                 true => self.options.lenient || self.options.keep_misspelt,
                 false => self.options.keep_misspelt,
+            };
+            if is_kept && self.is_full() {
+                self.warn(field.pos, problem);
+                self.keep(field, message, Reason::UnknownName);
+                return Ok(());
+            }
+            let near = match slip.is_empty() {
+                true => likely(field.name, desc),
+                false => slip.iter().map(ToString::to_string).collect(),
             };
             if !is_kept {
                 self.fault(did_you_mean(field, &problem, &near))?;
@@ -230,6 +267,9 @@ impl Filler {
                 value.pos
             };
             inner.meta_mut().pos = Some(pos);
+            let memory = self.memory.checked_sub(size_of_val(&*inner));
+            let full = || Fault::new(pos, "there are so many messages that they would fill the memory");
+            self.memory = memory.ok_or_else(full)?;
             return self.message(fields, inner, Some(desc));
         }
         if let (Kind::Enum(values), ValueKind::Word { negative: false, word }) = (&known.kind, &value.kind)

@@ -84,7 +84,7 @@ impl<'a> Document<'a> {
         most: usize,
     ) -> (Option<M>, Vec<Warning>, Vec<Diagnostic>) {
         let mut message = M::default();
-        let mut filler = Filler::new(&self.file, options, self.tree.unclosed, most);
+        let mut filler = Filler::new(&self.file, options, self.tree.unclosed, most, self.source.len());
         for oddity in &self.tree.oddities {
             filler.warn(oddity.pos, oddity.message.clone());
         }

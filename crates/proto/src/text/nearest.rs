@@ -1,5 +1,9 @@
 //! Near names, for "did you mean".
 
+/// The most comparisons of characters that one search makes. Names of layer types take a tenth of it, and a text
+/// of many unknown names among many known ones must not cost the product of both.
+const MOST_WORK: usize = 1 << 18;
+
 /// The least number of single slips (insert, delete, replace a character, swap two neighbours) that
 /// turn `a` into `b`.
 fn slips(a: &str, b: &str) -> usize {
@@ -22,22 +26,39 @@ fn slips(a: &str, b: &str) -> usize {
     above[b.len()]
 }
 
-/// Whether `a` and `b` differ in exactly one slip.
+/// Whether `a` and `b`, of ASCII, differ in exactly one slip.
 pub(crate) fn one_slip(a: &str, b: &str) -> bool {
-    a.chars().count().abs_diff(b.chars().count()) <= 1 && slips(a, b) == 1
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len().abs_diff(b.len()) > 1 {
+        return false;
+    }
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    match (&a[same..], &b[same..]) {
+        ([], []) => false,
+        ([x, y, a @ ..], [v, w, b @ ..]) if (x, y) == (w, v) && a == b => true,
+        ([_, a @ ..], [_, b @ ..]) if a == b => true,
+        ([_, a @ ..], b) if a == b => true,
+        (a, [_, b @ ..]) => a == b,
+        _ => false,
+    }
 }
 
 /// Up to three of `known`, nearest to `name` first: those at most a third of its length away. Empty
-/// where none is near.
+/// where none is near. Of very many known names only the first are looked at.
 pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     if name.len() > 100 {
         return Vec::new();
     }
     let limit = (name.chars().count() / 3).max(1);
     let lower = name.to_ascii_lowercase();
+    let mut left = MOST_WORK;
     let near: Vec<(usize, &str)> = known
         .into_iter()
         .filter(|candidate| candidate.len().abs_diff(name.len()) <= limit)
+        .take_while(|candidate| {
+            left = left.saturating_sub(1 + candidate.len() * name.len());
+            left > 0
+        })
         .map(|candidate| (slips(&lower, &candidate.to_ascii_lowercase()), candidate))
         .filter(|&(distance, _)| distance <= limit && distance < lower.chars().count())
         .collect();
@@ -78,7 +99,7 @@ pub(crate) fn either(names: &[impl AsRef<str>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{either, nearest, related, slips};
+    use super::{either, nearest, one_slip, related, slips};
 
     #[test]
     fn slips_are_counted() {
@@ -95,6 +116,25 @@ mod tests {
         for (a, b, count) in cases {
             assert_eq!((slips(a, b), slips(b, a)), (count, count), "{a} {b}");
         }
+    }
+
+    #[test]
+    fn one_slip_is_found_without_counting_all() {
+        let letters = [
+            "", "a", "b", "ab", "ba", "abc", "acb", "bac", "cab", "abcd", "abdc", "aab", "abb", "aabb",
+        ];
+        for (a, b) in letters.iter().flat_map(|a| letters.iter().map(move |b| (a, b))) {
+            assert_eq!(one_slip(a, b), slips(a, b) == 1, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn of_very_many_known_names_the_first_are_looked_at() {
+        let many = (0..1_000_000).map(|_| "kernel_sizes");
+        let mut looked_at = 0;
+        let many = many.inspect(|_| looked_at += 1);
+        assert_eq!(nearest("kernel_size", many), ["kernel_sizes"]);
+        assert!(looked_at < 10_000, "{looked_at}");
     }
 
     #[test]

@@ -260,3 +260,24 @@ fn fields_of_forks_are_known() {
         "one slip from relu_param, but a field of the present form"
     );
 }
+
+#[test]
+fn of_a_great_many_different_unknown_fields_a_hundred_are_listed() {
+    let lenient = Options {
+        lenient: true,
+        ..Options::default()
+    };
+    let net = |source: &str| parse::<NetParameter>(source, "net.prototxt", lenient).expect("is read");
+    let fields: String = (0..30_000).map(|i| format!("convolution_parameter_{i}: 1\n")).collect();
+    let (found, warnings) = net(&format!("layer {{\n{fields}}}"));
+    assert_eq!(
+        (found.layer[0].meta.unknown.len(), warnings.len()),
+        (30_000, 101)
+    );
+    assert_eq!(
+        warnings[100].to_string(),
+        "net.prototxt:102:1: from here on 29900 more warnings of this kind are not listed"
+    );
+    let word = |i: usize| format!("layer {{ pooling_param {{ pool: W{i} }} }}\n");
+    assert_eq!(net(&(0..5_000).map(word).collect::<String>()).1.len(), 101);
+}

@@ -258,3 +258,15 @@ fn deep_and_long_inputs_end_in_errors() {
             .contains("has no field")
     );
 }
+
+#[test]
+fn messages_that_would_fill_the_memory_are_refused() {
+    let source = "layer{}".repeat(200_000);
+    let error = parse::<NetParameter>(&source, "net", Options::default()).expect_err("it is refused");
+    assert!(
+        error
+            .message
+            .ends_with("there are so many messages that they would fill the memory"),
+        "{error}"
+    );
+}
