@@ -91,7 +91,8 @@ pub(crate) fn named_shape(text: &str) -> Result<NamedShape, String> {
 
 /// Whether a layer makes blobs of nothing that is in the net: it reads data, or makes it up.
 pub(crate) fn is_source(layer: &LayerParameter, registry: &Registry) -> bool {
-    let is_input = |layer: &LayerParameter| registry.kind(layer.r#type()).is_ok_and(|kind| kind.role == Role::Input);
+    let kind = |layer: &LayerParameter| registry.find(layer.r#type());
+    let is_input = |layer: &LayerParameter| kind(layer).is_some_and(|kind| kind.role == Role::Input);
     layer.bottom.is_empty() && !layer.top.is_empty() && !is_input(layer)
 }
 

@@ -32,12 +32,17 @@ impl Registry {
         self.kinds.values().copied()
     }
 
+    /// The kind of a type, if there is one: without the search for near names of [`kind`](Self::kind).
+    pub fn find(&self, type_name: &str) -> Option<&'static LayerKind> {
+        self.kinds.get(type_name).copied()
+    }
+
     /// The kind of a type.
     ///
     /// # Errors
     /// [`ErrorKind::UnknownLayerType`], with the nearest names.
     pub fn kind(&self, type_name: &str) -> Result<&'static LayerKind> {
-        self.kinds.get(type_name).copied().ok_or_else(|| {
+        self.find(type_name).ok_or_else(|| {
             let nearest = cortado_proto::nearest(type_name, self.kinds.keys().copied());
             Error::new(ErrorKind::UnknownLayerType {
                 type_name: type_name.into(),

@@ -118,7 +118,7 @@ pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 pub use cortado_math::cuda;
 pub use cortado_net::comm;
 pub use cortado_net::{
-    Action, DetectionScores, ExchangeOptions, Group, LoadOptions, LoadReport, Net, Outcome, PrecisionRule,
+    Action, DetectionScores, ExchangeOptions, Group, LoadOptions, LoadReport, Net, Outcome, PrecisionRule, Salvage,
     SharedParams, Solver,
 };
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};

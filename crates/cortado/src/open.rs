@@ -4,6 +4,7 @@ use crate::layer::Role;
 use crate::settings::{Listener, Settings, settings_methods};
 use crate::{
     Ctx, Engine, EngineOptions, Error, LoadOptions, Model, Net, NetParameter, Opened, Phase, Real, Registry, Result,
+    Salvage,
 };
 use cortado_proto::{BlobShape, LayerParameter, read, upgrade};
 use std::path::{Path, PathBuf};
@@ -129,6 +130,18 @@ impl NetBuilder {
         Ok(Opened::new(net, start.listener.finish()))
     }
 
+    /// What can be built of the net, without weights: `salvage` hears of each layer that cannot. There may be no layers
+    /// left.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read), what is wrong with the net as a whole, and what `salvage` ends with.
+    pub fn salvage<T: Real>(&self, salvage: &mut dyn Salvage) -> Result<Opened<Net<T>>> {
+        let start = self.start()?;
+        let ctx = start.ctx.with_folder(self.file().and_then(Path::parent));
+        let net = Net::build_salvaging(&start.param, self.file(), &start.registry, &ctx, salvage)?;
+        Ok(Opened::new(net, start.listener.finish()))
+    }
+
     /// The net compiled for inference, for its shapes and weights: faster and smaller than the net,
     /// and any number of threads may run it. The results are the net's to rounding.
     ///
@@ -188,11 +201,9 @@ impl NetBuilder {
 
     /// Puts the shapes that were set into the Input layers.
     fn set_shapes(&self, param: &mut NetParameter, registry: &Registry) -> Result<()> {
-        let role = |layer: &LayerParameter| registry.kind(layer.r#type()).map(|kind| kind.role);
+        let role = |layer: &LayerParameter| registry.find(layer.r#type()).map(|kind| kind.role);
         let layers = param.layer.iter_mut();
-        let mut inputs: Vec<_> = layers
-            .filter(|layer| role(layer).is_ok_and(|role| role == Role::Input))
-            .collect();
+        let mut inputs: Vec<_> = layers.filter(|layer| role(layer) == Some(Role::Input)).collect();
         for (name, shape) in &self.shapes {
             let tops = inputs.iter_mut().filter_map(|layer| {
                 let top = layer.top.iter().position(|top| top == name)?;

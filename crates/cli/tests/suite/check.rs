@@ -78,6 +78,49 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
 }
 
 #[test]
+fn a_great_many_mistakes_are_told_up_to_a_hundred() {
+    let work = Work::empty();
+    let input = BAD.lines().nth(1).unwrap();
+    let net = |layer: &dyn Fn(usize) -> String| {
+        let layers: String = (0..3_000).map(layer).collect();
+        format!("{input}\n{layers}")
+    };
+    for (name, layer) in [
+        (
+            "types",
+            &(|i| format!("layer {{ name: 'l{i}' type: 'Relu{i}' bottom: 'data' top: 't{i}' }}\n"))
+                as &dyn Fn(usize) -> String,
+        ),
+        ("bottoms", &|i| {
+            format!("layer {{ name: 'l{i}' type: 'ReLU' bottom: 'dat{i}' top: 't{i}' }}\n")
+        }),
+        ("tops", &|i| {
+            format!("layer {{ name: 'l{i}' type: 'Softmax' bottom: 'data' top: 'same' }}\n")
+        }),
+        ("options", &|i| {
+            format!("layer {{ name: 'l{i}' type: 'Pooling' bottom: 'data' top: 't{i}' }}\n")
+        }),
+        ("slips", &|i| {
+            format!("layer {{ name: 'l{i}' type: 'ReLU' botom: 'data' bottom: 'data' top: 't{i}' }}\n")
+        }),
+    ] {
+        let file = format!("{name}.prototxt");
+        work.write(&file, net(layer));
+        let text = said(&work, &[&file], 1);
+        assert!(text.contains("100 errors, no warnings\n"), "{name}: {text}");
+    }
+    work.write(
+        "fields.prototxt",
+        format!(
+            "{input} layer {{ name: 'l' type: 'ReLU' bottom: 'data' top: 't' {} }}",
+            (0..3_000).map(|i| format!("f{i}: 1 ")).collect::<String>()
+        ),
+    );
+    let text = said(&work, &["fields.prototxt"], 0);
+    assert!(text.contains("no errors, 101 warnings\n"), "{text}");
+}
+
+#[test]
 fn weights_that_do_not_fit_are_told_layer_by_layer() {
     let work = Work::empty();
     let net = |outputs: usize, name: &str| {

@@ -1,32 +1,20 @@
 //! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the
 //! original's log.
 
+use super::message::{check_message, loss_weights};
+use super::names::Names;
+use super::salvage::{Faults, Losses, Salvage};
 use super::{LayerNode, LossTop, Net, filter, layer_frame, split, suit};
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Blob, Ctx, Error, Io, LayerKind, Real, Registry, Result, Role, forks, reject_misread};
-use cortado_proto::{LayerParameter, Message, NetParameter, Phase, text};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use cortado_core::{Blob, Ctx, Error, Io, Real, Registry, Result, Role, forks};
+use cortado_proto::{LayerParameter, Message, NetParameter, text};
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 /// The name of a top that nobody named.
 const AUTOMATIC: &str = "(automatic)";
 /// The bytes of an element in the log's count of memory.
 const BYTES_PER_VALUE: usize = 4;
-
-/// What is known of the blobs so far.
-#[derive(Default)]
-pub(super) struct Names {
-    /// The blob that a name stands for.
-    blob: HashMap<String, usize>,
-    /// Tops that no layer has read yet, sorted.
-    available: BTreeSet<String>,
-    /// The elements of all tops.
-    count: usize,
-    /// The parameter that a name stands for: the first of those that share it.
-    pub(super) params: HashMap<String, usize>,
-    /// Layers that are still to come and whose parameters are read from a file.
-    in_file: HashSet<String>,
-}
 
 impl<T: Real> Net<T> {
     /// Builds a net. `param` is upgraded already; its `state` says which layers it has. The phase
@@ -44,11 +32,26 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// Those of [`build`](Self::build).
     pub fn build_from(param: &NetParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
-        Self::build_unfilled(param, file, registry, ctx, HashSet::new())
+        Self::build_unfilled(param, file, registry, ctx, HashSet::new(), None)
     }
 
-    /// The same; the parameters of the layers `in_file` are left 0, for someone who reads them from
-    /// a file.
+    /// Builds what can be built of a net, as [`build_from`](Self::build_from) does: `salvage` hears of each layer that
+    /// cannot. There may be no layers left.
+    ///
+    /// # Errors
+    /// What is wrong with the net as a whole, and what `salvage` ends with.
+    pub fn build_salvaging(
+        param: &NetParameter,
+        file: Option<&Path>,
+        registry: &Registry,
+        ctx: &Ctx,
+        salvage: &mut dyn Salvage,
+    ) -> Result<Self> {
+        Self::build_unfilled(param, file, registry, ctx, HashSet::new(), Some(salvage))
+    }
+
+    /// The same, with a `salvage` or without; the parameters of the layers `in_file` are left 0, for someone who reads
+    /// them from a file.
     ///
     /// # Errors
     /// Those of [`build`](Self::build).
@@ -58,11 +61,13 @@ impl<T: Real> Net<T> {
         registry: &Registry,
         ctx: &Ctx,
         in_file: HashSet<String>,
+        salvage: Option<&mut dyn Salvage>,
     ) -> Result<Self> {
         let phase = param.state().map_or(ctx.phase(), |state| state.phase());
         let mut net = Self::empty(param, file, &ctx.with_phase(phase));
         forks::refuse(param, "", "", ctx).map_err(|e| e.within(net.file_frame(None)))?;
-        let mut filtered = filter::filter(param, &net.ctx, |layer| net.file_frame(layer.meta.pos))?;
+        let mut faults = Faults::new(salvage.is_some());
+        let mut filtered = filter::filter(param, &net.ctx, &mut faults, |layer| net.file_frame(layer.meta.pos))?;
         ctx.emit(&Event::NetStarts {
             text: &text::print(&filtered),
         });
@@ -77,15 +82,30 @@ impl<T: Real> Net<T> {
         suit::to_readers(&mut filtered.layer, registry);
         let layers = filtered.layer.iter().map(|layer| layer as &dyn Message);
         forks::note_harmless(layers.chain([param as &dyn Message]), ctx);
-        net.inserted = split::insert_splits(&mut filtered, param, registry, |layer| net.file_frame(layer.meta.pos))?;
+        let frame = |layer: &LayerParameter| net.file_frame(layer.meta.pos);
+        let (inserted, mut faults) = split::insert_splits(&mut filtered, param, registry, faults, frame)?;
         let mut names = Names {
             in_file,
             ..Names::default()
         };
-        for layer in filtered.layer {
+        let add = |net: &mut Self, layer: LayerParameter, names: &mut Names| {
             let (pos, frame) = (layer.meta.pos, layer_frame(&layer));
-            net.add_layer(layer, &mut names, registry)
-                .map_err(|e| e.within(frame).within(net.file_frame(pos)))?;
+            net.add_layer(layer, names, registry)
+                .map_err(|e| e.within(frame).within(net.file_frame(pos)))
+        };
+        let mut losses = salvage.map(Losses::new);
+        for (place, layer) in filtered.layer.into_iter().enumerate() {
+            let (before, is_inserted) = (net.layers.len(), inserted.contains(&place));
+            match &mut losses {
+                None => add(&mut net, layer, &mut names)?,
+                Some(losses) => {
+                    losses.is_inserted = is_inserted;
+                    net.add_or_lose(layer, faults.take(place), &mut names, losses, add)?;
+                }
+            }
+            if is_inserted && net.layers.len() > before {
+                net.inserted.insert(before);
+            }
         }
         net.settle_backward_need(filtered.force_backward.unwrap_or(false));
         for name in &names.available {
@@ -312,59 +332,6 @@ impl<T: Real> Net<T> {
         node.ctx.emit(&Event::MemoryRequired {
             bytes: names.count.saturating_mul(BYTES_PER_VALUE),
         });
-    }
-}
-
-/// The loss weight of every top: as given, else 1 for the first top of a loss.
-fn loss_weights(param: &LayerParameter, kind: &LayerKind, tops: usize) -> Result<Vec<f32>> {
-    let mut weights = param.loss_weight.clone();
-    let may_lack = kind.is_loss && !weights.is_empty() && weights.len() < tops;
-    if !weights.is_empty() && weights.len() != tops && !may_lack {
-        let problem = format!(
-            "must be given once for each top or not at all: {tops} top(s), {} loss_weight",
-            weights.len()
-        );
-        return Err(Error::param("loss_weight", problem));
-    }
-    if weights.is_empty() && kind.is_loss {
-        weights.push(1.0);
-    }
-    weights.resize(tops, 0.0);
-    Ok(weights)
-}
-
-fn check_message(param: &LayerParameter) -> Result<()> {
-    if param.r#type().is_empty() {
-        return Err(Error::param("type", "is missing; every layer needs one"));
-    }
-    if param
-        .phase
-        .is_some_and(|phase| phase != Phase::TRAIN && phase != Phase::TEST)
-    {
-        return Err(Error::param(
-            "phase",
-            format!("is {}; it can be TRAIN or TEST", param.phase()),
-        ));
-    }
-    let (given, bottoms) = (param.propagate_down.len(), param.bottom.len());
-    if given > 0 && given != bottoms {
-        let problem =
-            format!("must be given once for each bottom or not at all: {bottoms} bottom(s), {given} propagate_down");
-        return Err(Error::param("propagate_down", problem));
-    }
-    check_factors("loss_weight", &param.loss_weight)?;
-    for spec in &param.param {
-        reject_misread(spec, "param")?;
-        check_factors("param.lr_mult", spec.lr_mult.as_slice())?;
-        check_factors("param.decay_mult", spec.decay_mult.as_slice())?;
-    }
-    Ok(())
-}
-
-fn check_factors(field: &str, factors: &[f32]) -> Result<()> {
-    match factors.iter().find(|factor| !factor.is_finite()) {
-        Some(factor) => Err(Error::param(field, format!("must be a finite number, not {factor}"))),
-        None => Ok(()),
     }
 }
 

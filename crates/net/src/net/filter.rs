@@ -1,12 +1,18 @@
 //! Which layers a net has in its phase, level and stages.
 
+use super::salvage::Faults;
 use cortado_core::event::Event;
-use cortado_core::{Context, Ctx, Error, Frame, Result};
+use cortado_core::{Ctx, Error, Frame, Result};
 use cortado_proto::{LayerParameter, NetParameter, NetState, NetStateRule};
 
 /// The net with only those layers whose rules the net's own state meets; a net without a state is
-/// in the context's phase. `frame` gives the place of a layer, for errors.
-pub(super) fn filter(net: &NetParameter, ctx: &Ctx, frame: impl Fn(&LayerParameter) -> Frame) -> Result<NetParameter> {
+/// in the context's phase. `frame` gives the place of a layer, for errors. A layer with a fault stays in the net.
+pub(super) fn filter(
+    net: &NetParameter,
+    ctx: &Ctx,
+    faults: &mut Faults,
+    frame: impl Fn(&LayerParameter) -> Frame,
+) -> Result<NetParameter> {
     let default = NetState {
         phase: Some(ctx.phase()),
         ..Default::default()
@@ -14,7 +20,14 @@ pub(super) fn filter(net: &NetParameter, ctx: &Ctx, frame: impl Fn(&LayerParamet
     let state = net.state().unwrap_or(&default);
     let mut layers = Vec::with_capacity(net.layer.len());
     for layer in &net.layer {
-        if keeps(layer, state, ctx).within(|| frame(layer))? {
+        let keeps = match keeps(layer, state, ctx) {
+            Ok(keeps) => keeps,
+            Err(error) => {
+                faults.note(layers.len(), || error.within(frame(layer)))?;
+                true
+            }
+        };
+        if keeps {
             layers.push(layer.clone());
         }
     }

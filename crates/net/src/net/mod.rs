@@ -9,6 +9,9 @@
 //! | `split.rs` | copies for blobs with several readers |
 //! | `build.rs` | layers and blobs, in the order of the file |
 //! | `other_form.rs` | layers that mean something else in another fork |
+//! | `message.rs` | what a layer's message says of its place, checked |
+//! | `names.rs` | the names of a net that is being built |
+//! | `salvage.rs` | what can be built of a net with faults |
 //! | `params.rs` | parameters, shared by name |
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `overwritten.rs` | copies of what layers in place overwrite too early |
@@ -33,6 +36,8 @@ mod debug;
 mod filter;
 mod handed_on;
 pub(crate) mod hdf5;
+mod message;
+mod names;
 mod node;
 mod other_form;
 mod overwritten;
@@ -41,6 +46,7 @@ mod ranks;
 mod release;
 mod run;
 mod safetensors;
+mod salvage;
 mod simulation;
 mod split;
 mod suit;
@@ -51,6 +57,7 @@ pub use convert::{ConvertOptions, WeightsFormat, read_weights, write_weights};
 pub use params::LearnableParam;
 pub use run::{Hook, HookFn};
 pub use safetensors::Names;
+pub use salvage::Salvage;
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport, SharedParams};
 
@@ -99,7 +106,7 @@ pub struct Net<T: Real> {
 /// # Errors
 /// A layer with both include and exclude rules.
 pub fn filter_net(param: &NetParameter, file: &Path, ctx: &Ctx) -> Result<NetParameter> {
-    filter::filter(param, ctx, |layer| Frame::File {
+    filter::filter(param, ctx, &mut salvage::Faults::new(false), |layer| Frame::File {
         what: "net",
         path: file.into(),
         pos: layer.meta.pos,

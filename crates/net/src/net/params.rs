@@ -1,6 +1,6 @@
 //! Parameters: which are learned, and which are shared by name.
 
-use super::build::Names;
+use super::names::Names;
 use super::{LayerNode, Net};
 use cortado_core::event::Event;
 use cortado_core::{Blob, Error, Real, Result};

@@ -2,6 +2,7 @@
 //! The names are Caffe's: they stand in its caffemodels, and scripts use them.
 
 use super::layer_frame;
+use super::salvage::Faults;
 use cortado_core::{Error, Frame, LayerKind, Registry, Result, Role};
 use cortado_proto::{LayerParameter, NetParameter};
 use std::collections::{HashMap, HashSet};
@@ -32,14 +33,21 @@ struct Uses {
 }
 
 impl Uses {
-    /// The uses of all tops, or the first bottom that no layer before it makes. `is_loss` says of a layer
-    /// whether its first top counts in the loss by default.
-    fn of(layers: &[LayerParameter], is_loss: impl Fn(&LayerParameter) -> bool) -> Result<Self, Bottom> {
+    /// The uses of all tops. `is_loss` says of a layer whether its first top counts in the loss by default; `unknown`
+    /// hears of bottoms that no layer before makes.
+    fn of(
+        layers: &[LayerParameter],
+        is_loss: impl Fn(&LayerParameter) -> bool,
+        mut unknown: impl FnMut(Bottom) -> Result<()>,
+    ) -> Result<Self> {
         let mut uses = Self::default();
         let mut last_top: HashMap<&str, Top> = HashMap::new();
         for (i, layer) in layers.iter().enumerate() {
             for (j, bottom) in layer.bottom.iter().enumerate() {
-                let top = *last_top.get(bottom.as_str()).ok_or((i, j))?;
+                let Some(&top) = last_top.get(bottom.as_str()) else {
+                    unknown((i, j))?;
+                    continue;
+                };
                 uses.sources.insert((i, j), top);
                 let readers = uses.readers.entry(top).or_default();
                 readers.count += 1;
@@ -68,15 +76,16 @@ impl Uses {
     }
 }
 
-/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out, and
-/// gives their indices among its layers.
+/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out. Gives their indices among
+/// its layers, and the faults of the layers, those known before too.
 /// `frame` gives the place of a layer, for errors.
 pub(super) fn insert_splits(
     net: &mut NetParameter,
     whole: &NetParameter,
     registry: &Registry,
+    mut faults: Faults,
     frame: impl Fn(&LayerParameter) -> Frame,
-) -> Result<HashSet<usize>> {
+) -> Result<(HashSet<usize>, Faults)> {
     let mut inserted = HashSet::new();
     let layers = mem::take(&mut net.layer);
     let losses: HashSet<&str> = registry
@@ -85,16 +94,17 @@ pub(super) fn insert_splits(
         .map(|kind| kind.name)
         .collect();
     let is_loss = |layer: &LayerParameter| losses.contains(layer.r#type());
-    let Uses { sources, mut readers } = Uses::of(&layers, is_loss).map_err(|bottom| {
+    let Uses { sources, mut readers } = Uses::of(&layers, is_loss, |bottom| {
         let layer = &layers[bottom.0];
-        let error = unknown_bottom(whole, &layers, bottom);
-        error.within(layer_frame(layer)).within(frame(layer))
+        let unknown = || unknown_bottom(whole, &layers, bottom);
+        faults.note(bottom.0, || unknown().within(layer_frame(layer)).within(frame(layer)))
     })?;
+    let mut moved = Faults::new(true);
     let names: Vec<String> = layers.iter().map(|layer| layer.name().to_string()).collect();
     for (i, mut layer) in layers.into_iter().enumerate() {
         for (j, bottom) in layer.bottom.iter_mut().enumerate() {
-            let source = sources[&(i, j)];
-            if let Some(readers) = readers.get_mut(&source).filter(|readers| readers.count > 1) {
+            let Some(source) = sources.get(&(i, j)) else { continue };
+            if let Some(readers) = readers.get_mut(source).filter(|readers| readers.count > 1) {
                 *bottom = format!("{}_{}", split_name(bottom, &names[source.0], source.1), readers.next);
                 readers.next += 1;
             }
@@ -118,11 +128,12 @@ pub(super) fn insert_splits(
                 }
             }
         }
+        faults.hand_on(i, net.layer.len(), &mut moved);
         net.layer.push(layer);
         inserted.extend(net.layer.len()..net.layer.len() + splits.len());
         net.layer.append(&mut splits);
     }
-    Ok(inserted)
+    Ok((inserted, moved))
 }
 
 /// `<blob>_<layer>_<top>_split`
@@ -159,7 +170,11 @@ fn unknown_bottom(whole: &NetParameter, layers: &[LayerParameter], (reader, bott
             rest[later].name()
         ),
         None => {
-            let known = before.iter().flat_map(|layer| layer.top.iter().map(String::as_str));
+            // The nearest layers first: of very many not all are looked at.
+            let known = before
+                .iter()
+                .rev()
+                .flat_map(|layer| layer.top.iter().map(String::as_str));
             let nearest = cortado_proto::nearest(blob, known);
             match (whole.layer.iter().find(|layer| makes(layer)), nearest.first()) {
                 (Some(layer), _) => format!(

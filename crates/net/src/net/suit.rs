@@ -6,7 +6,7 @@ use cortado_proto::LayerParameter;
 /// Lets types that ask for it suit their messages to the layers that read their tops.
 pub(super) fn to_readers(layers: &mut [LayerParameter], registry: &Registry) {
     for number in 0..layers.len() {
-        let kind = registry.kind(layers[number].r#type()).ok();
+        let kind = registry.find(layers[number].r#type());
         let Some(suit) = kind.and_then(|kind| kind.suit) else {
             continue;
         };

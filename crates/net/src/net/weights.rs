@@ -68,7 +68,7 @@ impl<T: Real> Net<T> {
             let with_blobs = layers.filter(|layer| !layer.blobs.is_empty());
             in_file.extend(with_blobs.map(|layer| layer.name().to_string()));
         }
-        let mut net = Self::build_unfilled(param, file, registry, ctx, in_file)?;
+        let mut net = Self::build_unfilled(param, file, registry, ctx, in_file, None)?;
         let mut reports = Vec::new();
         for (path, source) in weights.iter().zip(sources) {
             reports.push(net.load_source(path, source?, options)?);

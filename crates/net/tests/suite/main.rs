@@ -14,6 +14,7 @@ mod overwritten;
 mod recorded;
 mod releasing;
 mod running;
+mod salvaging;
 mod sharing;
 mod solver_nets;
 mod solvers;

@@ -1,26 +1,47 @@
-//! A net built again and again, without what cannot be built.
+//! A net built without what cannot be built.
 
 use crate::inputs::{NetArgs, input, is_source, known_shapes};
 use cortado::event::{Event, Observer};
-use cortado::{Ctx, Error, Frame, LayerParameter, Net, NetParameter, Phase, Registry, Rng};
-use cortado_net::filter_net;
-use std::collections::HashSet;
+use cortado::{Ctx, Error, Frame, LayerParameter, Net, NetParameter, Phase, Registry, Result, Rng, Salvage};
 use std::path::Path;
 
 /// More layers than this that cannot be built are not told.
 const MOST_ERRORS: usize = 100;
 
-/// A net in one phase, on its way.
-pub(super) struct Builder<'a> {
-    net: NetParameter,
-    file: &'a Path,
-    phase: Phase,
-    shapes: &'a NetArgs,
-    registry: &'a Registry,
+/// What was built of a net in one phase, and what was not.
+#[derive(Default)]
+pub(super) struct Built {
+    /// What could be built, if anything.
+    pub(super) net: Option<Net<f32>>,
     pub(super) errors: Vec<String>,
     pub(super) warnings: Vec<String>,
-    /// The layers that are not in the net any more.
+    /// The layers that are not in the net.
     pub(super) taken: Vec<String>,
+    /// Whether there were so many errors that the rest was not looked at.
+    pub(super) is_cut_short: bool,
+}
+
+/// Builds what can be built of a net.
+pub(super) fn build(net: NetParameter, file: &Path, phase: Phase, shapes: &NetArgs, registry: &Registry) -> Built {
+    let mut faults = Faults {
+        file,
+        registry,
+        here: Ctx::new(phase, Rng::new(0)),
+        built: Built::default(),
+    };
+    let builder = shapes.open(net, file, registry).phase(phase).observer(Deaf);
+    let net = builder.salvage::<f32>(&mut faults);
+    let mut built = faults.built;
+    match net {
+        Ok(net) => {
+            built.warnings.extend_from_slice(net.warnings());
+            built.net = Some(net.into_inner()).filter(|net| !net.layer_names().is_empty());
+        }
+        // What is wrong with the net as a whole may be so because layers are gone.
+        Err(error) if !built.is_cut_short && built.taken.is_empty() => built.errors.push(error.to_string()),
+        Err(_) => {}
+    }
+    built
 }
 
 /// Hears nothing: warnings are kept with what is built.
@@ -30,119 +51,37 @@ impl Observer for Deaf {
     fn observe(&self, _: &Event<'_>) {}
 }
 
-impl<'a> Builder<'a> {
-    pub(super) fn new(
-        net: NetParameter,
-        file: &'a Path,
-        phase: Phase,
-        shapes: &'a NetArgs,
-        registry: &'a Registry,
-    ) -> Self {
-        Self {
-            net,
-            file,
-            phase,
-            shapes,
-            registry,
-            errors: Vec::new(),
-            warnings: Vec::new(),
-            taken: Vec::new(),
+/// Keeps what is wrong with the layers of a net.
+struct Faults<'a> {
+    file: &'a Path,
+    registry: &'a Registry,
+    here: Ctx,
+    built: Built,
+}
+
+impl Salvage for Faults<'_> {
+    /// In the place of data that is not there stands an input of its shape, where that is known.
+    fn failed(&mut self, layer: &LayerParameter, error: Error) -> Result<Option<LayerParameter>> {
+        if self.built.errors.len() == MOST_ERRORS {
+            self.built.is_cut_short = true;
+            return Err(error);
         }
-    }
-
-    /// What can be built of the net, if anything. All that cannot is among the errors then.
-    pub(super) fn build(&mut self) -> Option<Net<f32>> {
-        while self.errors.len() < MOST_ERRORS {
-            let net = self.shapes.open(self.net.clone(), self.file, self.registry);
-            match net.phase(self.phase).observer(Deaf).net::<f32>() {
-                Ok(net) => {
-                    self.warnings.extend_from_slice(net.warnings());
-                    return Some(net.into_inner());
-                }
-                Err(error) => {
-                    let at = self.place(&error);
-                    // What is wrong with the net as a whole may be so because layers are gone.
-                    if at.is_some() || self.taken.is_empty() {
-                        self.errors.push(error.to_string());
-                    }
-                    if !self.go_on_without(at?) {
-                        return None;
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// The layer that an error is of.
-    fn place(&self, error: &Error) -> Option<usize> {
-        let places: Vec<_> = error
-            .frames()
-            .iter()
-            .filter_map(|frame| match frame {
-                Frame::File { pos, .. } => *pos,
-                _ => None,
-            })
-            .collect();
-        let names: Vec<_> = error
-            .frames()
-            .iter()
-            .filter_map(|frame| match frame {
-                Frame::Layer { name, .. } => Some(name.as_str()),
-                _ => None,
-            })
-            .collect();
-        let is_of = |layer: &LayerParameter| layer.meta.pos.is_some_and(|pos| places.contains(&pos));
-        let by_place = self.net.layer.iter().position(is_of);
-        by_place.or_else(|| self.net.layer.iter().position(|layer| names.contains(&layer.name())))
-    }
-
-    /// Takes a layer out, or puts an input in its place. Gives whether anything is left.
-    fn go_on_without(&mut self, at: usize) -> bool {
-        let layer = &self.net.layer[at];
+        self.built.errors.push(error.to_string());
         if let Some(shapes) = known_shapes(layer).filter(|_| is_source(layer, self.registry)) {
             let shapes: Vec<_> = shapes.iter().map(Vec::as_slice).collect();
-            let input = input(layer, &shapes);
-            self.net.layer[at] = input;
-            return true;
+            return Ok(Some(input(layer, &shapes)));
         }
-        self.take_out(at);
-        !self.net.layer.is_empty()
-    }
-
-    /// Takes out a layer, and those that read what only it makes. Of these, what is wrong whatever
-    /// they read is told.
-    fn take_out(&mut self, at: usize) {
-        let here = Ctx::new(self.phase, Rng::new(0));
-        // Only layers of the phase make what others read.
-        let in_phase = match filter_net(&self.net, self.file, &here) {
-            Ok(net) => net.layer.iter().filter_map(|layer| layer.meta.pos).collect(),
-            Err(_) => HashSet::new(),
-        };
-        let mut gone: HashSet<String> = HashSet::new();
-        let mut kept = Vec::new();
-        for (index, layer) in std::mem::take(&mut self.net.layer).into_iter().enumerate() {
-            let counts = layer.meta.pos.is_none_or(|pos| in_phase.contains(&pos));
-            let is_gone = index == at || (counts && layer.bottom.iter().any(|bottom| gone.contains(bottom)));
-            if is_gone {
-                if index != at {
-                    self.look_at(&layer, &here);
-                }
-                gone.extend(layer.top.iter().cloned());
-                self.taken.push(layer.name().into());
-            } else {
-                if counts {
-                    gone.retain(|top| !layer.top.contains(top));
-                }
-                kept.push(layer);
-            }
-        }
-        self.net.layer = kept;
+        self.built.taken.push(layer.name().into());
+        Ok(None)
     }
 
     /// Tells an unknown type, or options that a layer refuses without a look at its bottoms.
-    fn look_at(&mut self, layer: &LayerParameter, here: &Ctx) {
-        let Err(error) = self.registry.build::<f32>(layer, here) else {
+    fn left_out(&mut self, layer: &LayerParameter) {
+        self.built.taken.push(layer.name().into());
+        if self.built.errors.len() == MOST_ERRORS {
+            return;
+        }
+        let Err(error) = self.registry.build::<f32>(layer, &self.here) else {
             return;
         };
         let (name, type_name) = (layer.name().into(), layer.r#type().into());
@@ -151,8 +90,6 @@ impl<'a> Builder<'a> {
             path: self.file.into(),
             pos: layer.meta.pos,
         });
-        if self.errors.len() < MOST_ERRORS {
-            self.errors.push(error.to_string());
-        }
+        self.built.errors.push(error.to_string());
     }
 }

@@ -1,8 +1,7 @@
 //! `caffe check`: all that would fail later, told at once.
 //!
-//! A net is built again and again: each layer that cannot be built is told and taken out, with those
-//! that read it, until the rest can be built. In the place of data that is not there stands an input
-//! of its shape, where that is known.
+//! A net is built once: each layer that cannot be built is told and left out, with those that read it. In the place of
+//! data that is not there stands an input of its shape, where that is known.
 
 mod builds;
 mod reading;
@@ -11,7 +10,6 @@ use crate::Status;
 use crate::inputs::NetArgs;
 use crate::table;
 use anyhow::{Context, Result};
-use builds::Builder;
 use clap::Args;
 use cortado::{Ctx, Frame, LoadOptions, Net, NetParameter, Phase, Registry, Rng, SolverBuilder, SolverParameter};
 use cortado_proto::read::{self, FileKind};
@@ -193,16 +191,16 @@ fn check_net(
         .any(|layer| !layer.include.is_empty() || !layer.exclude.is_empty());
     let phases = if has_rules { phases } else { &phases[phases.len() - 1..] };
     for &phase in phases {
-        let mut builder = Builder::new(net.clone(), path, phase, &args.shapes, registry);
-        let built = builder.build();
-        let left = builder.taken.len();
-        builder.warnings.iter().for_each(|warning| findings.warning(warning));
-        builder.errors.iter().for_each(|error| findings.error(error));
-        let Some(mut built) = built else {
-            let nothing = format!(
-                "net {}, phase {phase}: nothing is left that can be built",
-                path.display()
-            );
+        let built = builds::build(net.clone(), path, phase, &args.shapes, registry);
+        let left = built.taken.len();
+        built.warnings.iter().for_each(|warning| findings.warning(warning));
+        built.errors.iter().for_each(|error| findings.error(error));
+        let Some(mut net) = built.net else {
+            let nothing = match built.is_cut_short {
+                true => "there are more errors; mend these first",
+                false => "nothing is left that can be built",
+            };
+            let nothing = format!("net {}, phase {phase}: {nothing}", path.display());
             findings.checked.push(nothing + hint(left));
             continue;
         };
@@ -217,7 +215,7 @@ fn check_net(
             .checked
             .push(format!("net {}, phase {phase}{without}", path.display()));
         for file in &args.weights {
-            check_weights(&mut built, file, &builder.taken, findings);
+            check_weights(&mut net, file, &built.taken, findings);
         }
     }
 }

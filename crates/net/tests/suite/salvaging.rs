@@ -1,0 +1,108 @@
+//! Nets of which not all layers can be built: the others are, in one pass, and each fault is heard of once.
+
+use crate::{FILE, parse, registry};
+use cortado_core::{Ctx, Error, Phase, Result, Rng};
+use cortado_net::{Net, Salvage};
+use cortado_proto::LayerParameter;
+use std::path::Path;
+
+/// Keeps what it hears.
+#[derive(Default)]
+struct Heard {
+    failed: Vec<String>,
+    left_out: Vec<String>,
+    /// What is put in the place of the first layer.
+    instead: Option<LayerParameter>,
+    /// The fault that ends it all, if any.
+    last: Option<usize>,
+}
+
+impl Salvage for Heard {
+    fn failed(&mut self, _: &LayerParameter, error: Error) -> Result<Option<LayerParameter>> {
+        if self.last == Some(self.failed.len()) {
+            return Err(error);
+        }
+        self.failed.push(error.to_string());
+        Ok(self.instead.take())
+    }
+
+    fn left_out(&mut self, layer: &LayerParameter) {
+        self.left_out.push(layer.name().into());
+    }
+}
+
+fn salvage(text: &str, heard: &mut Heard) -> Result<Net<f32>> {
+    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
+    Net::build_salvaging(&parse(text), Some(Path::new(FILE)), &registry(), &ctx, heard)
+}
+
+const INPUT: &str = "layer { name: 'in' type: 'Input' top: 'x' input_param { shape { dim: 2 dim: 3 } } }\n";
+
+#[test]
+fn what_can_be_built_is_built_and_each_fault_is_told() -> Result<()> {
+    let layers = "layer { name: 'a' type: 'Nothing' bottom: 'x' top: 'a' }
+        layer { name: 'b' type: 'ReLU' bottom: 'a' top: 'b' }
+        layer { name: 'b2' type: 'ReLU' bottom: 'a' top: 'b2' }
+        layer { name: 'c' type: 'InnerProduct' bottom: 'x' top: 'c' inner_product_param { num_output: 4 } }
+        layer { name: 'd' type: 'InnerProduct' bottom: 'c' top: 'd' }
+        layer { name: 'e' type: 'ReLU' bottom: 'y' top: 'e' }
+        layer { name: 'f' type: 'ReLU' bottom: 'c' top: 'f' include { phase: TEST } exclude { phase: TRAIN } }
+        layer { name: 'g' type: 'Sigmoid' bottom: 'c' top: 'c' }
+        layer { name: 'h' type: 'Silence' bottom: 'd' bottom: 'c' }
+        layer { name: 'a2' type: 'Sigmoid' bottom: 'x' top: 'a' }
+        layer { name: 'i' type: 'TanH' bottom: 'a' top: 'i' }";
+    let mut heard = Heard::default();
+    let net = salvage(&format!("{INPUT}{layers}"), &mut heard)?;
+    let expected = [
+        "layer \"a\" (Nothing): unknown layer type",
+        "layer \"d\" (InnerProduct): ",
+        "layer \"e\" (ReLU): Unknown bottom blob 'y'",
+        "layer \"f\" (ReLU): has both include and exclude rules",
+        "layer \"g\" (Sigmoid): Top blob 'c' produced by multiple sources",
+    ];
+    assert_eq!(heard.failed.len(), expected.len(), "{:?}", heard.failed);
+    for (found, expected) in heard.failed.iter().zip(expected) {
+        assert!(found.contains(expected), "{found}");
+    }
+    assert_eq!(heard.left_out, ["b", "b2", "h"]);
+    let left: Vec<&str> = net
+        .layer_names()
+        .iter()
+        .map(String::as_str)
+        .filter(|name| !name.ends_with("_split"))
+        .collect();
+    assert_eq!(left, ["in", "c", "a2", "i"]);
+    // What failed left no blob behind.
+    for name in ["b", "d", "e", "f"] {
+        assert!(net.blob_names().iter().all(|blob| blob != name), "{name}");
+    }
+    Ok(())
+}
+
+#[test]
+fn another_layer_stands_in_and_somebody_may_end_it() -> Result<()> {
+    let text = format!(
+        "layer {{ name: 'in' type: 'Nothing' top: 'x' }} {}",
+        "layer { type: 'ReLU' bottom: 'x' top: 'y' }"
+    );
+    let mut heard = Heard {
+        instead: parse(INPUT).layer.pop(),
+        ..Heard::default()
+    };
+    let net = salvage(&text, &mut heard)?;
+    assert_eq!(
+        (net.layer_names().len(), heard.failed.len(), heard.left_out.len()),
+        (2, 1, 0)
+    );
+    // A net without layers is a result too.
+    let mut heard = Heard::default();
+    assert!(salvage(&text, &mut heard)?.layer_names().is_empty());
+    let many = INPUT.to_string() + &"layer { type: 'Nothing' bottom: 'x' }".repeat(2_000);
+    let mut heard = Heard {
+        last: Some(7),
+        ..Heard::default()
+    };
+    assert!(salvage(&many, &mut heard).is_err());
+    assert_eq!(heard.failed.len(), 7);
+    Ok(())
+}
