@@ -6,6 +6,7 @@
 
 mod half;
 mod pure;
+mod size;
 mod tree;
 
 pub use tree::{Tree, Values};

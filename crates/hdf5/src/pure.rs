@@ -7,6 +7,7 @@
 //! error.
 
 use crate::half::Half;
+use crate::size::Size;
 use crate::tree::{Kind, Leaf, Node};
 use crate::{Error, Members, Numbers, Result, Tree};
 use hdf5_pure::{
@@ -16,7 +17,7 @@ use hdf5_pure::{
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The best that deflate can do: a byte for so many.
 const MOST_DEFLATED: u64 = 1032;
@@ -38,10 +39,9 @@ pub(super) fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn crate::Group>> {
 
 fn root(open: impl FnOnce() -> std::result::Result<File, hdf5_pure::Error>) -> Result<Box<dyn crate::Group>> {
     let file = guarded(open)?;
-    let length = file.file_size();
     Ok(Box::new(Group {
         inner: file.root(),
-        length,
+        file: Arc::new(Size::new(file.file_size())),
     }))
 }
 
@@ -78,24 +78,24 @@ impl Source for Bytes {
 
 struct Group {
     inner: hdf5_pure::Group,
-    /// The length of the file.
-    length: u64,
+    file: Arc<Size>,
 }
 
 impl crate::Group for Group {
     fn groups(&self) -> Result<Members<dyn crate::Group>> {
-        let length = self.length;
-        let boxed = |inner| -> Box<dyn crate::Group> { Box::new(Self { inner, length }) };
+        let boxed = |inner| -> Box<dyn crate::Group> {
+            let file = Arc::clone(&self.file);
+            Box::new(Self { inner, file })
+        };
         let members = guarded(|| Ok(self.inner.iter_groups()?.collect::<Vec<_>>()))?;
         Ok(members.into_iter().map(|(name, inner)| (name, boxed(inner))).collect())
     }
 
     fn datasets(&self) -> Result<Members<dyn crate::Dataset>> {
-        let length = self.length;
         let boxed = |inner| -> Box<dyn crate::Dataset> {
             Box::new(Dataset {
                 inner,
-                length,
+                file: Arc::clone(&self.file),
                 checked: OnceLock::new(),
             })
         };
@@ -106,8 +106,7 @@ impl crate::Group for Group {
 
 struct Dataset {
     inner: hdf5_pure::Dataset,
-    /// The length of the file.
-    length: u64,
+    file: Arc<Size>,
     /// What has been found, once all has been held against that length.
     checked: OnceLock<Extent>,
 }
@@ -117,6 +116,8 @@ struct Dataset {
 struct Extent {
     /// The number of its values.
     values: u64,
+    /// The bytes that a value takes while it is read: as the file has it, and as a number of 64 bits at most.
+    bytes_each: u64,
     /// The number of its rows, and of the values of each. None for a single value.
     rows: Option<(u64, u64)>,
 }
@@ -139,8 +140,8 @@ impl Dataset {
         let layout = guarded(|| self.inner.layout())?;
         let product = |dims: &[u64]| dims.iter().try_fold(1u64, |count, &dim| count.checked_mul(dim));
         let most = match &layout {
-            Layout::Compact { .. } | Layout::Contiguous { .. } => self.length,
-            Layout::Chunked { .. } => self.length.saturating_mul(MOST_DEFLATED),
+            Layout::Compact { .. } | Layout::Contiguous { .. } => self.file.length,
+            Layout::Chunked { .. } => self.file.length.saturating_mul(MOST_DEFLATED),
             Layout::Virtual => return Err(Error::new("a dataset lies in another file, which is not supported")),
             _ => return Err(Error::new("a dataset is stored in an unknown way")),
         };
@@ -157,7 +158,7 @@ impl Dataset {
                 .zip(chunk_shape)
                 .map(|(dim, edge)| dim.div_ceil((*edge).max(1)));
             let chunks = grid.fold(1, u64::saturating_mul);
-            if chunk.is_none_or(|chunk| chunk > bytes.max(CHUNK_BYTES)) || chunks > self.length {
+            if chunk.is_none_or(|chunk| chunk > bytes.max(CHUNK_BYTES)) || chunks > self.file.length {
                 let problem = format!("a dataset of shape {shape:?} claims to have chunks of shape {chunk_shape:?}");
                 return Err(Error::new(problem));
             }
@@ -166,6 +167,7 @@ impl Dataset {
         let row = |rows: &u64| (*rows, shape[1..].iter().product());
         Ok(Extent {
             values: count,
+            bytes_each: size.saturating_add(8),
             rows: shape.first().map(row),
         })
     }
@@ -176,7 +178,7 @@ impl Dataset {
         let chunks = guarded(|| self.inner.chunks())?;
         let outside = |chunk: &hdf5_pure::Chunk| {
             let end = chunk.address.checked_add(chunk.storage_size);
-            end.is_none_or(|end| end > self.length)
+            end.is_none_or(|end| end > self.file.length)
         };
         match chunks.iter().any(outside) {
             true => Err(Error::new("a dataset has a chunk beyond the end of the file")),
@@ -189,7 +191,12 @@ impl Dataset {
         &self,
         read: impl FnOnce(&hdf5_pure::Dataset) -> std::result::Result<Vec<T>, hdf5_pure::Error>,
     ) -> Result<Vec<T>> {
-        let count = self.checked()?.values;
+        let Extent {
+            values: count,
+            bytes_each,
+            ..
+        } = self.checked()?;
+        self.file.take(count.saturating_mul(bytes_each))?;
         let values = guarded(|| read(&self.inner))?;
         if values.len() as u64 == count {
             return Ok(values);
@@ -204,7 +211,8 @@ impl Dataset {
         (first, count): (u64, u64),
         read: impl FnOnce(&hdf5_pure::Dataset) -> std::result::Result<Vec<T>, hdf5_pure::Error>,
     ) -> Result<Vec<T>> {
-        let Some((rows, row)) = self.checked()?.rows else {
+        let extent = self.checked()?;
+        let Some((rows, row)) = extent.rows else {
             return Err(Error::new("a dataset is a single value and has no rows"));
         };
         if first.checked_add(count).is_none_or(|end| end > rows) {
@@ -214,6 +222,8 @@ impl Dataset {
         if count == 0 || row == 0 {
             return Ok(Vec::new());
         }
+        // What is read again and again, as data are, is held against all the room each time.
+        self.file.check((count * row).saturating_mul(extent.bytes_each))?;
         let values = guarded(|| read(&self.inner))?;
         // No overflow: all values together have been counted.
         if values.len() as u64 == count * row {

@@ -175,6 +175,9 @@ pub(crate) fn fits<T: Real>(shape: &[u64], blob: &Blob<T>) -> bool {
     shape.len() == blob.shape().len() && shape.iter().zip(blob.shape().iter()).all(|(&a, &b)| a == b as u64)
 }
 
+/// The most groups of a file. Those that hold each other, or themselves, would never end.
+const MOST_GROUPS: usize = 20_000;
+
 /// The layers of a file, without a net that says which there are. Groups that lie within others are
 /// layers with slashes in their names.
 pub(super) fn all_layers(root: &dyn Group) -> Result<NetParameter> {
@@ -184,7 +187,13 @@ pub(super) fn all_layers(root: &dyn Group) -> Result<NetParameter> {
     };
     let mut source = NetParameter::default();
     let mut waiting = vec![(String::new(), data.groups().map_err(broken)?)];
+    let mut seen = 0;
     while let Some((path, groups)) = waiting.pop() {
+        seen += groups.len();
+        if seen > MOST_GROUPS {
+            let problem = format!("it has more than {MOST_GROUPS} groups, or one that holds itself");
+            return Err(Error::message(&problem));
+        }
         for (name, group) in groups {
             let path = if path.is_empty() {
                 name
@@ -315,5 +324,25 @@ mod tests {
         groups.sort();
         groups.dedup();
         assert_eq!(groups.len(), names.len());
+    }
+
+    /// A group that holds itself, as a link can make it.
+    struct Loop;
+
+    impl Group for Loop {
+        fn groups(&self) -> cortado_hdf5::Result<Members<dyn Group>> {
+            let own: Box<dyn Group> = Box::new(Self);
+            Ok([("data".to_string(), own)].into())
+        }
+
+        fn datasets(&self) -> cortado_hdf5::Result<Members<dyn Dataset>> {
+            Ok(Members::new())
+        }
+    }
+
+    #[test]
+    fn groups_that_hold_themselves_are_refused() {
+        let error = all_layers(&Loop).unwrap_err().to_string();
+        assert_eq!(error, "it has more than 20000 groups, or one that holds itself");
     }
 }

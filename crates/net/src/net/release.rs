@@ -25,7 +25,8 @@ impl<T: Real> Net<T> {
         }
         self.warn_of_unknown(kept);
         let mut last = vec![0; self.blobs.len()];
-        let mut is_kept: Vec<bool> = self.blob_names.iter().map(|name| kept.contains(name)).collect();
+        let wanted: HashSet<&String> = kept.iter().collect();
+        let mut is_kept: Vec<bool> = self.blob_names.iter().map(|name| wanted.contains(name)).collect();
         for (layer, node) in self.layers.iter().enumerate() {
             node.bottoms.iter().chain(&node.tops).for_each(|&id| last[id] = layer);
             if node.bottoms.is_empty() {
@@ -56,7 +57,7 @@ impl<T: Real> Net<T> {
     }
 
     fn warn_of_unknown(&self, kept: &[String]) {
-        for name in kept.iter().filter(|name| !self.blob_names.contains(name)) {
+        for name in kept.iter().filter(|name| !self.blob_ids.contains_key(*name)) {
             self.ctx.emit(&Event::Note {
                 severity: Severity::Warning,
                 file: "net.cpp",

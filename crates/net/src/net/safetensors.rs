@@ -72,10 +72,14 @@ fn from_bytes(bytes: &[u8]) -> Result<NetParameter> {
     let order: Vec<String> = names
         .and_then(|names| serde_json::from_str(names).ok())
         .unwrap_or_default();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for (place, name) in order.iter().enumerate() {
+        places.entry(name).or_insert(place);
+    }
     let mut layers: BTreeMap<(usize, String), BTreeMap<usize, BlobProto>> = BTreeMap::new();
     for (name, tensor) in file.iter() {
         let (layer, index) = parameter_of(name)?;
-        let place = order.iter().position(|other| other == layer).unwrap_or(order.len());
+        let place = places.get(layer).copied().unwrap_or(order.len());
         let blobs = layers.entry((place, layer.into())).or_default();
         if blobs.insert(index, blob_of(name, &tensor)?).is_some() {
             let problem = format!("the tensor {name} is the parameter {index} of {layer}, as another one is");
