@@ -235,3 +235,29 @@ fn label_maps_are_made_of_lines() -> Result<()> {
     assert_eq!(labels_by_name(&twice, false)?.len(), 2);
     Ok(())
 }
+
+#[test]
+fn files_that_a_parser_would_take_long_for_are_refused() -> Result<()> {
+    let voc = |inside: &str| format!("<annotation><object {inside}><name>cat</name></object></annotation>");
+    let numbered = |count: usize, text: &str| {
+        (0..count)
+            .map(|i| text.replace('#', &i.to_string()))
+            .collect::<String>()
+    };
+    for (content, expected) in [
+        (voc(&numbered(60_000, "a#='1' ")), "more than 1000 attributes"),
+        // A `>` in a value ends no element.
+        (voc(&numbered(60_000, "a#='>' ")), "more than 1000 attributes"),
+        (voc(&numbered(100, "xmlns:a#='1' ")), "more than 16 name spaces"),
+        (numbered(20_000, "<a# xmlns:b#='1'>"), "more than 16 name spaces"),
+    ] {
+        let error = one(LabelType::Xml, &content).expect_err("it is refused").to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    // As many labels as boxes.
+    let lines = numbered(20_000, "# 0 0 1 1\n");
+    let (datum, _) = one(LabelType::Txt, &lines)?;
+    assert_eq!(datum.annotation_group.len(), 20_000);
+    assert_eq!(datum.annotation_group[19_999].group_label(), 19_999);
+    Ok(())
+}

@@ -12,7 +12,7 @@ mod xml;
 
 use cortado_core::{Error, Result};
 use cortado_proto::{Annotation, AnnotationGroup, NormalizedBBox};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::str::FromStr;
 
 /// The format of the files.
@@ -94,6 +94,7 @@ pub(super) fn read(
     }
     let (height, width) = (said.0 as f32, said.1 as f32);
     let mut groups: Vec<AnnotationGroup> = Vec::new();
+    let mut places: HashMap<i32, usize> = HashMap::new();
     for Found {
         label,
         edges,
@@ -104,8 +105,7 @@ pub(super) fn read(
         let beyond = edges.iter().any(|&edge| edge < 0.0) || left.max(right) > width || top.max(bottom) > height;
         warn(beyond, "bounding box exceeds image boundary.");
         warn(left > right || top > bottom, "bounding box irregular.");
-        let found = groups.iter().position(|group| group.group_label() == label);
-        let place = found.unwrap_or_else(|| {
+        let place = *places.entry(label).or_insert_with(|| {
             groups.push(AnnotationGroup {
                 group_label: Some(label),
                 ..Default::default()

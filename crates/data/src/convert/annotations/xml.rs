@@ -7,12 +7,17 @@ use std::collections::BTreeMap;
 
 /// Nodes that a file may have.
 const MOST_NODES: u32 = 1 << 22;
+/// Attributes that an element may have, and name spaces that a file may declare. The files of PASCAL VOC have none, and
+/// the parser compares each with all others.
+const MOST_ATTRIBUTES: usize = 1000;
+const MOST_NAMESPACES: usize = 16;
 
 /// Reads a file.
 ///
 /// # Errors
 /// What is no XML, has no `annotation`, or an object without name or box.
 pub(super) fn parse(text: &str, names: &BTreeMap<String, i32>) -> Result<Parsed> {
+    check_work(text)?;
     let options = roxmltree::ParsingOptions {
         allow_dtd: false,
         nodes_limit: MOST_NODES,
@@ -32,6 +37,24 @@ pub(super) fn parse(text: &str, names: &BTreeMap<String, i32>) -> Result<Parsed>
         size: size_of(root),
         boxes: objects.map(|object| found(object, names)).collect::<Result<_>>()?,
     })
+}
+
+/// Refuses what the parser would take long for. No value of an attribute holds a `<`, so that there are at most as many
+/// attributes in an element as there are `=` before the next one.
+fn check_work(text: &str) -> Result<()> {
+    let most = text
+        .split('<')
+        .map(|part| part.bytes().filter(|&byte| byte == b'=').count())
+        .max();
+    if most.is_some_and(|most| most > MOST_ATTRIBUTES) {
+        let problem = format!("an element has more than {MOST_ATTRIBUTES} attributes; is it a file of PASCAL VOC?");
+        return Err(Error::message(&problem));
+    }
+    if text.matches("xmlns").nth(MOST_NAMESPACES).is_some() {
+        let problem = format!("it declares more than {MOST_NAMESPACES} name spaces; is it a file of PASCAL VOC?");
+        return Err(Error::message(&problem));
+    }
+    Ok(())
 }
 
 fn child<'a>(node: Node<'a, 'a>, name: &str) -> Option<Node<'a, 'a>> {

@@ -29,6 +29,10 @@ pub(super) fn unpack(compressed: &[u8], decoder: &mut snap::raw::Decoder, bytes:
     Ok(())
 }
 
+/// The longest internal key. Each entry of a few bytes can repeat nearly all of the key before, so that the work grows with it;
+/// Caffe's keys are a number and a path.
+pub(super) const MOST_KEY: usize = 8 << 10;
+
 /// A block, and a place in it.
 #[derive(Debug, Default)]
 pub(super) struct BlockCursor {
@@ -145,6 +149,9 @@ impl BlockCursor {
         if shared > self.key.len() || value_end > entries.len() {
             return Err(problem());
         }
+        if shared + own > MOST_KEY {
+            return Err(format!("the key at byte {at} has more than {MOST_KEY} bytes"));
+        }
         std::mem::swap(&mut self.key, &mut self.previous);
         self.key.clear();
         self.key.extend_from_slice(&self.previous[..shared]);
@@ -156,5 +163,38 @@ impl BlockCursor {
         *next = value_end;
         self.placed = true;
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::coding::put_varint;
+    use super::*;
+
+    /// A block of one entry with a key of so many bytes.
+    fn block(key: usize) -> BlockCursor {
+        let mut block = BlockCursor::default();
+        for length in [0, key, 0] {
+            put_varint(&mut block.bytes, length as u64);
+        }
+        // bounded by the test
+        block.bytes.resize(block.bytes.len() + key, b'k');
+        block.bytes.extend([0, 0, 0, 0, 1, 0, 0, 0]);
+        block
+    }
+
+    #[test]
+    fn keys_that_make_work_for_every_entry_are_refused() {
+        for (len, expected) in [
+            (MOST_KEY, Ok(true)),
+            (
+                MOST_KEY + 1,
+                Err("the key at byte 0 has more than 8192 bytes".to_string()),
+            ),
+        ] {
+            let mut block = block(len);
+            assert_eq!(block.open(), Ok(()));
+            assert_eq!(block.next(), expected);
+        }
     }
 }

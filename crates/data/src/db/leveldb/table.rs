@@ -139,18 +139,20 @@ impl TableCursor {
         Ok(true)
     }
 
-    /// Goes to the first entry of the next block that has one.
+    /// Goes to the first entry of the next block.
     fn next_block(&mut self) -> Result<bool> {
-        while self.index.next().map_err(|problem| self.index_damage(&problem))? {
-            self.load_block()?;
-            if self.step_block()? {
-                if !self.before.is_empty() && compare(&self.before, self.key()) != Ordering::Less {
-                    return Err(self.block_damage("it starts with a key before the end of the block before"));
-                }
-                return Ok(true);
-            }
+        if !self.index.next().map_err(|problem| self.index_damage(&problem))? {
+            return Ok(false);
         }
-        Ok(false)
+        self.load_block()?;
+        if !self.step_block()? {
+            // A table of such blocks would be unpacked for nothing, again and again.
+            return Err(self.block_damage("it has no records"));
+        }
+        if !self.before.is_empty() && compare(&self.before, self.key()) != Ordering::Less {
+            return Err(self.block_damage("it starts with a key before the end of the block before"));
+        }
+        Ok(true)
     }
 
     /// The index gives each block a key that none of its entries is beyond.

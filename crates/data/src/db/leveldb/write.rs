@@ -8,8 +8,9 @@
 //! cut before that, the database should be made again; damage gives an error when it is read.
 
 use super::CURRENT;
+use super::block::MOST_KEY;
 use super::build::{Edit, TableBuilder, frame};
-use super::coding::{VALUE, internal_key};
+use super::coding::{TRAILER, VALUE, internal_key};
 use super::manifest::{COMPARATOR, LEVELS, TableMeta, tag};
 use crate::db::{DbWriter, mark_complete, mark_incomplete};
 use cortado_core::{Error, Result};
@@ -177,9 +178,10 @@ impl LevelDbWriter {
 
 impl DbWriter for LevelDbWriter {
     fn put(&mut self, key: &[u8], value: &[u8]) -> Result<()> {
-        if key.len() >= LENGTH_LIMIT || value.len() >= LENGTH_LIMIT {
+        let most = MOST_KEY - TRAILER;
+        if key.len() > most || value.len() >= LENGTH_LIMIT {
             let problem = format!(
-                "a record has a key of {} and a value of {} bytes; LevelDB takes less than 2 GiB of each",
+                "a record has a key of {} and a value of {} bytes; keys have {most} at most, values less than 2 GiB",
                 key.len(),
                 value.len()
             );
