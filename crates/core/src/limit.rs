@@ -45,21 +45,34 @@ impl Limit {
         self.check_lifted(wanted.into(), || std::env::var(self.variable).ok())
     }
 
-    fn check_lifted(&self, wanted: u128, lifted: impl FnOnce() -> Option<String>) -> Result<(), String> {
+    fn check_lifted(&self, wanted: u128, variable: impl FnOnce() -> Option<String>) -> Result<(), String> {
         // What is below the limit need not be looked up.
         if wanted <= self.most.into() {
             return Ok(());
         }
-        let most = match self.lifted.load(Relaxed) {
-            0 => lifted().and_then(|text| text.trim().parse().ok()).unwrap_or(self.most),
-            most => most.max(self.most),
-        };
+        let most = self.lifted_to(variable).unwrap_or(self.most).max(self.most);
         if wanted <= most.into() {
             return Ok(());
         }
-        Err(format!(
-            "more than the limit of {most}; if that is meant, give {}={wanted}, or set {}={wanted} in the environment",
-            self.flag, self.variable
-        ))
+        Err(format!("more than the limit of {most}; {}", self.how_to_lift(wanted)))
+    }
+
+    /// Whether a flag or the environment asks for so many, as if there were no limit.
+    pub fn is_lifted_for(&self, wanted: u128) -> bool {
+        let lifted = self.lifted_to(|| std::env::var(self.variable).ok());
+        lifted.is_some_and(|most| wanted <= most.into())
+    }
+
+    /// What to do to have so many, as the end of a sentence.
+    pub fn how_to_lift(&self, wanted: u128) -> String {
+        let Self { flag, variable, .. } = self;
+        format!("if that is meant, give {flag}={wanted}, or set {variable}={wanted} in the environment")
+    }
+
+    fn lifted_to(&self, variable: impl FnOnce() -> Option<String>) -> Option<u64> {
+        match self.lifted.load(Relaxed) {
+            0 => variable()?.trim().parse().ok(),
+            most => Some(most),
+        }
     }
 }

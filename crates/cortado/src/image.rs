@@ -18,7 +18,8 @@ const MAX_SIDE: usize = 1 << 16;
 /// order, whatever the order of the calls:
 ///
 /// 1. The file is decoded to bytes, 0 to 255: to blue, green and red (BGR, Caffe's order) for a net
-///    of three channels, to grey for a net of one.
+///    of three channels, to grey for a net of one; and turned upright as its EXIF data say it, as
+///    OpenCV's `imread` does, unless it is wanted [as it is stored](Self::as_stored).
 /// 2. [`resize`](Self::resize) to rows and columns; without it and without a crop, to those of the
 ///    net's input.
 /// 3. The middle of it is taken, of the size of [`crop`](Self::crop), by default the net's input.
@@ -45,6 +46,7 @@ pub struct Image {
     rgb: bool,
     mean: Option<Mean>,
     scale: f32,
+    as_stored: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -101,7 +103,16 @@ impl Image {
             rgb: false,
             mean: None,
             scale: 1.0,
+            as_stored: false,
         }
+    }
+
+    /// Leaves the image of a file as it is stored, whatever its EXIF data say, as Caffe's example `classification` and
+    /// pycaffe's `load_image` do.
+    #[must_use]
+    pub fn as_stored(mut self) -> Self {
+        self.as_stored = true;
+        self
     }
 
     /// Resizes to so many rows and columns; the sides' ratio may change.
@@ -158,7 +169,8 @@ impl Image {
     /// # Errors
     /// A file that cannot be read, or is no image.
     pub fn size(&self) -> Result<(usize, usize)> {
-        let probe = |bytes: &[u8]| image::probe(bytes).map(|(height, width, _)| (height, width));
+        let color = if self.as_stored { Color::Native } else { Color::Bgr };
+        let probe = |bytes: &[u8]| image::probe(bytes, color).map(|(height, width, _)| (height, width));
         match &self.source {
             Source::File(file) => probe(&read_file(file)?).within(|| Frame::File {
                 what: "image",
@@ -179,17 +191,22 @@ impl Image {
     /// Shows the pixels, before anything happens to them, to `work`; a file is decoded to this colour,
     /// and is named in errors.
     pub(crate) fn with_picture<R>(&self, color: Color, work: impl FnOnce(Picture) -> Result<R>) -> Result<R> {
+        let decode = if self.as_stored {
+            image::decode_as_stored
+        } else {
+            image::decode
+        };
         match &self.source {
             Source::File(file) => {
                 let bytes = read_file(file)?;
-                let worked = image::decode(&bytes, color).and_then(work);
+                let worked = decode(&bytes, color).and_then(work);
                 worked.within(|| Frame::File {
                     what: "image",
                     path: file.clone(),
                     pos: None,
                 })
             }
-            Source::Encoded(bytes) => work(image::decode(bytes, color)?),
+            Source::Encoded(bytes) => work(decode(bytes, color)?),
             Source::Pixels(picture) => {
                 picture.check()?;
                 work((**picture).clone())

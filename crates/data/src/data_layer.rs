@@ -9,7 +9,7 @@
 //! `float_data` of the record, N × their number, beside the image in `data`; `label_source`: the labels are the records of a second database of the
 //! same backend, N × channels × height × width, one for each image and in the same order; they are not transformed.
 //!
-//! `transform_param`, in this order: `force_color`, `force_gray`: what encoded images (JPEG, PNG) are decoded to (default: as the file is);
+//! `transform_param`, in this order: `force_color`, `force_gray`: what encoded images (JPEG, PNG) are decoded to, turned upright as their EXIF data say (default: as the file is, not turned);
 //! SSD's `distort_param`, `expand_param` (these two only in AnnotatedData there), `resize_param`, `noise_param`, and `cvt_bgr2rgb`, for images of bytes,
 //! as of AnnotatedData; `crop_size`: in TRAIN a random part of this height and width, in TEST the one in the middle (default 0: all); `mirror`: at
 //! random, in TEST too; `mean_file`, an image of the size before the crop, or `mean_value`, one or one per channel, is subtracted; then all is

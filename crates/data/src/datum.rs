@@ -41,7 +41,7 @@ impl<'a> Picked<'a> {
         match self {
             Self::Raw(image) => image.shape(),
             Self::Encoded(bytes, color) => {
-                let (height, width, channels) = image::probe(bytes)?;
+                let (height, width, channels) = image::probe(bytes, *color)?;
                 Ok([color.channels(channels), height, width])
             }
         }

@@ -11,7 +11,7 @@
 //! `transform_param` as of Data (what augments comes after `new_height` and `new_width`), but for `force_color` and `force_gray`. Random numbers are
 //! Caffe's for the same `random_seed`.
 //!
-//! No gradient. JPEG, PNG, BMP and PNM are read; a path stands relative to the working folder, or else to the list. An image that cannot be read is an error
+//! No gradient. JPEG, PNG, BMP and PNM are read, turned upright as their EXIF data say, as OpenCV's `imread` does; a path stands relative to the working folder, or else to the list. An image that cannot be read is an error
 //! (in Caffe it depends on the version). Of several solvers that train together each one takes its share of the images.
 
 use crate::augment::{Augmentation, Resize};

@@ -51,10 +51,11 @@ impl Timer {
     }
 }
 
-/// The pixels of a JPEG, PNG, BMP or PNM file: uint8, height × width × 3, red, green and blue.
+/// The pixels of a JPEG, PNG, BMP or PNM file: uint8, height × width × 3, red, green and blue. They are as the file has
+/// them, whatever its EXIF data say, as with skimage, by which pycaffe reads.
 #[pyfunction]
 pub(crate) fn _decode_image(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyArrayDyn<u8>>> {
-    let mut picture = py.detach(|| image::read(&path, Color::Bgr)).or_raise()?;
+    let mut picture = py.detach(|| image::read_as_stored(&path, Color::Bgr)).or_raise()?;
     picture.swap_red_blue();
     array::of(py, &[picture.height, picture.width, 3], &picture.pixels)
 }

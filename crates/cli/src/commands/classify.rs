@@ -52,6 +52,9 @@ pub(crate) struct ClassifyArgs {
     /// Another shape for an input, as data=1,3,224,224; a layer that reads data becomes an input
     #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
     inputs: Vec<NamedShape>,
+    /// Leave pictures as they are stored: do not turn them upright as their EXIF data say
+    #[arg(long)]
+    as_stored: bool,
     /// Print JSON, one line per picture
     #[arg(long)]
     json: bool,
@@ -90,6 +93,8 @@ impl From<ClassificationArgs> for ClassifyArgs {
             top: 5,
             features: Vec::new(),
             inputs: Vec::new(),
+            // The original reads with IMREAD_UNCHANGED.
+            as_stored: true,
             json: false,
             run: args.run,
         }
@@ -172,8 +177,11 @@ fn classify(model: &Model, image: Image) -> Result<Prediction> {
 /// A mean that is none.
 fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
     let mean = args.mean.as_deref().map(mean).transpose()?;
-    let (resize, scale, rgb) = (args.resize, args.scale, args.rgb);
+    let (resize, scale, rgb, as_stored) = (args.resize, args.scale, args.rgb, args.as_stored);
     Ok(move |mut image: Image| {
+        if as_stored {
+            image = image.as_stored();
+        }
         if let Some([rows, columns]) = resize {
             // bounded by the image itself, which refuses sides that are too long
             image = image.resize(rows, columns);

@@ -5,7 +5,7 @@ use crate::log::Log;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use cortado::event::{Event, Observer, Severity};
-use cortado_data::image;
+use cortado_data::image::{self, Color};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,8 @@ pub(super) fn run(args: &GetImageSizeArgs, log: &Log) -> Result<()> {
         let path = args.root.join(name.trim_start_matches('/'));
         let bytes =
             cortado_files::read(&path).with_context(|| format!("{}: cannot read {}", place(), path.display()))?;
-        let (height, width, _) = image::probe(&bytes).with_context(|| format!("{}: {}", place(), path.display()))?;
+        let (height, width, _) =
+            image::probe(&bytes, Color::Bgr).with_context(|| format!("{}: {}", place(), path.display()))?;
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let shown = match &ids {
             None => stem.as_ref(),

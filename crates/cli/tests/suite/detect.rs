@@ -32,7 +32,8 @@ fn a_face_is_found_and_drawn() {
     );
     assert!(said.contains("astronaut.jpg: 1 object\n   face  "), "{said}");
     let (drawn, original) = (work.path("found.png"), fs::read(&picture).unwrap());
-    let sizes = [fs::read(drawn).unwrap(), original].map(|bytes| cortado_data::image::probe(&bytes).unwrap());
+    let sizes = [fs::read(drawn).unwrap(), original]
+        .map(|bytes| cortado_data::image::probe(&bytes, cortado_data::image::Color::Bgr).unwrap());
     assert_eq!(sizes[0], sizes[1]);
 }
 

@@ -1,12 +1,15 @@
 //! JPEG files, by libjpeg: the same pixels as OpenCV's, which uses it too.
 //!
-//! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error.
+//! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error, and the end of decoding: a
+//! file of damage alone must not take longer than another.
 
 use super::color::gray;
-use super::{Color, Picture, markers};
+use super::markers::{self, Frame};
+use super::orientation::Orientation;
+use super::{Color, Picture};
 use cortado_core::{Error, ErrorKind, Result, room};
 use mozjpeg::decompress::DecompressBuilder;
-use mozjpeg::{ColorSpace, ColorSpaceExt, Compress, Decompress};
+use mozjpeg::{ColorSpace, ColorSpaceExt, Compress};
 use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr};
 use std::any::Any;
 use std::cell::Cell;
@@ -17,10 +20,25 @@ use std::{io, ptr};
 /// OpenCV's default.
 pub(super) const QUALITY: f32 = 95.0;
 
-thread_local! {
-    /// How often the decoder that runs on this thread has warned.
-    static WARNINGS: Cell<u32> = const { Cell::new(0) };
+/// What a warning of libjpeg means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The markers are in order, so that it can only be about an unusual version or colour transformation, which
+    /// changes no pixel.
+    Header,
+    /// Not all pixels can be decoded.
+    Pixels,
+    /// Bytes are left over.
+    End,
 }
+
+thread_local! {
+    /// What the decoder that runs on this thread is at.
+    static STAGE: Cell<Stage> = const { Cell::new(Stage::Header) };
+}
+
+/// A warning that ends decoding.
+struct Damage(Stage);
 
 /// Height, width and channels.
 pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
@@ -28,12 +46,19 @@ pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
     Ok((frame.height, frame.width, frame.channels()))
 }
 
+/// How the picture has to be turned.
+pub(super) fn orientation(bytes: &[u8]) -> Result<Orientation> {
+    Ok(markers::frame(bytes)?.orientation)
+}
+
 /// Decodes a file.
 pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     let frame = markers::frame(bytes)?;
     let channels = color.channels(frame.channels());
-    let mut pixels = room::reserved(frame.height * frame.width * channels)?;
-    decode_rows(bytes, color, &mut |_, row| pixels.extend_from_slice(row))?;
+    let len = frame.height * frame.width * channels;
+    let frame = markers::check(bytes, len as u64)?;
+    let mut pixels = room::reserved(len)?;
+    frame_rows(bytes, &frame, channels, &mut |_, row| pixels.extend_from_slice(row))?;
     let picture = Picture {
         height: frame.height,
         width: frame.width,
@@ -46,8 +71,11 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
 
 /// Decodes a file row by row.
 pub(super) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
-    let frame = markers::check(bytes)?;
-    let channels = color.channels(frame.channels());
+    let frame = markers::check(bytes, 0)?;
+    frame_rows(bytes, &frame, color.channels(frame.channels()), take)
+}
+
+fn frame_rows(bytes: &[u8], frame: &Frame, channels: usize, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
     if frame.components.len() == 4 {
         let mut colors = Vec::new();
         return libjpeg_rows(bytes, ColorSpace::JCS_CMYK, &mut |y, inks| {
@@ -64,44 +92,48 @@ pub(super) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize
 
 /// Decodes to values of `space`, or says what is wrong with the file.
 fn libjpeg_rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
-    catch_unwind(AssertUnwindSafe(|| rows(bytes, space, take))).unwrap_or_else(|_| Err(fatal(bytes, space)))
+    let rows = || {
+        let errors = DecompressBuilder::new().with_err(error_manager());
+        rows(bytes, space, errors, take)
+    };
+    catch_unwind(AssertUnwindSafe(rows)).unwrap_or_else(|reason| {
+        Err(match reason.downcast_ref() {
+            Some(Damage(Stage::End)) => Error::message(
+                "the JPEG file is damaged: bytes are left over after its last pixel; save it again with another program if it looks right",
+            ),
+            Some(Damage(_)) => Error::message("the JPEG file is damaged: not all of its image can be decoded"),
+            None => fatal(bytes, space),
+        })
+    })
 }
 
 /// Decodes to values of `space`.
 ///
 /// # Panics
-/// After damage that libjpeg cannot get over, and as it likes.
-fn rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
-    let decoder = DecompressBuilder::new().with_err(error_manager()).from_mem(bytes);
-    let decoder = decoder.map_err(|e| not_decoded(&e))?;
-    // The markers are in order, so this can only be about an unusual version or colour
-    // transformation, which changes no pixel.
-    WARNINGS.set(0);
+/// After damage that libjpeg cannot get over, and as the builder's error manager likes.
+fn rows(
+    bytes: &[u8],
+    space: ColorSpace,
+    builder: DecompressBuilder<'_>,
+    take: &mut dyn FnMut(usize, &[u8]),
+) -> Result<()> {
+    STAGE.set(Stage::Header);
+    let decoder = builder.from_mem(bytes).map_err(|e| not_decoded(&e))?;
+    STAGE.set(Stage::Pixels);
     let mut decoder = decoder.to_colorspace(space).map_err(|e| not_decoded(&e))?;
     let mut row = room::filled(decoder.width() * decoder.color_space().num_components(), 0)?;
     for y in 0..decoder.height() {
         decoder.read_scanlines_into(&mut row).map_err(|e| not_decoded(&e))?;
         take(y, &row);
     }
-    let warned = WARNINGS.get() > 0;
-    if warned {
-        return Err(Error::message(
-            "the JPEG file is damaged: not all of its image can be decoded",
-        ));
-    }
-    decoder.finish().map_err(|e| not_decoded(&e))?;
-    match WARNINGS.get() {
-        0 => Ok(()),
-        _ => Err(Error::message(
-            "the JPEG file is damaged: bytes are left over after its last pixel; save it again with another program if it looks right",
-        )),
-    }
+    STAGE.set(Stage::End);
+    decoder.finish().map_err(|e| not_decoded(&e))
 }
 
 fn error_manager() -> jpeg_error_mgr {
     jpeg_error_mgr {
         error_exit: Some(give_up),
-        emit_message: Some(count_warning),
+        emit_message: Some(end_at_a_warning),
         output_message: Some(ignore),
         format_message: None,
         reset_error_mgr: Some(ignore),
@@ -122,9 +154,10 @@ extern "C-unwind" fn give_up(_: &mut jpeg_common_struct) {
     resume_unwind(Box::new(()));
 }
 
-extern "C-unwind" fn count_warning(_: &mut jpeg_common_struct, level: c_int) {
-    if level < 0 {
-        WARNINGS.set(WARNINGS.get().saturating_add(1));
+extern "C-unwind" fn end_at_a_warning(_: &mut jpeg_common_struct, level: c_int) {
+    let stage = STAGE.get();
+    if level < 0 && stage != Stage::Header {
+        resume_unwind(Box::new(Damage(stage)));
     }
 }
 
@@ -134,14 +167,10 @@ extern "C-unwind" fn ignore(_: &mut jpeg_common_struct) {}
 /// can tell.
 #[cold]
 fn fatal(bytes: &[u8], space: ColorSpace) -> Error {
-    let again = || -> io::Result<()> {
-        let mut decoder = Decompress::new_mem(bytes)?.to_colorspace(space)?;
-        decoder.read_scanlines::<u8>()?;
-        decoder.finish()
-    };
+    let again = || rows(bytes, space, DecompressBuilder::new(), &mut |_, _| {});
     match catch_unwind(AssertUnwindSafe(again)) {
         Ok(Ok(())) => Error::message("the JPEG file cannot be decoded"),
-        Ok(Err(error)) => not_decoded(&error),
+        Ok(Err(error)) => error,
         Err(reason) => Error::message(&format!("the JPEG file cannot be decoded: {}", reason_of(&*reason))),
     }
 }

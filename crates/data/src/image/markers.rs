@@ -1,10 +1,21 @@
 //! The markers of a JPEG file: what can be checked of it before it is decoded.
 
-use super::{check_header, too_large};
+use super::orientation::Orientation;
+use super::{check_header, check_room, too_large};
 use cortado_core::{Error, Result};
 
-/// The most scans of a file. Each one passes over the whole image, however few bytes it has.
+/// The most scans of a file: each sets up its tables, however few pixels there are.
 const MAX_SCANS: usize = 500;
+/// Each scan passes over all blocks of 8×8 of its components, however few bytes it has. So many visits are always
+/// allowed.
+const FREE_VISITS: u64 = 1 << 16;
+/// So many visits for each byte of the file besides. Ten scans of an empty picture take twenty, those of photos two or
+/// three.
+const VISITS_PER_BYTE: u64 = 64;
+/// The bytes of the coefficients of a block, which are kept if there are several scans.
+const BLOCK_BYTES: u64 = 128;
+/// What EXIF data begins with, in a segment of its own.
+const EXIF: &[u8] = b"Exif\0\0";
 /// The longest side that the decoder takes.
 const MAX_SIDE: usize = 65500;
 
@@ -16,6 +27,7 @@ pub(super) struct Frame {
     /// Identifier, and sampling across and down.
     pub(super) components: Vec<(u8, [usize; 2])>,
     progressive: bool,
+    pub(super) orientation: Orientation,
 }
 
 /// Reads up to the frame header, and checks that a file of this length can hold such an image.
@@ -24,11 +36,14 @@ pub(super) struct Frame {
 /// A damaged header, or an image that is too large.
 pub(super) fn frame(bytes: &[u8]) -> Result<Frame> {
     let mut walk = Walk { bytes, at: 2 };
+    let mut exif = None;
     loop {
         let (marker, body) = walk.segment()?;
         match marker {
+            0xe1 => exif = exif.or(body.strip_prefix(EXIF)),
             0xc0..=0xc2 => {
-                let frame = Frame::parse(marker, body)?;
+                let mut frame = Frame::parse(marker, body)?;
+                frame.orientation = exif.map(Orientation::of_exif).unwrap_or_default();
                 frame.check_size(bytes.len())?;
                 check_header(frame.height, frame.width)?;
                 return Ok(frame);
@@ -42,15 +57,14 @@ pub(super) fn frame(bytes: &[u8]) -> Result<Frame> {
     }
 }
 
-/// Checks the whole file: its frame, that each component has a scan, and that it ends with the end
-/// marker.
-///
-/// # Errors
-/// What is not so.
-pub(super) fn check(bytes: &[u8]) -> Result<Frame> {
+/// Checks the whole file: its frame, that each component has a scan, that it ends with the end marker, and that its
+/// scans are no more work and take no more memory than a file of this length may ask for. `output` are the bytes that
+/// its pixels are kept in.
+pub(super) fn check(bytes: &[u8], output: u64) -> Result<Frame> {
     let frame = frame(bytes)?;
     let mut missing: Vec<u8> = frame.components.iter().map(|(id, _)| *id).collect();
-    let mut scans = 0;
+    let (mut scans, mut visits) = (0, 0);
+    let most_visits = FREE_VISITS + VISITS_PER_BYTE * bytes.len() as u64;
     let mut walk = Walk { bytes, at: 2 };
     loop {
         let (marker, body) = walk.segment()?;
@@ -65,6 +79,19 @@ pub(super) fn check(bytes: &[u8]) -> Result<Frame> {
                     )));
                 }
                 let (ids, first) = scan(body).ok_or_else(|| damaged("a scan header"))?;
+                visits += frame.blocks(|id| ids.contains(&id));
+                if visits > most_visits {
+                    return Err(too_much_work(scans, &frame));
+                }
+                if scans == 1 {
+                    let several = frame.progressive || ids.len() < frame.components.len();
+                    let kept = if several {
+                        frame.blocks(|_| true) * BLOCK_BYTES
+                    } else {
+                        0
+                    };
+                    check_room(frame.height, frame.width, kept + output, bytes.len())?;
+                }
                 if first == 0 {
                     missing.retain(|id| !ids.contains(id));
                 }
@@ -144,6 +171,7 @@ impl Frame {
             width: u16::from_be_bytes([w0, w1]).into(),
             components: rest.chunks_exact(3).map(sampled).collect(),
             progressive: marker == 0xc2,
+            orientation: Orientation::default(),
         };
         let sound = frame
             .components
@@ -168,29 +196,38 @@ impl Frame {
     /// mean, and another one for its end unless a run of ends covers it, which only progressive
     /// files have.
     fn check_size(&self, bytes: usize) -> Result<()> {
-        let most = |axis: usize| {
-            self.components
-                .iter()
-                .map(|(_, sampling)| sampling[axis])
-                .max()
-                .unwrap_or(1)
-        };
-        let (across, down) = (most(0), most(1));
-        let blocks = |&(_, [h, v]): &(u8, [usize; 2])| {
-            (self.width * h).div_ceil(8 * across) * (self.height * v).div_ceil(8 * down)
-        };
-        let blocks: usize = self.components.iter().map(blocks).sum();
         let bits = if self.progressive { 1 } else { 2 };
-        if (blocks * bits).div_ceil(8) > bytes {
+        if (self.blocks(|_| true) * bits).div_ceil(8) > bytes as u64 {
             return Err(too_large(self.height, self.width, bytes));
         }
         Ok(())
+    }
+
+    /// The blocks of 8×8 values of those components whose identifiers are `wanted`.
+    fn blocks(&self, wanted: impl Fn(u8) -> bool) -> u64 {
+        let sampling = |axis: usize| self.components.iter().map(move |(_, sampling)| sampling[axis]);
+        let (across, down) = (sampling(0).max().unwrap_or(1), sampling(1).max().unwrap_or(1));
+        let blocks = |&(_, [h, v]): &(u8, [usize; 2])| {
+            let (columns, rows) = (
+                (self.width * h).div_ceil(8 * across),
+                (self.height * v).div_ceil(8 * down),
+            );
+            columns as u64 * rows as u64
+        };
+        self.components.iter().filter(|(id, _)| wanted(*id)).map(blocks).sum()
     }
 
     /// As OpenCV has it: grey, or else colour.
     pub(super) fn channels(&self) -> usize {
         if self.components.len() == 1 { 1 } else { 3 }
     }
+}
+
+fn too_much_work(scans: usize, frame: &Frame) -> Error {
+    Error::message(&format!(
+        "the JPEG file has {scans} scans or more of {}x{} pixels, far more than its bytes can hold; save it again with another program",
+        frame.height, frame.width
+    ))
 }
 
 fn damaged(what: &str) -> Error {

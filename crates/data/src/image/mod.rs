@@ -5,11 +5,13 @@ mod color;
 mod filter;
 mod jpeg;
 mod markers;
+mod orientation;
 mod png;
 mod pnm;
 mod resize;
 
 use cortado_core::{Error, ErrorKind, Frame, Result, limit, read_file, room};
+use orientation::Orientation;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -127,14 +129,33 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// Decodes an image file. An orientation in its EXIF data is not applied, as Caffe's data never had
-/// it applied; 16 bits per value become 8 by leaving the lower ones out.
+/// Decodes an image file as OpenCV's `imread` and `imdecode` do: in grey and colour it is turned upright as the EXIF
+/// data of the file say it; as [`Color::Native`], which is OpenCV's `IMREAD_UNCHANGED`, it is not. Of 16 bits per value
+/// the lower 8 are left out.
 ///
 /// # Errors
 /// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a
-/// format other than these, an image larger than a file of this length can hold, and one of
-/// more than [`limit::PIXELS`].
+/// format other than these, an image larger than a file of this length can hold or is allowed to become, and one of
+/// more than [`limit::PIXELS`]. Damaged EXIF data are none.
 pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
+    let picture = decode_as_stored(bytes, color)?;
+    let orientation = match color {
+        Color::Native => Orientation::Upright,
+        Color::Bgr | Color::Gray => orientation(bytes)?,
+    };
+    if orientation == Orientation::Upright {
+        return Ok(picture);
+    }
+    let both = 2 * picture.pixels.len() as u64;
+    check_room(picture.height, picture.width, both, bytes.len())?;
+    orientation.turn(&picture)
+}
+
+/// Decodes an image file as [`decode`] does, but leaves it as it is stored, whatever its EXIF data say.
+///
+/// # Errors
+/// As of [`decode`].
+pub fn decode_as_stored(bytes: &[u8], color: Color) -> Result<Picture> {
     match Format::of(bytes)? {
         Format::Jpeg => jpeg::decode(bytes, color),
         Format::Png => png::decode(bytes, color),
@@ -143,18 +164,27 @@ pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     }
 }
 
+/// How the image of a file has to be turned to stand upright.
+fn orientation(bytes: &[u8]) -> Result<Orientation> {
+    match Format::of(bytes)? {
+        Format::Jpeg => jpeg::orientation(bytes),
+        Format::Png => png::orientation(bytes),
+        Format::Bmp | Format::Pnm => Ok(Orientation::Upright),
+    }
+}
+
 /// Decodes an image file as [`decode`] does, and shows its rows of interleaved values to `take`,
 /// from the top. What an error follows is worthless.
 pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
-    match Format::of(bytes)? {
-        Format::Jpeg => jpeg::decode_rows(bytes, color, take),
-        Format::Png | Format::Bmp | Format::Pnm => {
-            let picture = decode(bytes, color)?;
-            let rows = picture.pixels.chunks_exact(picture.width * picture.channels);
-            rows.enumerate().for_each(|(y, row)| take(y, row));
-            Ok(())
-        }
+    let format = Format::of(bytes)?;
+    let is_turned = color != Color::Native && orientation(bytes)? != Orientation::Upright;
+    if format == Format::Jpeg && !is_turned {
+        return jpeg::decode_rows(bytes, color, take);
     }
+    let picture = decode(bytes, color)?;
+    let rows = picture.pixels.chunks_exact(picture.width * picture.channels);
+    rows.enumerate().for_each(|(y, row)| take(y, row));
+    Ok(())
 }
 
 /// Reads and decodes an image file; see [`decode`].
@@ -163,6 +193,14 @@ pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize
 /// As of [`decode`], and a file that cannot be read; both with its path.
 pub fn read(path: &Path, color: Color) -> Result<Picture> {
     decode(&read_file(path)?, color).map_err(|e| in_file(path, e))
+}
+
+/// Reads and decodes an image file; see [`decode_as_stored`].
+///
+/// # Errors
+/// As of [`read`].
+pub fn read_as_stored(path: &Path, color: Color) -> Result<Picture> {
+    decode_as_stored(&read_file(path)?, color).map_err(|e| in_file(path, e))
 }
 
 /// The error with the file it is about.
@@ -178,19 +216,24 @@ pub(crate) fn in_file(path: &Path, error: Error) -> Error {
     }
 }
 
-/// The height, width and channels that [`decode`] with [`Color::Native`] gives, from the header
+/// The height and width that [`decode`] gives with this colour, and the channels that the file has, from the header
 /// alone.
 ///
 /// # Errors
 /// A damaged header, a format other than these, and an image larger than a file of this
 /// length can hold or than [`limit::PIXELS`].
-pub fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
-    match Format::of(bytes)? {
-        Format::Jpeg => jpeg::probe(bytes),
-        Format::Png => png::probe(bytes),
-        Format::Bmp => bmp::probe(bytes),
-        Format::Pnm => pnm::probe(bytes),
-    }
+pub fn probe(bytes: &[u8], color: Color) -> Result<(usize, usize, usize)> {
+    let (height, width, channels) = match Format::of(bytes)? {
+        Format::Jpeg => jpeg::probe(bytes)?,
+        Format::Png => png::probe(bytes)?,
+        Format::Bmp => bmp::probe(bytes)?,
+        Format::Pnm => pnm::probe(bytes)?,
+    };
+    let (height, width) = match color {
+        Color::Native => (height, width),
+        Color::Bgr | Color::Gray => orientation(bytes)?.size(height, width),
+    };
+    Ok((height, width, channels))
 }
 
 /// Encodes an image as OpenCV does by default: JPEG of quality 95 with the chroma halved in both
@@ -327,6 +370,25 @@ pub(crate) fn check_pixels(height: usize, width: usize) -> Result<(), String> {
 fn check_header(height: usize, width: usize) -> Result<()> {
     let problem = |problem| Error::message(&format!("the header says {height}x{width} pixels, {problem}"));
     check_pixels(height, width).map_err(problem)
+}
+
+/// The bytes of memory that decoding a file may always take.
+const ROOM: u64 = 1 << 29;
+/// So many besides for each byte of the file. Files that were not made for it ask for a tenth of that.
+const ROOM_PER_BYTE: u64 = 256;
+
+/// # Errors
+/// More bytes of memory than the length of a file justifies, unless so many pixels were asked for.
+fn check_room(height: usize, width: usize, bytes: u64, len: usize) -> Result<()> {
+    let most = ROOM + ROOM_PER_BYTE * len as u64;
+    let pixels = height as u128 * width as u128;
+    if bytes <= most || limit::PIXELS.is_lifted_for(pixels) {
+        return Ok(());
+    }
+    Err(Error::message(&format!(
+        "decoding its {height}x{width} pixels takes {bytes} bytes of memory, more than the {most} that a file of {len} bytes may take; {}",
+        limit::PIXELS.how_to_lift(pixels)
+    )))
 }
 
 /// An image whose header claims more pixels than its bytes can hold.

@@ -1,6 +1,7 @@
 //! PNG files.
 
-use super::{Color, Picture, check_header, too_large};
+use super::orientation::Orientation;
+use super::{Color, Picture, check_header, check_room, too_large};
 use cortado_core::{Error, Result, room};
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
 use std::borrow::Cow;
@@ -27,6 +28,12 @@ pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
         channels,
     } = Header::read(bytes)?;
     Ok((height, width, channels))
+}
+
+/// How the picture has to be turned.
+pub(super) fn orientation(bytes: &[u8]) -> Result<Orientation> {
+    let exif = chunks(bytes).find(|(kind, _)| *kind == b"eXIf");
+    Ok(exif.map(|(_, exif)| Orientation::of_exif(exif)).unwrap_or_default())
 }
 
 /// Decodes a file.
@@ -57,6 +64,12 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     let len = reader
         .output_buffer_size()
         .ok_or_else(|| too_large(height, width, bytes.len()))?;
+    // What has the right form is used as it is.
+    let copied = match (kind.samples(), depth) {
+        (samples, BitDepth::Eight) if samples == wanted => 0,
+        _ => height as u64 * width as u64 * wanted as u64,
+    };
+    check_room(height, width, len as u64 + copied, bytes.len())?;
     let mut pixels = room::filled(len, 0)?;
     reader.next_frame(&mut pixels).map_err(|e| not_decoded(&e))?;
     reader.finish().map_err(|e| not_decoded(&e))?;
@@ -143,9 +156,8 @@ fn to_color(mut pixels: Vec<u8>, kind: ColorType, wanted: usize) -> Result<Vec<u
 impl Header {
     /// Walks over the chunks, and checks that the compressed bytes can hold such an image.
     fn read(bytes: &[u8]) -> Result<Self> {
-        let mut rest = bytes.get(SIGNATURE.len()..).unwrap_or_default();
         let (mut size, mut transparent, mut compressed) = (None, false, 0_usize);
-        while let Some((kind, body, after)) = chunk(rest) {
+        for (kind, body) in chunks(bytes) {
             match (kind, body) {
                 (b"IHDR", &[w0, w1, w2, w3, h0, h1, h2, h3, depth, kind, ..]) => {
                     let height = u32::from_be_bytes([h0, h1, h2, h3]);
@@ -155,7 +167,6 @@ impl Header {
                 (b"IDAT", body) => compressed = compressed.saturating_add(body.len()),
                 _ => {}
             }
-            rest = after;
         }
         let Some((height, width, depth, kind)) = size else {
             return Err(Error::message("the PNG file is damaged: its header is missing"));
@@ -192,6 +203,16 @@ impl Header {
             channels,
         })
     }
+}
+
+/// The kind and body of every chunk of a file.
+fn chunks(bytes: &[u8]) -> impl Iterator<Item = (&[u8; 4], &[u8])> {
+    let mut rest = bytes.get(SIGNATURE.len()..).unwrap_or_default();
+    std::iter::from_fn(move || {
+        let (kind, body, after) = chunk(rest)?;
+        rest = after;
+        Some((kind, body))
+    })
 }
 
 /// The kind and body of the first chunk, and what comes after it. Of one that is cut short, what is

@@ -67,7 +67,7 @@ fn pixels_are_those_of_opencv() -> Result<()> {
                     channels,
                     ..
                 } = found;
-                assert_eq!(probe(&bytes(name))?, (height, width, channels), "{name}");
+                assert_eq!(probe(&bytes(name), Color::Native)?, (height, width, channels), "{name}");
             }
         }
     }
@@ -200,9 +200,12 @@ fn other_formats_are_named() {
         let expected = format!("it is a {name} file; convert it to PNG or JPEG, which can be read");
         assert_eq!(error, expected);
     }
-    assert_eq!(probe(b"").unwrap_err().to_string(), "it is empty, and no image");
     assert_eq!(
-        probe(b"hello").unwrap_err().to_string(),
+        probe(b"", Color::Native).unwrap_err().to_string(),
+        "it is empty, and no image"
+    );
+    assert_eq!(
+        probe(b"hello", Color::Native).unwrap_err().to_string(),
         "it is no JPEG, PNG, BMP or PNM file"
     );
     let error = read(&fixture("none.png"), Color::Bgr).unwrap_err().to_string();

@@ -35,7 +35,7 @@ fn check_sides(picture: &Picture, file: &[u8]) {
         ref pixels,
     } = *picture;
     assert_eq!(pixels.len(), height * width * channels);
-    let (probed_height, probed_width, _) = probe(file).unwrap();
+    let (probed_height, probed_width, _) = probe(file, Color::Bgr).unwrap();
     assert_eq!((height, width), (probed_height, probed_width));
 }
 
@@ -189,7 +189,7 @@ fn huge_sizes_are_refused_before_memory_is_taken() {
     for (i, bomb) in bombs().iter().enumerate() {
         let error = decode(bomb, Color::Bgr).unwrap_err().to_string();
         assert!(error.contains("cannot hold"), "{i}: {error}");
-        assert!(probe(bomb).is_err(), "{i}");
+        assert!(probe(bomb, Color::Bgr).is_err(), "{i}");
     }
 }
 

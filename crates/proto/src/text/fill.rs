@@ -7,7 +7,7 @@ use super::Options;
 use super::diagnostic::Warning;
 use super::lex::{Fault, shorten};
 use super::nearest::{either, nearest, one_slip, related};
-use super::scalar::{boolean, float, integer};
+use super::scalar::{scalar, wanted};
 use super::tree::{Field, Value, ValueKind};
 use crate::layer_type::modern_type;
 use crate::reflect::{EnumDesc, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
@@ -333,34 +333,6 @@ fn likely(name: &str, desc: &MessageDesc) -> Vec<String> {
     near.into_iter().find(|near| !near.is_empty()).unwrap_or_default()
 }
 
-/// The value as one of `kind`, where it can be one.
-fn scalar(kind: &Kind, value: &ValueKind<'_>) -> Option<Scalar> {
-    let signed = |bits: u32| integer(value, i64::MIN >> (64 - bits), (1_u64 << (bits - 1)) - 1);
-    Some(match kind {
-        Kind::Int32 => Scalar::Int32(i32::try_from(signed(32)?).ok()?),
-        Kind::Int64 => Scalar::Int64(i64::try_from(signed(64)?).ok()?),
-        Kind::Uint32 => Scalar::Uint32(u32::try_from(integer(value, 0, u64::from(u32::MAX))?).ok()?),
-        Kind::Uint64 => Scalar::Uint64(u64::try_from(integer(value, 0, u64::MAX)?).ok()?),
-        Kind::Bool => Scalar::Bool(boolean(value)?),
-        Kind::Float => Scalar::Float(float(value)? as f32),
-        Kind::Double => Scalar::Double(float(value)?),
-        Kind::String => Scalar::String(String::from_utf8_lossy(bytes(value)?).into_owned()),
-        Kind::Bytes => Scalar::Bytes(bytes(value)?.to_vec()),
-        Kind::Enum(values) => Scalar::Enum(match value {
-            ValueKind::Word { negative: false, word } => values.number(word)?,
-            _ => i32::try_from(signed(32)?).ok()?,
-        }),
-        Kind::Message(_) => return None,
-    })
-}
-
-fn bytes<'v>(value: &'v ValueKind<'_>) -> Option<&'v [u8]> {
-    match value {
-        ValueKind::String(bytes) => Some(bytes),
-        _ => None,
-    }
-}
-
 /// `word` is no value of the enumeration: which are near, or which are.
 fn unknown_word(known: &FieldDesc, values: &EnumDesc, word: &str) -> String {
     /// More values than this are not listed.
@@ -413,21 +385,3 @@ fn mismatch(desc: &MessageDesc, known: &FieldDesc, value: &Value<'_>) -> Fault {
 const V1: &str = "V1LayerParameter";
 const NEW_FORM: &str = "; types in quotes belong to \"layer { }\"";
 const OLD_FORM: &str = "; types without quotes belong to the old form \"layers { }\"";
-
-/// What a field of `kind` takes, in words.
-fn wanted(kind: &Kind) -> String {
-    match kind {
-        Kind::Int32 => format!("a whole number from {} to {}", i32::MIN, i32::MAX),
-        Kind::Int64 => format!("a whole number from {} to {}", i64::MIN, i64::MAX),
-        Kind::Uint32 => format!("a whole number from 0 to {}", u32::MAX),
-        Kind::Uint64 => format!("a whole number from 0 to {}", u64::MAX),
-        Kind::Bool => "true or false".to_string(),
-        Kind::Float | Kind::Double => "a number".to_string(),
-        Kind::String | Kind::Bytes => "a string in quotes".to_string(),
-        Kind::Enum(values) => {
-            let names: Vec<&str> = values.values.iter().take(6).map(|(name, _)| *name).collect();
-            format!("a name such as {}", names.join(", "))
-        }
-        Kind::Message(_) => "a message in braces".to_string(),
-    }
-}

@@ -270,10 +270,7 @@ fn of_a_great_many_different_unknown_fields_a_hundred_are_listed() {
     let net = |source: &str| parse::<NetParameter>(source, "net.prototxt", lenient).expect("is read");
     let fields: String = (0..30_000).map(|i| format!("convolution_parameter_{i}: 1\n")).collect();
     let (found, warnings) = net(&format!("layer {{\n{fields}}}"));
-    assert_eq!(
-        (found.layer[0].meta.unknown.len(), warnings.len()),
-        (30_000, 101)
-    );
+    assert_eq!((found.layer[0].meta.unknown.len(), warnings.len()), (30_000, 101));
     assert_eq!(
         warnings[100].to_string(),
         "net.prototxt:102:1: from here on 29900 more warnings of this kind are not listed"
