@@ -6,13 +6,15 @@ use cortado::{Finder, Image};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use std::path::PathBuf;
 
-/// A picture: uint8 of shape (height, width) or (height, width, 3), in blue, green and red; or the
-/// path of a file.
+/// A picture: uint8 of shape (height, width) or (height, width, 3), in blue, green and red; the
+/// bytes of a file; or its path.
 #[derive(FromPyObject)]
 pub(crate) enum Picture<'py> {
     Array(PyReadonlyArrayDyn<'py, u8>),
+    Content(Bound<'py, PyBytes>),
     File(PathBuf),
 }
 
@@ -20,6 +22,7 @@ impl Picture<'_> {
     fn image(&self) -> PyResult<Image> {
         let array = match self {
             Self::File(path) => return Ok(Image::open(path)),
+            Self::Content(bytes) => return Ok(Image::from_encoded(bytes.as_bytes())),
             Self::Array(array) => array,
         };
         let pixels = array.as_array().iter().copied().collect();

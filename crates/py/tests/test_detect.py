@@ -36,6 +36,42 @@ def test_arrays_are_pictures_too(net, tmp_path):
     assert caffe.detect(net, pixels, mean=[127, 127, 127], scale=1 / 128, rgb=True, labels=labels) == [expected]
 
 
+def test_the_type_of_a_picture_says_what_it_is(net):
+    path = FACES / "astronaut.jpg"
+    (expected,) = caffe.detect(net, path)
+    unit = caffe.io.load_image(str(path))
+    pixels = np.ascontiguousarray((unit * 255).round()[:, :, ::-1]).astype(np.uint8)
+
+    class Pillow:
+        """As much of a picture of Pillow as counts."""
+
+        def convert(self, mode):
+            assert mode == "RGB"
+            return pixels[:, :, ::-1]
+
+        def getbands(self):
+            return "RGB"
+
+    same = [path.read_bytes(), bytearray(path.read_bytes()), unit, unit * 255, unit.astype(np.float64) * 255, Pillow()]
+    same += [pixels, pixels.astype(np.int64), pixels.astype(np.uint16)]
+    for picture in same:
+        assert caffe.detect(net, picture) == [expected], type(picture)
+    assert caffe.detect(net, same) == [[expected]] * len(same)
+
+
+def test_what_cannot_be_a_picture_is_an_exception(net):
+    for wrong in [np.full((8, 8, 3), -3.0), np.full((8, 8, 3), 700.0), np.full((8, 8, 3), np.nan), np.full((8, 8, 3), 256)]:
+        with pytest.raises(ValueError, match="from 0 to 1 or from 0 to 255"):
+            caffe.detect(net, wrong)
+    with pytest.raises(ValueError, match="has pixels"):
+        caffe.detect(net, np.zeros((0, 8, 3)))
+    for wrong in [np.zeros((8, 8, 3), bool), np.zeros((8, 8, 3), object)]:
+        with pytest.raises(TypeError, match="array of bytes or floats"):
+            caffe.detect(net, wrong)
+    with pytest.raises(TypeError, match="a picture is the path"):
+        caffe.detect(net, [3])
+
+
 def test_mistakes_are_exceptions(net, tmp_path):
     with pytest.raises(ValueError, match=r"has the shape \(height, width, 3\)"):
         caffe.detect(net, np.zeros((2, 2, 2), np.uint8))
