@@ -209,7 +209,7 @@ pub(crate) fn mean(text: &str) -> Result<Mean> {
         let mean = Mean::open(text).with_context(|| format!("-mean {text}"))?;
         return Ok(mean.per_channel());
     }
-    if text.contains(|c: char| c.is_ascii_alphabetic() && c != 'e' && c != 'E') {
+    if text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains(',') {
         bail!("-mean {text}: no such file, and not a list of numbers such as 104,117,123");
     }
     Ok(numbers("mean", text)?.into())

@@ -11,6 +11,9 @@ use std::sync::Arc;
 /// The variable that makes every request for a GPU one that must be met.
 const VARIABLE: &str = "CORTADO_REQUIRE_GPU";
 
+/// The variable that names a driver.
+const DRIVER: &str = "CORTADO_CUDA_DRIVER";
+
 /// What asks for a GPU, which one, and whether it takes no for an answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Request {
@@ -90,10 +93,13 @@ impl Request {
         match CudaDevice::find(id) {
             Ok(device) => Ok(Some(device)),
             Err(error) => {
-                // Most machines have no GPU and most old solvers ask for one: a warning has the cause alone.
                 let reason = error.to_string();
-                let cause = reason.split(": ").next().unwrap_or_default();
-                let shown = if self.required { &reason } else { cause };
+                let is_named = std::env::var_os(DRIVER).is_some();
+                let shown = if self.required || is_named {
+                    &reason
+                } else {
+                    cause(&reason)
+                };
                 self.refuse(&format!("no usable GPU ({shown})"), log)?;
                 Ok(None)
             }
@@ -157,6 +163,12 @@ pub fn is_required_by_environment() -> bool {
     )
 }
 
+/// The first part of a reason. Most machines have no GPU and most old solvers ask for one, so a warning has the cause
+/// alone; the details are for users who require a GPU or name a driver.
+fn cause(reason: &str) -> &str {
+    reason.split(": ").next().unwrap_or_default()
+}
+
 /// The numbers in "0" or "0,1"; none of "all".
 fn ids(text: &str) -> Option<Vec<u32>> {
     match text {
@@ -168,6 +180,13 @@ fn ids(text: &str) -> Option<Vec<u32>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_warning_has_the_cause_alone() {
+        let reason = "NVIDIA's driver cannot be loaded: libcuda.so.1 was looked for (libcuda.so.1: cannot open)";
+        assert_eq!(cause(reason), "NVIDIA's driver cannot be loaded");
+        assert_eq!(cause("it finds no device"), "it finds no device");
+    }
 
     #[test]
     fn flags_ask_in_caffes_forms() {

@@ -89,8 +89,10 @@ pub use cortado_proto::{FillerParameter, LayerParameter, LayerState};
 
 use cortado_proto::UnknownField;
 
-/// The value of a field of a layer's message that no known Caffe has, as it stands in the prototxt:
+/// The value of a field of a layer's message that no known Caffe defines, as written in the prototxt:
 /// `0.5`, or `{ rate: 0.5 }`. `None` if it is not given.
+///
+/// The reader refuses such fields unless the net is opened with [`NetBuilder::lenient`](crate::NetBuilder::lenient).
 pub fn own_field<'a>(param: &'a LayerParameter, name: &str) -> Option<&'a str> {
     param.meta.unknown.iter().find_map(|field| match field {
         UnknownField::Text(text) if text.name == name => Some(text.value_text.as_str()),

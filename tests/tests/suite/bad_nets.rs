@@ -105,8 +105,10 @@ fn error<T: Real>(case: &Case) -> Error {
 #[test]
 fn every_bad_net_gives_its_error() {
     let mut wrong = Vec::new();
+    // Some messages name the working folder.
+    let folder = std::env::current_dir().unwrap().display().to_string();
     for case in cases() {
-        let found = error::<f32>(&case).to_string();
+        let found = error::<f32>(&case).to_string().replace(&folder, "FOLDER");
         if found != case.message {
             let weights = case
                 .weights

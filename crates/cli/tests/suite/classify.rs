@@ -152,7 +152,10 @@ fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
             &["red.png", "-mean", "none.binaryproto"][..],
             "error: -mean none.binaryproto: ",
         ),
-        (&["red.png", "-mean", "none.npy"], "error: -mean none.npy: cannot read"),
+        (
+            &["red.png", "-mean", "none.npy"],
+            "error: -mean none.npy: mean file none.npy: cannot open none.npy",
+        ),
         (
             &["red.png", "-mean", "mean"],
             "error: -mean mean: no such file, and not a list of numbers",
@@ -333,7 +336,7 @@ fn nets_that_do_not_classify_are_refused() {
     let work = colours();
     let data = "layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 1 dim: 3 dim: 8 dim: 8 } } }";
     for (layer, shape) in [
-        ("type: 'ReLU'", "1x3x8x8"),
+        ("type: 'ReLU'", "1×3×8×8"),
         ("type: 'Reduction'", ""),
         ("type: 'Reduction' reduction_param { axis: 1 }", ""),
     ] {

@@ -80,14 +80,11 @@ fn a_file_of_the_solver_that_is_missing_is_looked_for_in_two_folders() {
     fs::create_dir(work.path("sub")).unwrap();
     fs::copy(work.path("s.prototxt"), work.path("sub/s.prototxt")).unwrap();
     let folder = fs::canonicalize(work.path("")).unwrap();
-    let places = format!(
-        "in the working folder, {}, nor in that of the file that names it, sub",
-        folder.display()
-    );
-    for file in ["net", "weights"] {
+    let place = format!("there is no such file in the working folder, {}", folder.display());
+    for (file, other) in [("net", ", nor in that of the file that names it, sub"), ("weights", "")] {
         let set = format!("{file}=none.x");
         let said = work.failure(&["train", "-solver", "sub/s.prototxt", "--set", &set], 1);
-        let expected = format!("cannot read none.x: there is no such file {places}\n");
+        let expected = format!("cannot read none.x: {place}{other}\n");
         assert!(said.contains(&expected), "{said}");
     }
 }

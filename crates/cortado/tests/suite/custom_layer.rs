@@ -65,7 +65,7 @@ fn its_mistakes_are_told() -> Result<()> {
 #[test]
 fn a_field_of_ones_own_is_kept_as_text() -> Result<()> {
     let text = NET.replace("swish_param { beta: 0.5 }", "own_param { rate: 0.5 }");
-    let net = cortado::parse(text).read()?;
+    let net = cortado::parse(text).lenient().read()?;
     assert_eq!(net.warnings().len(), 1);
     assert_eq!(own_field(&net.layer[1], "own_param"), Some("{ rate: 0.5 }"));
     assert_eq!(own_field(&LayerParameter::default(), "own_param"), None);

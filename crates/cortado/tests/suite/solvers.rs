@@ -31,7 +31,7 @@ fn weights(solver: &Solver<f32>) -> Result<Vec<f32>> {
 }
 
 fn open(folder: &Path) -> SolverBuilder {
-    cortado::solver(folder.join("solver.prototxt"))
+    cortado::solver(folder.join("solver.prototxt")).lenient()
 }
 
 #[test]

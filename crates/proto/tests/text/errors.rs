@@ -59,7 +59,7 @@ const NETS: &[(&str, &str)] = &[
     ("layer { convolution_param { padding: 1 } }", "1:29: ConvolutionParameter has no field \"padding\"; did you mean \"pad\"?"),
     ("layer { pooling_param { kernel: 3 } }", "1:25: PoolingParameter has no field \"kernel\"; did you mean \"kernel_h\" or \"kernel_w\"?"),
     ("layer { frobnicate { } }", "1:9: LayerParameter has no field \"frobnicate\", and no Caffe that is known has"),
-    ("layer {\n  softmax_param { temprature: 2 }\n}", "2:19: SoftmaxParameter has no field \"temprature\", and no Caffe that is known has"),
+    ("layer {\n  softmax_param { temprature: 2 }\n}", "2:19: SoftmaxParameter has no field \"temprature\"; did you mean \"temperature\"?"),
     ("layers { type: RELU relu_param { frob: 1 } }", "1:34: ReLUParameter has no field \"frob\", and no Caffe that is known has"),
     ("layers { type: PRELU prelu_param { shared: true } }", "1:36: PReLUParameter has no field \"shared\"; did you mean \"channel_shared\"?"),
     ("layer { include { phase: train } }", "1:26: train is no value of \"phase\"; did you mean TRAIN?"),
