@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 /// The program with `--help` for a command's own options, and `--help-all` for those that commands share as well, which
 /// would hide them.
 pub(crate) fn with_help(program: clap::Command) -> clap::Command {
-    let flag = |id: &'static str, action| Arg::new(id).long(id).global(true).action(action);
+    let flag = |id: &'static str, action| Arg::new(id).long(id).global(true).help_heading("Help").action(action);
     let own = flag("help", ArgAction::HelpShort).short('h').help("Print help");
     let all = flag("help-all", ArgAction::HelpLong)
-        .help("Print help with the options that commands share: log, limits, devices, threads");
+        .help("Print help with the options that commands share: reading, log, limits, devices, threads");
     program.disable_help_flag(true).arg(own).arg(all)
 }
 

@@ -34,6 +34,7 @@ mod locked;
 mod made;
 mod memory_data;
 mod net;
+mod phase;
 mod predict;
 mod process;
 mod python_layer;

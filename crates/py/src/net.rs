@@ -6,6 +6,7 @@ use crate::home::Home;
 use crate::inner::{Inner, layer_times};
 use crate::locked::Locked;
 use crate::made::Made;
+use crate::phase;
 use crate::process;
 use crate::source::{NetSource, upgraded};
 use cortado_core::Phase;
@@ -139,7 +140,7 @@ impl PyNet {
             // The caller is one frame above `pycaffe.py`.
             PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), &text, 2)?;
         }
-        let phase = process::phase(phase)?;
+        let phase = phase::of_number(phase)?;
         let stop = Arc::<AtomicBool>::default();
         let ctx = process::ctx(phase)?.with_stop(Arc::clone(&stop));
         let source = NetSource::read(py, network_file, &ctx, level, stages.unwrap_or_default())?;
@@ -156,7 +157,7 @@ impl PyNet {
     /// `caffe.TRAIN` or `caffe.TEST`.
     #[getter]
     fn phase<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        process::phase_object(py, self.inner()?.names.phase)
+        phase::object(py, self.inner()?.names.phase)
     }
 
     #[getter]

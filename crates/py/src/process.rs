@@ -79,23 +79,6 @@ fn solvers_here() -> usize {
     mpi::ranks_here().unwrap_or(solver_count() as usize)
 }
 
-/// TRAIN (0) or TEST (1) as scripts give it.
-pub(crate) fn phase(number: i32) -> PyResult<Phase> {
-    match number {
-        0 => Ok(Phase::TRAIN),
-        1 => Ok(Phase::TEST),
-        other => Err(PyValueError::new_err(format!(
-            "phase is {other}; it can be caffe.TRAIN (0) or caffe.TEST (1)"
-        ))),
-    }
-}
-
-/// The phase as an object of Python: a number that is shown by its name.
-pub(crate) fn phase_object(py: Python<'_>, phase: Phase) -> PyResult<Bound<'_, PyAny>> {
-    let class = py.import("caffe._phase")?.getattr("Phase")?;
-    class.call1((i32::from(phase == Phase::TEST),))
-}
-
 /// Writes lines of the log to stderr, in glog's format.
 struct Log {
     least: AtomicI32,

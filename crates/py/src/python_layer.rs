@@ -3,7 +3,7 @@
 use crate::blob::{BlobVec, PyBlob};
 use crate::error::foreign;
 use crate::layer::PyLayer;
-use crate::process;
+use crate::phase;
 use cortado_core::{Blob, Builders, Ctx, Error, Io, Layer, LayerKind, Result};
 use cortado_proto::{LayerParameter, binary};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
@@ -65,7 +65,7 @@ fn instantiate<'py>(py: Python<'py>, param: &LayerParameter, ctx: &Ctx) -> PyRes
     instance.setattr("param_str", python.param_str())?;
     // The name that forks used.
     instance.setattr("param_str_", python.param_str())?;
-    instance.setattr("phase", process::phase_object(py, ctx.phase())?)?;
+    instance.setattr("phase", phase::object(py, ctx.phase())?)?;
     Ok(instance)
 }
 

@@ -3,6 +3,7 @@
 use crate::array;
 use crate::error::OrRaise;
 use crate::net::PyNet;
+use crate::phase;
 use crate::process;
 use crate::source::upgraded;
 use clap::ValueEnum;
@@ -72,7 +73,7 @@ pub(crate) fn _draw_proto<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let mut param = upgraded(net)?;
     if let Some(phase) = phase {
-        let phase = process::phase(phase)?;
+        let phase = phase::of_number(phase)?;
         param.state.get_or_insert_default().phase = Some(phase);
         param = filter_net(&param, Path::new("net"), &process::ctx(phase)?).or_raise()?;
     }

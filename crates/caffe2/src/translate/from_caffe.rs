@@ -118,23 +118,34 @@ pub fn from_caffe(
         pads::remove_legacy(runtime, &init, &mut predict, dims)?;
     }
     if let Some(net) = &mut built {
-        let given = init_net(
-            params
-                .iter()
-                .map(given)
-                .chain(inputs.iter().map(|input| fill("ConstantFill", input, &[1]))),
-        );
-        let mut both = Both {
-            runtime,
-            net,
-            init: &given,
-            predict: &predict,
-            inputs: &inputs,
-            outputs: &outputs_of(&predict, true),
-        };
-        notes.extend(both.compare()?);
+        notes.extend(compare(runtime, net, &params, &inputs, &predict)?);
     }
     Ok(FromCaffe { init, predict, notes })
+}
+
+/// Compares a net of Caffe with its translation, which gets the numbers that the net has.
+///
+/// # Errors
+/// A blob that differs.
+fn compare(
+    runtime: &Arc<Runtime>,
+    net: &mut Net<f32>,
+    params: &[Param],
+    inputs: &[String],
+    predict: &NetDef,
+) -> Result<Option<String>> {
+    let inputs_as_ones = inputs.iter().map(|input| fill("ConstantFill", input, &[1]));
+    let init = init_net(params.iter().map(given).chain(inputs_as_ones));
+    let outputs = outputs_of(predict, true);
+    Both {
+        runtime,
+        net,
+        init: &init,
+        predict,
+        inputs,
+        outputs: &outputs,
+    }
+    .compare()
 }
 
 /// Refuses or notes what forks' fields ask for and no layer does.

@@ -31,7 +31,7 @@ fn every_mistake_of_a_net_is_told() {
         "error: net bad.prototxt:6:1 › layer \"x\" (InnerProduct): Unknown bottom blob 'dat' (layer 'x', bottom index 0); did you mean \"data\"?\n",
         "error: net bad.prototxt:3:1 › layer \"c1\" (Convolution): convolution_param.num_output: must be at least 1, not 0\n",
         "error: net bad.prototxt:4:1 › layer \"r1\" (Relu): unknown layer type \"Relu\"; did you mean \"ReLU\"? (`caffe layers` lists all)\n",
-        "checked net bad.prototxt, phase TEST, without 4 layers that cannot be built or read what those make",
+        "checked net bad.prototxt, phase TEST; 4 layers skipped: they cannot be built, or depend on one that cannot",
         "error: net bad.prototxt:5:1 › layer \"p1\" (Pooling): pooling_param.kernel_size: is missing; give it, or kernel_h and kernel_w, or global_pooling: true\n",
         "6 errors, no warnings\n",
     ] {
@@ -316,4 +316,39 @@ fn a_top_beside_the_given_one_keeps_the_shape_that_its_layer_says() {
     work.write("net.prototxt", net);
     let text = said(&work, &["net.prototxt", "--input", "label=2"], 0);
     assert!(text.contains("no errors"), "{text}");
+}
+
+#[test]
+fn an_error_of_one_phase_names_it_and_shared_weights_have_one_shape() {
+    let work = Work::empty();
+    let data = |size, phase| {
+        format!(
+            "layer {{ name: 'd' type: 'DummyData' top: 'd' include {{ phase: {phase} }}
+              dummy_data_param {{ shape {{ dim: 1 dim: {size} }} }} }}\n"
+        )
+    };
+    let fc = "layer { name: 'fc' type: 'InnerProduct' bottom: 'd' top: 'fc' inner_product_param { num_output: 3 } }\n";
+    let train = "layer { name: 'bad' type: 'Softmax' bottom: 'fc' top: 'bad' softmax_param { axis: 7 } include { phase: TRAIN } }";
+    work.write("net.prototxt", [&data(2, "TRAIN"), &data(4, "TEST"), fc].concat());
+    let text = said(&work, &["net.prototxt"], 1);
+    let shapes =
+        "net net.prototxt: layer \"fc\": parameter 0 has shape 3 2 (6) in phase TRAIN and 3 4 (12) in phase TEST";
+    assert!(
+        text.contains(shapes) && text.contains("1 error, no warnings\n"),
+        "{text}"
+    );
+    work.write(
+        "solver.prototxt",
+        "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 1 test_iter: 1 test_interval: 1",
+    );
+    assert!(said(&work, &["solver.prototxt"], 1).contains(shapes));
+    work.write(
+        "net.prototxt",
+        [&data(2, "TRAIN"), &data(2, "TEST"), fc, train].concat(),
+    );
+    let text = said(&work, &["net.prototxt"], 1);
+    assert!(
+        text.contains(" (in phase TRAIN)\n") && !text.contains("(in phase TEST)"),
+        "{text}"
+    );
 }

@@ -8,7 +8,7 @@ use cortado_data::convert::{Imageset, Target, Written, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{Color, Format, decode};
 use cortado_data::image_mean::compute_image_mean;
-use cortado_proto::{AnnotatedDatum, BlobProto, Datum, binary};
+use cortado_proto::{BlobProto, Datum, binary};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -381,35 +381,5 @@ fn a_dry_run_reads_everything_and_writes_nothing() -> Result<()> {
     assert!(error.contains("exists already"), "{error}");
     let set = listed(folder.path(), &[]);
     assert!(message(&set, folder.path()).starts_with("F/list.txt: the list is empty"));
-    Ok(())
-}
-
-#[test]
-fn the_mean_of_annotated_images_is_that_of_the_images() -> Result<()> {
-    let folder = temp()?;
-    let (plain, annotated) = (folder.path().join("plain"), folder.path().join("annotated"));
-    let mut writers = [
-        db::create(&plain, Backend::Lmdb)?,
-        db::create(&annotated, Backend::Lmdb)?,
-    ];
-    for i in 0..3_u8 {
-        let datum = Datum {
-            channels: Some(1),
-            height: Some(1),
-            width: Some(2),
-            data: Some(vec![i, 10 * i]),
-            ..Default::default()
-        };
-        let boxed = AnnotatedDatum {
-            datum: Some(Box::new(datum.clone())),
-            ..Default::default()
-        };
-        writers[0].put(&[i], &binary::encode(&datum))?;
-        writers[1].put(&[i], &binary::encode(&boxed))?;
-    }
-    writers.into_iter().try_for_each(|writer| writer.finish())?;
-    let mean = |path: &Path| compute_image_mean(path, Backend::Lmdb, 1, &Lines::default());
-    assert_eq!(mean(&annotated)?, mean(&plain)?);
-    assert_eq!(mean(&annotated)?.values, [1.0, 10.0]);
     Ok(())
 }

@@ -28,6 +28,7 @@ mod limits;
 mod list;
 mod lmdb;
 mod lmdb_write;
+mod mean;
 mod memory_data;
 mod mnist;
 mod on_device;

@@ -10,6 +10,7 @@ use crate::Status;
 use crate::inputs::NetArgs;
 use crate::table;
 use anyhow::{Context, Result};
+use builds::Built;
 use clap::Args;
 use cortado::{Ctx, Frame, LoadOptions, Net, NetParameter, Phase, Registry, Rng, SolverBuilder, SolverParameter};
 use cortado_proto::read::{self, FileKind};
@@ -190,12 +191,14 @@ fn check_net(
         .iter()
         .any(|layer| !layer.include.is_empty() || !layer.exclude.is_empty());
     let phases = if has_rules { phases } else { &phases[phases.len() - 1..] };
-    for &phase in phases {
-        let built = builds::build(net.clone(), path, phase, &args.shapes, registry);
+    let mut builds: Vec<_> = phases
+        .iter()
+        .map(|&phase| (phase, builds::build(net.clone(), path, phase, &args.shapes, registry)))
+        .collect();
+    report_findings(&builds, findings);
+    for (phase, built) in &mut builds {
         let left = built.taken.len();
-        built.warnings.iter().for_each(|warning| findings.warning(warning));
-        built.errors.iter().for_each(|error| findings.error(error));
-        let Some(mut net) = built.net else {
+        let Some(net) = &mut built.net else {
             let nothing = match built.is_cut_short {
                 true => "there are more errors; mend these first",
                 false => "nothing is left that can be built",
@@ -206,8 +209,12 @@ fn check_net(
         };
         let without = match left {
             0 => String::new(),
+            1 => format!(
+                "; 1 layer skipped: it cannot be built, or depends on one that cannot{}",
+                hint(left)
+            ),
             left => format!(
-                ", without {left} layers that cannot be built or read what those make{}",
+                "; {left} layers skipped: they cannot be built, or depend on one that cannot{}",
                 hint(left)
             ),
         };
@@ -215,7 +222,61 @@ fn check_net(
             .checked
             .push(format!("net {}, phase {phase}{without}", path.display()));
         for file in &args.weights {
-            check_weights(&mut net, file, &built.taken, findings);
+            check_weights(net, file, &built.taken, findings);
+        }
+    }
+    if let [(first, one), (second, other)] = &builds[..]
+        && let (Some(one), Some(other)) = (&one.net, &other.net)
+    {
+        check_sharing(path, (*first, one), (*second, other), findings);
+    }
+}
+
+/// Adds the errors and warnings of a net in its phases; those of a single phase name it.
+fn report_findings(builds: &[(Phase, Built)], findings: &mut Findings) {
+    fn errors(built: &Built) -> &[String] {
+        &built.errors
+    }
+    fn warnings(built: &Built) -> &[String] {
+        &built.warnings
+    }
+    for (phase, built) in builds {
+        let shown =
+            |text: &String, of: fn(&Built) -> &[String]| match builds.iter().all(|(_, other)| of(other).contains(text))
+            {
+                true => text.clone(),
+                false => format!("{text} (in phase {phase})"),
+            };
+        for text in warnings(built) {
+            findings.warning(shown(text, warnings));
+        }
+        for text in errors(built) {
+            findings.error(shown(text, errors));
+        }
+    }
+}
+
+/// Finds layers of one name whose parameters have other shapes in the two phases: a solver's test net takes the weights of
+/// its training net.
+fn check_sharing(path: &Path, one: (Phase, &Net<f32>), other: (Phase, &Net<f32>), findings: &mut Findings) {
+    let ((first, one), (second, other)) = (one, other);
+    for (index, name) in one.layer_names().iter().enumerate() {
+        let Some(twin) = other.layer_names().iter().position(|twin| twin == name) else {
+            continue;
+        };
+        let params = one.layer(index).params().iter().zip(other.layer(twin).params());
+        for (number, (param, twin)) in params
+            .enumerate()
+            .filter(|(_, (param, twin))| param.shape() != twin.shape())
+        {
+            findings.error(format!(
+                "net {}: layer \"{}\": parameter {number} has shape {} in phase {first} and {} in phase {second}, \
+                 but the test net of a solver takes the weights of its training net",
+                path.display(),
+                table::name(name),
+                param.shape(),
+                twin.shape()
+            ));
         }
     }
 }
