@@ -113,7 +113,7 @@ fn files_by_h5py() {
     assert_eq!(top["unset"].numbers(), Ok(Numbers::F32(vec![7.0; 4])));
     assert_eq!(top["text"].text().as_deref(), Ok("a text"));
     assert_eq!(top["fixed"].text().as_deref(), Ok("fixed"));
-    assert_eq!(top["half"].numbers(), Ok(Numbers::F32(ramp)));
+    assert_eq!(top["half"].numbers(), Ok(Numbers::F32(ramp.clone())));
     let inner = &root.groups().expect("whole")["loop"].groups().expect("whole")["inner"];
     assert_eq!(
         inner.datasets().expect("whole")["x"].numbers(),
