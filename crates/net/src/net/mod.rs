@@ -31,6 +31,7 @@ mod backward_need;
 mod build;
 mod chain;
 mod convert;
+mod copied;
 mod cost;
 mod debug;
 mod filter;

@@ -1,6 +1,6 @@
 //! A layer with its place in a net.
 
-use super::overwritten::Copied;
+use super::copied::Copied;
 use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Real, Result, Shape};
 use cortado_proto::LayerParameter;
 

@@ -2,25 +2,11 @@
 //! layer before it, or a reader of other blobs in the same memory. The net copies those, and no
 //! others.
 
+use super::copied::Copied;
 use super::{LayerNode, Net};
 use cortado_core::{BackwardReads, Blob, Io, Real, Result, TopData};
 use cortado_math as math;
 use std::collections::{HashMap, HashSet};
-
-/// Memory of the net for the data of a top.
-pub(super) struct Copied<T: Real> {
-    blob: usize,
-    data: Blob<T>,
-}
-
-impl<T: Real> Copied<T> {
-    fn of(blob: usize) -> Self {
-        Self {
-            blob,
-            data: Blob::empty("a copy of an overwritten blob"),
-        }
-    }
-}
 
 /// A layer that overwrites its bottom.
 #[derive(Clone, Copy)]
