@@ -13,7 +13,7 @@ use super::Source;
 
 /// What the rule is about: crates, folders and files that read what others wrote, and the flags;
 /// and those that compute.
-const PLACES: [&str; 13] = [
+const PLACES: [&str; 14] = [
     "crates/cli/src/commands/",
     "crates/core/src/",
     "crates/cpu/src/",
@@ -21,6 +21,7 @@ const PLACES: [&str; 13] = [
     "crates/engine/src/",
     "crates/files/src/",
     "crates/hdf5/src/",
+    "crates/layers/src/",
     "crates/math/src/",
     "crates/mem/src/",
     "crates/net/src/net/hdf5.rs",

@@ -5,6 +5,7 @@
 //! middle by 0.1 · t · side and multiplies the side by e^(0.2 · t).
 
 use super::{Detection, Values, suppress};
+use crate::Result;
 
 /// The blobs.
 pub(super) struct Heads {
@@ -56,12 +57,15 @@ pub(super) fn is_ultraface(input: &[usize], count: usize) -> bool {
 
 /// The boxes of an image of this height and width, from scores and offsets, with an input of these
 /// sides.
+///
+/// # Errors
+/// Out of memory.
 pub(super) fn read(
     [scores, offsets]: [&Values; 2],
     input: (usize, usize),
     (height, width): (usize, usize),
     threshold: f32,
-) -> Vec<Detection> {
+) -> Result<Vec<Detection>> {
     let classes = scores.shape[2];
     let scores = scores.data.chunks_exact(classes.max(1));
     let offsets = offsets.data.as_chunks::<4>().0;

@@ -216,9 +216,9 @@ impl Finder {
             (Kind::Rows(form), [rows]) => form.read(rows, size, filled),
             (Kind::Rois, [rois, scores, offsets]) => rois::read([rois, scores, offsets], size, scale, self.threshold)?,
             (Kind::Heads(_), [scores, offsets]) => {
-                heads::read([scores, offsets], self.preprocessing.sides(), size, self.threshold)
+                heads::read([scores, offsets], self.preprocessing.sides(), size, self.threshold)?
             }
-            (Kind::Yolo(heads), values) => yolo::read(heads, values, self.preprocessing.sides(), size, self.threshold),
+            (Kind::Yolo(heads), values) => yolo::read(heads, values, self.preprocessing.sides(), size, self.threshold)?,
             _ => return Err(Error::internal("a net has other blobs than its kind")),
         };
         let is_sound = |found: &Detection| found.edges.iter().all(|edge| edge.is_finite());
@@ -339,7 +339,10 @@ impl fmt::Display for Detection {
 const MOST: usize = 8192;
 
 /// Of detections of one class that overlap by more than `threshold`, the surest stays.
-fn suppress(found: Vec<Detection>, threshold: f32) -> Vec<Detection> {
+///
+/// # Errors
+/// Out of memory.
+fn suppress(found: Vec<Detection>, threshold: f32) -> Result<Vec<Detection>> {
     let mut order: Vec<usize> = (0..found.len()).collect();
     order.sort_by(|&a, &b| found[b].score.total_cmp(&found[a].score));
     order.truncate(MOST);
@@ -348,6 +351,6 @@ fn suppress(found: Vec<Detection>, threshold: f32) -> Vec<Detection> {
             true => found[better].overlap(&found[other]),
             false => 0.0,
         }
-    });
-    kept.into_iter().map(|place| found[place].clone()).collect()
+    })?;
+    Ok(kept.into_iter().map(|place| found[place].clone()).collect())
 }

@@ -47,7 +47,7 @@ pub(super) fn read(
             }
         }
     }
-    Ok(suppress(found, OVERLAP))
+    suppress(found, OVERLAP)
 }
 
 /// A region, moved by its offsets.

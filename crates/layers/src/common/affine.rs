@@ -246,6 +246,7 @@ impl<T: Real> Layer<T> for Affine<T> {
             _ => self.axes.shape(io.bottom(0).shape())?,
         };
         let count = learned.iter().filter(|is| **is).count();
+        // bounded by γ and β
         self.params = self.learned.make_all(ctx, &vec![&shape[..]; count])?;
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! and whether the box is difficult.
 
 use crate::detection::boxes::Corners;
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Error, Real, Result, room};
 use std::collections::BTreeMap;
 
 /// The numbers of a row.
@@ -93,13 +93,14 @@ pub(crate) fn rows<T: Real>(blob: &Blob<T>, padding: Padding) -> Result<Vec<Row<
                 Padding::Ends => break,
             }
         }
-        found.push(Row {
+        let row = Row {
             number,
             item: whole(blob, number, "item", item)?,
             label,
             corners: Corners { x0, y0, x1, y1 },
             difficult: difficult != T::ZERO,
-        });
+        };
+        room::push(&mut found, row)?;
     }
     Ok(found)
 }
@@ -157,11 +158,12 @@ pub(crate) fn read<T: Real>(
 ) -> Result<BTreeMap<i64, Vec<TrueBox<T>>>> {
     let mut found: BTreeMap<i64, Vec<TrueBox<T>>> = BTreeMap::new();
     for row in rows(blob, padding)? {
-        found.entry(row.item).or_default().push(TrueBox {
+        let true_box = TrueBox {
             label: object_label(blob, row.number, row.label, classes)?,
             corners: row.corners,
             difficult: row.difficult,
-        });
+        };
+        room::push(found.entry(row.item).or_default(), true_box)?;
     }
     Ok(found)
 }

@@ -131,6 +131,7 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
         }
         if io.tops() > 2 {
             let mut shape = io.bottom(1).shape().to_vec();
+            // bounded by the axes of a blob
             shape.resize(shape.len().max(self.least_axes), 1);
             io.top_mut(2).reshape(&shape)?;
         }

@@ -91,14 +91,17 @@ pub(super) fn refined(candidates: &[Candidate], values: &[Values], threshold: f3
 }
 
 /// Of candidates that overlap by more than `threshold`, the surest stays; the surest first.
-pub(super) fn suppress(mut found: Vec<Candidate>, threshold: f64, overlap: Overlap) -> Vec<Candidate> {
+///
+/// # Errors
+/// Out of memory.
+pub(super) fn suppress(mut found: Vec<Candidate>, threshold: f64, overlap: Overlap) -> Result<Vec<Candidate>> {
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found.truncate(MOST);
     let order: Vec<usize> = (0..found.len()).collect();
     let kept = boxes::suppress(&order, (threshold, 1.0), None, |better, other| {
         found[better].overlap(&found[other], overlap)
-    });
-    kept.into_iter().map(|place| found[place].clone()).collect()
+    })?;
+    Ok(kept.into_iter().map(|place| found[place].clone()).collect())
 }
 
 impl Candidate {

@@ -86,13 +86,16 @@ pub(super) fn heads(net: &Net<f32>, config: &YoloConfig) -> Result<Vec<Head>> {
 }
 
 /// The boxes of an image of this height and width, which an input of these sides has in its middle.
+///
+/// # Errors
+/// Out of memory.
 pub(super) fn read(
     heads: &[Head],
     values: &[Values],
     input: (usize, usize),
     image: (usize, usize),
     threshold: f32,
-) -> Vec<Detection> {
+) -> Result<Vec<Detection>> {
     let mut found = Vec::new();
     for (Head { section, .. }, values) in heads.iter().zip(values) {
         let &[_, _, rows, columns] = &values.shape[..] else {

@@ -1,6 +1,6 @@
 //! A box, its area, and its overlap with another.
 
-use cortado_core::Real;
+use cortado_core::{Real, room};
 
 /// A box by its left, top, right and bottom edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -45,9 +45,12 @@ impl<T: Real> Corners<T> {
     }
 
     /// The boxes that a slice holds, four numbers each.
-    pub fn all(values: &[T]) -> Vec<Self> {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn all(values: &[T]) -> room::Result<Vec<Self>> {
         let (boxes, _) = values.as_chunks::<4>();
-        boxes.iter().copied().map(Self::new).collect()
+        room::collected(boxes.iter().copied().map(Self::new))
     }
 
     /// From the left edge to the right one.

@@ -1,7 +1,7 @@
 //! Which boxes are right.
 
 use super::Corners;
-use cortado_core::Real;
+use cortado_core::{Real, room};
 
 /// What a box turns out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +17,17 @@ pub enum Verdict {
 /// Judges boxes of one class in one image, of which the best come first. A box is right if it
 /// overlaps the true box that it overlaps most by at least `threshold`, and no box before it had
 /// that one. `overlap` gets the box and a true one.
+///
+/// # Errors
+/// Out of memory.
 pub fn judge<T: Real>(
     found: impl IntoIterator<Item = Corners<T>>,
     true_boxes: &[Corners<T>],
     counts: impl Fn(usize) -> bool,
     threshold: f64,
     overlap: impl Fn(Corners<T>, Corners<T>) -> T,
-) -> Vec<Verdict> {
-    let mut taken = vec![false; true_boxes.len()];
+) -> room::Result<Vec<Verdict>> {
+    let mut taken = room::filled(true_boxes.len(), false)?;
     let verdict = |found: Corners<T>| {
         let (mut best, mut most) = (None, -T::ONE);
         for (number, true_box) in true_boxes.iter().enumerate() {
@@ -43,5 +46,5 @@ pub fn judge<T: Real>(
             }
         }
     };
-    found.into_iter().map(verdict).collect()
+    room::collected(found.into_iter().map(verdict))
 }

@@ -1,7 +1,7 @@
 //! Which prior is to find which true box.
 
 use super::{Corners, Extent};
-use cortado_core::Real;
+use cortado_core::{Real, room};
 
 /// What a prior is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,23 +61,23 @@ impl Matcher {
     /// First, again and again, the prior and the true box that overlap most of all those left are
     /// matched. Then priors that are left get their best true box, if there is a threshold and it
     /// is reached. Of equal overlaps the first counts.
+    ///
+    /// # Errors
+    /// Out of memory.
     pub fn run<T: Real>(
         self,
         priors: &[Corners<T>],
         boxes: &[Corners<T>],
         takes_part: impl Fn(usize) -> bool,
-    ) -> Matches<T> {
-        let boxes: Vec<_> = boxes
-            .iter()
-            .enumerate()
-            .filter(|(number, _)| takes_part(*number))
-            .collect();
+    ) -> room::Result<Matches<T>> {
+        let boxes = boxes.iter().enumerate();
+        let boxes = room::collected(boxes.filter(|(number, _)| takes_part(*number)))?;
         let mut found = Matches {
-            matches: vec![Match::None; priors.len()],
-            overlaps: vec![T::ZERO; priors.len()],
+            matches: room::filled(priors.len(), Match::None)?,
+            overlaps: room::filled(priors.len(), T::ZERO)?,
         };
         if boxes.is_empty() {
-            return found;
+            return Ok(found);
         }
         let mut candidates = Vec::new();
         for (prior, &corners) in priors.iter().enumerate() {
@@ -89,26 +89,27 @@ impl Matcher {
                 let overlap = corners.overlap(**true_box, Extent::Lines);
                 if overlap > T::from_f64(LEAST) {
                     found.overlaps[prior] = found.overlaps[prior].max(overlap);
-                    candidates.push(Candidate {
+                    let candidate = Candidate {
                         prior,
                         found: place,
                         overlap,
-                    });
+                    };
+                    room::push(&mut candidates, candidate)?;
                 }
             }
         }
-        let numbers: Vec<usize> = boxes.iter().map(|(number, _)| *number).collect();
-        match_best_pairs(&candidates, &numbers, &mut found);
+        let numbers = room::collected(boxes.iter().map(|(number, _)| *number))?;
+        match_best_pairs(&candidates, &numbers, &mut found)?;
         if let Some(threshold) = self.threshold {
             match_best_boxes(&candidates, &numbers, T::from_f64(threshold), &mut found);
         }
-        found
+        Ok(found)
     }
 }
 
 /// Matches the pair that overlaps most, again and again.
-fn match_best_pairs<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], found: &mut Matches<T>) {
-    let mut taken = vec![false; numbers.len()];
+fn match_best_pairs<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], found: &mut Matches<T>) -> room::Result {
+    let mut taken = room::filled(numbers.len(), false)?;
     for _ in numbers {
         let mut best: Option<&Candidate<T>> = None;
         for candidate in candidates {
@@ -117,11 +118,12 @@ fn match_best_pairs<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], fou
                 best = Some(candidate);
             }
         }
-        let Some(best) = best else { return };
+        let Some(best) = best else { break };
         taken[best.found] = true;
         found.matches[best.prior] = Match::Box(numbers[best.found]);
         found.overlaps[best.prior] = best.overlap;
     }
+    Ok(())
 }
 
 /// Matches each prior that is left with the true box that it overlaps most.

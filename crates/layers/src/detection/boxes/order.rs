@@ -1,6 +1,6 @@
 //! Scores from the greatest on. What is not a number comes last.
 
-use cortado_core::Real;
+use cortado_core::{Real, room};
 use std::cmp::Ordering;
 
 fn greater_first<T: Real>(a: T, b: T) -> Ordering {
@@ -10,24 +10,42 @@ fn greater_first<T: Real>(a: T, b: T) -> Ordering {
 
 /// Sorts places by their scores, the greatest first; equal ones keep their order. At most `limit`
 /// remain.
-pub fn best_first<T: Real>(places: &mut Vec<usize>, limit: Option<usize>, score: impl Fn(usize) -> T) {
-    let mut scored: Vec<(T, usize)> = places.iter().map(|&place| (score(place), place)).collect();
+///
+/// # Errors
+/// Out of memory.
+pub fn best_first<T: Real>(places: &mut Vec<usize>, limit: Option<usize>, score: impl Fn(usize) -> T) -> room::Result {
+    let scored = places.iter().enumerate();
+    let mut scored = room::collected(scored.map(|(order, &place)| (score(place), order, place)))?;
     sort(&mut scored);
     places.clear();
-    places.extend(scored.iter().map(|&(_, place)| place).take(limit.unwrap_or(usize::MAX)));
+    places.extend(
+        scored
+            .iter()
+            .map(|&(.., place)| place)
+            .take(limit.unwrap_or(usize::MAX)),
+    );
+    Ok(())
 }
 
-/// Sorts places with their scores. It is compiled once, and not for every closure that scores.
+/// Sorts places with their scores and the order that equal ones keep: a stable sort would need
+/// memory of its own. It is compiled once, and not for every closure that scores.
 #[inline(never)]
-fn sort<T: Real>(scored: &mut [(T, usize)]) {
-    scored.sort_by(|a, b| greater_first(a.0, b.0));
+fn sort<T: Real>(scored: &mut [(T, usize, usize)]) {
+    scored.sort_unstable_by(|a, b| greater_first(a.0, b.0).then(a.1.cmp(&b.1)));
 }
 
 /// The places of the scores above a threshold, the greatest first, at most `limit`.
-pub fn above<T: Real>(scores: impl ExactSizeIterator<Item = T>, threshold: T, limit: Option<usize>) -> Vec<usize> {
-    let scored = scores.enumerate().map(|(place, score)| (score, place));
-    let mut scored: Vec<(T, usize)> = scored.filter(|&(score, _)| score > threshold).collect();
+///
+/// # Errors
+/// Out of memory.
+pub fn above<T: Real>(
+    scores: impl ExactSizeIterator<Item = T>,
+    threshold: T,
+    limit: Option<usize>,
+) -> room::Result<Vec<usize>> {
+    let scored = scores.enumerate().map(|(place, score)| (score, place, place));
+    let mut scored = room::collected(scored.filter(|&(score, ..)| score > threshold))?;
     sort(&mut scored);
-    let places = scored.into_iter().map(|(_, place)| place);
-    places.take(limit.unwrap_or(usize::MAX)).collect()
+    let places = scored.into_iter().map(|(.., place)| place);
+    room::collected(places.take(limit.unwrap_or(usize::MAX)))
 }

@@ -1,7 +1,7 @@
 //! Non-maximum suppression: of boxes that overlap, the best one stays.
 
 use super::{Corners, Extent, best_first};
-use cortado_core::{Error, Real, Result};
+use cortado_core::{Error, Real, Result, room};
 use cortado_proto::NonMaximumSuppressionParameter;
 
 /// The options of a suppression.
@@ -45,12 +45,15 @@ impl Suppression {
 
 /// Goes through `order`, from the best box on, and keeps a box if no box that was kept overlaps it
 /// by more than the threshold, until `limit` are kept. `overlap` gets the kept box and the other.
+///
+/// # Errors
+/// Out of memory.
 pub fn suppress<T: Real>(
     order: &[usize],
     (threshold, eta): (f64, f64),
     limit: Option<usize>,
     overlap: impl Fn(usize, usize) -> T,
-) -> Vec<usize> {
+) -> room::Result<Vec<usize>> {
     let (mut threshold, eta) = (T::from_f64(threshold), T::from_f64(eta));
     keep(order, limit, |kept, place| {
         let stays = kept.iter().all(|&better| overlap(better, place) <= threshold);
@@ -62,7 +65,14 @@ pub fn suppress<T: Real>(
 }
 
 /// The same with a threshold at which a box falls already, as YOLO has it.
-pub fn suppress_at<T: Real>(order: &[usize], threshold: f64, overlap: impl Fn(usize, usize) -> T) -> Vec<usize> {
+///
+/// # Errors
+/// Out of memory.
+pub fn suppress_at<T: Real>(
+    order: &[usize],
+    threshold: f64,
+    overlap: impl Fn(usize, usize) -> T,
+) -> room::Result<Vec<usize>> {
     let threshold = T::from_f64(threshold);
     let falls = |better: usize, place: usize| overlap(better, place) >= threshold;
     keep(order, None, |kept, place| {
@@ -71,17 +81,21 @@ pub fn suppress_at<T: Real>(order: &[usize], threshold: f64, overlap: impl Fn(us
 }
 
 /// Goes through `order` and keeps those that stay, until `limit` are kept.
-fn keep(order: &[usize], limit: Option<usize>, mut stays: impl FnMut(&[usize], usize) -> bool) -> Vec<usize> {
+fn keep(
+    order: &[usize],
+    limit: Option<usize>,
+    mut stays: impl FnMut(&[usize], usize) -> bool,
+) -> room::Result<Vec<usize>> {
     let mut kept = Vec::new();
     for &place in order {
         if limit.is_some_and(|limit| kept.len() >= limit) {
             break;
         }
         if stays(&kept, place) {
-            kept.push(place);
+            room::push(&mut kept, place)?;
         }
     }
-    kept
+    Ok(kept)
 }
 
 /// The area below which [`suppress_small`] drops a box.
@@ -89,9 +103,12 @@ const SMALL: f64 = 1e-5;
 
 /// The suppression that SSD uses when it mines: boxes with hardly any area fall too, the best
 /// `top_k` take part, and `eta` does not count. Gives the places that stay, the best first.
-pub fn suppress_small<T: Real>(boxes: &[Corners<T>], scores: &[T], options: Suppression) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..boxes.len()).collect();
-    best_first(&mut order, options.top_k, |place| scores[place]);
+///
+/// # Errors
+/// Out of memory.
+pub fn suppress_small<T: Real>(boxes: &[Corners<T>], scores: &[T], options: Suppression) -> room::Result<Vec<usize>> {
+    let mut order = room::collected(0..boxes.len())?;
+    best_first(&mut order, options.top_k, |place| scores[place])?;
     order.retain(|&place| boxes[place].area(Extent::Lines) >= T::from_f64(SMALL));
     let overlap = |a: usize, b: usize| boxes[a].overlap(boxes[b], Extent::Lines);
     suppress(&order, (options.threshold, 1.0), None, overlap)

@@ -113,7 +113,7 @@ impl BoxGroupOutput {
         (background, t): (&[T], &[T]),
         [height, width]: [usize; 2],
         to: &mut Vec<Found<T>>,
-    ) {
+    ) -> room::Result {
         let (plane, stride) = (height * width, T::from_f64(field.stride));
         let (right, bottom) = (T::from_usize(width) * stride, T::from_usize(height) * stride);
         let (least, size) = (T::from_f64(self.finder.least_score), T::from_f64(self.finder.min_size));
@@ -129,10 +129,11 @@ impl BoxGroupOutput {
                     y1: (y + h - T::ONE).min(bottom),
                 };
                 if corners.width() + T::ONE >= size && corners.height() + T::ONE >= size {
-                    to.push(Found { corners, score });
+                    room::push(to, Found { corners, score })?;
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -162,12 +163,11 @@ impl<T: Real> Layer<T> for BoxGroupOutput {
                     let row = image * fields.len() + k;
                     let background = &scores[row * classes * plane..][..plane];
                     let t = &offsets[row * 4 * plane..][..4 * plane];
-                    self.find(field, (background, t), [height, width], found);
+                    self.find(field, (background, t), [height, width], found)?;
                 }
             }
         }
-        let mut kept = room::reserved(images)?;
-        kept.extend(found.iter().map(|found| self.finder.pick(found, Extent::Pixels, false)));
+        let kept = room::try_collected(found.iter().map(|found| self.finder.pick(found, Extent::Pixels, false)))?;
         write(io, &kept)
     }
 

@@ -92,7 +92,13 @@ fn head<T: Real>(blob: &Blob<T>) -> Result<[usize; 4]> {
 
 impl BoxOutput {
     /// Adds what a head finds in an image.
-    fn find<T: Real>(&self, field: &Field, x: &[T], [channels, height, width]: [usize; 3], to: &mut Vec<Found<T>>) {
+    fn find<T: Real>(
+        &self,
+        field: &Field,
+        x: &[T],
+        [channels, height, width]: [usize; 3],
+        to: &mut Vec<Found<T>>,
+    ) -> room::Result {
         let (plane, classes) = (height * width, channels - 4);
         let stride = T::from_f64(field.stride);
         let (right, bottom) = (T::from_usize(width) * stride, T::from_usize(height) * stride);
@@ -106,13 +112,12 @@ impl BoxOutput {
                 let (x, y) = (x.max(T::ZERO), y.max(T::ZERO));
                 let (w, h) = (w.min(right - x), h.min(bottom - y));
                 if w >= size && h >= size {
-                    to.push(Found {
-                        corners: Corners::new([x, y, x + w, y + h]),
-                        score,
-                    });
+                    let corners = Corners::new([x, y, x + w, y + h]);
+                    room::push(to, Found { corners, score })?;
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -139,11 +144,10 @@ impl<T: Real> Layer<T> for BoxOutput {
             let data = io.bottom(i).data()?;
             let each = channels * height * width;
             for (image, found) in found.iter_mut().enumerate() {
-                self.find(field, &data[image * each..][..each], [channels, height, width], found);
+                self.find(field, &data[image * each..][..each], [channels, height, width], found)?;
             }
         }
-        let mut kept = room::reserved(images)?;
-        kept.extend(found.iter().map(|found| self.finder.pick(found, Extent::Lines, true)));
+        let kept = room::try_collected(found.iter().map(|found| self.finder.pick(found, Extent::Lines, true)))?;
         write(io, &kept)
     }
 

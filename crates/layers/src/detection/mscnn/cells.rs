@@ -1,7 +1,7 @@
 //! What the heads of MS-CNN and Cascade R-CNN say of each cell, beside what is to be found there.
 
 use super::regression::{Field, Regression};
-use cortado_core::{Blob, Error, Io, Real, Result};
+use cortado_core::{Blob, Error, Io, Real, Result, room};
 use cortado_math::class_of;
 use cortado_proto::LayerParameter;
 
@@ -116,12 +116,13 @@ impl Heads {
     }
 
     /// The probabilities of the classes of a cell.
-    pub(super) fn softmax<T: Real>(&self, scores: &[T], row: usize, cell: usize) -> Vec<T> {
-        let all: Vec<T> = (0..self.classes).map(|k| scores[self.score(row, k, cell)]).collect();
+    pub(super) fn softmax<T: Real>(&self, scores: &[T], row: usize, cell: usize) -> room::Result<Vec<T>> {
+        let mut all = room::collected((0..self.classes).map(|k| scores[self.score(row, k, cell)]))?;
         let greatest = all.iter().copied().fold(T::LOWEST, T::max);
-        let powers: Vec<T> = all.iter().map(|&score| (score - greatest).exp()).collect();
-        let sum = powers.iter().fold(T::ZERO, |sum, &power| sum + power);
-        powers.into_iter().map(|power| power / sum).collect()
+        all.iter_mut().for_each(|score| *score = (*score - greatest).exp());
+        let sum = all.iter().fold(T::ZERO, |sum, &power| sum + power);
+        all.iter_mut().for_each(|power| *power /= sum);
+        Ok(all)
     }
 
     /// What is to be found in each cell, row by row. All objects have the label 1 if `objectness`.
@@ -133,26 +134,25 @@ impl Heads {
         // A blob without cells may have any number of rows.
         let rows = if self.plane() == 0 { 0 } else { self.rows };
         let cells = (0..rows).flat_map(|row| (0..self.plane()).map(move |cell| (row, cell)));
-        cells
-            .map(|(row, cell)| {
-                let at = |channel: usize| data[(row * LABELS + channel) * self.plane() + cell];
-                let label = at(0).to_f64();
-                let label = if objectness && label > 1.0 { 1.0 } else { label };
-                let Some(label) = class_of(label, self.classes) else {
-                    let last = self.classes - 1;
-                    return Err(Error::message(&format!(
-                        "the label {} is no class: it must be a whole number from 0 to {last} (in \"{}\")",
-                        at(0),
-                        labels.name()
-                    )));
-                };
-                Ok(Wanted {
-                    label,
-                    true_box: [at(1), at(2), at(3), at(4)],
-                    overlap: at(5),
-                })
+        let read = |(row, cell): (usize, usize)| {
+            let at = |channel: usize| data[(row * LABELS + channel) * self.plane() + cell];
+            let label = at(0).to_f64();
+            let label = if objectness && label > 1.0 { 1.0 } else { label };
+            let Some(label) = class_of(label, self.classes) else {
+                let last = self.classes - 1;
+                return Err(Error::message(&format!(
+                    "the label {} is no class: it must be a whole number from 0 to {last} (in \"{}\")",
+                    at(0),
+                    labels.name()
+                )));
+            };
+            Ok(Wanted {
+                label,
+                true_box: [at(1), at(2), at(3), at(4)],
+                overlap: at(5),
             })
-            .collect()
+        };
+        room::try_collected(cells.map(read))
     }
 }
 

@@ -14,7 +14,7 @@ use super::rows::with_rows;
 use crate::common::{build, no_slope, required};
 use crate::detection::boxes::best_first;
 use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::LayerParameter;
 use std::collections::HashMap;
 
@@ -52,19 +52,22 @@ struct HardMining {
 
 impl HardMining {
     /// The rows that are taken.
-    fn take<T: Real>(&self, losses: &[T], image: impl Fn(usize) -> i64) -> Vec<usize> {
+    fn take<T: Real>(&self, losses: &[T], image: impl Fn(usize) -> i64) -> room::Result<Vec<usize>> {
         let count = cortado_ops::count([self.each, self.images]).min(losses.len());
-        let mut order: Vec<usize> = (0..losses.len()).rev().collect();
-        best_first(&mut order, None, |i| losses[i]);
+        let mut order = room::collected((0..losses.len()).rev())?;
+        best_first(&mut order, None, |i| losses[i])?;
         let mut of_image = HashMap::<i64, usize>::new();
-        let (first, rest): (Vec<usize>, Vec<usize>) = order.into_iter().partition(|&i| {
-            let taken = of_image.entry(image(i)).or_default();
-            *taken += 1;
-            *taken <= self.each
-        });
-        let mut taken: Vec<usize> = first.into_iter().chain(rest).take(count).collect();
+        let (mut taken, mut rest) = (room::reserved(order.len())?, room::reserved(order.len())?);
+        for i in order {
+            let of_image = of_image.entry(image(i)).or_default();
+            *of_image += 1;
+            let to = if *of_image <= self.each { &mut taken } else { &mut rest };
+            to.push(i);
+        }
+        taken.append(&mut rest);
+        taken.truncate(count);
         taken.sort_unstable();
-        taken
+        Ok(taken)
     }
 }
 
@@ -92,7 +95,7 @@ impl<T: Real> Layer<T> for HardMining {
         let taken = {
             let (losses, rois) = (io.bottom(0).data()?, io.bottom(1).data()?);
             let width = io.bottom(1).shape().count_from(1);
-            self.take(&losses, |i| rois[i * width].to_f64() as i64)
+            self.take(&losses, |i| rois[i * width].to_f64() as i64)?
         };
         for i in 0..io.tops() {
             let width = io.bottom(i + 1).shape().count_from(1);

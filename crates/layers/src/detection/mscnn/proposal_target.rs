@@ -34,7 +34,7 @@ use super::rows::rows_of;
 use crate::common::{build, finite, no_slope, required};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_math::class_of;
 use cortado_proto::LayerParameter;
 
@@ -131,7 +131,7 @@ impl ProposalTarget {
         let blob = io.bottom(1);
         let (data, width) = (blob.data()?, blob.shape().count_from(1));
         let rows = data.chunks_exact(width.max(1)).filter(|row| row[0].to_f64() != -1.0);
-        rows.map(|row| {
+        let read = |row: &[T]| {
             self.check_image(row[0], blob.name())?;
             let label = row[5].to_f64();
             let Some(label) = class_of(label, self.classes).filter(|&label| label >= 1) else {
@@ -147,8 +147,8 @@ impl ProposalTarget {
                 label,
                 is_ignored: row[6].to_f64() != 0.0,
             })
-        })
-        .collect()
+        };
+        room::try_collected(rows.map(read))
     }
 
     fn check_image<T: Real>(&self, image: T, blob: &str) -> Result<()> {
@@ -184,11 +184,16 @@ impl ProposalTarget {
             }
             Ok(found)
         };
-        regions.chain(appended).map(candidate).collect()
+        room::try_collected(regions.chain(appended).map(candidate))
     }
 
     /// The candidates that are taken, objects first.
-    fn take<T: Real>(&self, ctx: &Ctx, candidates: Vec<Candidate<T>>, boxes: &[TrueBox<T>]) -> Vec<Candidate<T>> {
+    fn take<T: Real>(
+        &self,
+        ctx: &Ctx,
+        candidates: Vec<Candidate<T>>,
+        boxes: &[TrueBox<T>],
+    ) -> room::Result<Vec<Candidate<T>>> {
         let (mut objects, mut background, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         let ([low, high], object) = (self.background.map(T::from_f64), T::from_f64(self.object));
         for mut candidate in candidates {
@@ -196,11 +201,13 @@ impl ProposalTarget {
                 Some(true_box) if candidate.overlap >= object => {
                     candidate.label = true_box.label;
                     if !true_box.is_ignored {
-                        objects.push(candidate);
+                        room::push(&mut objects, candidate)?;
                     }
                 }
-                _ if candidate.overlap >= low && candidate.overlap < high => background.push(candidate),
-                _ => rest.push(candidate),
+                _ if candidate.overlap >= low && candidate.overlap < high => {
+                    room::push(&mut background, candidate)?;
+                }
+                _ => room::push(&mut rest, candidate)?,
             }
         }
         if let Some(batch) = self.batch {
@@ -208,14 +215,14 @@ impl ProposalTarget {
             cut_at_random(ctx, &mut background, batch.saturating_sub(objects.len()));
             if self.picks_up {
                 let missing = batch.saturating_sub(objects.len() + background.len());
-                background.extend(rest.into_iter().take(missing));
+                room::append(&mut background, rest.into_iter().take(missing))?;
             }
         }
-        objects.append(&mut background);
+        room::append(&mut objects, background)?;
         if objects.is_empty() {
             objects.push(self.drawn(ctx));
         }
-        objects
+        Ok(objects)
     }
 
     /// A box at random.
@@ -291,7 +298,7 @@ impl<T: Real> Layer<T> for ProposalTarget {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("targets of regions");
         let boxes = self.read_true_boxes(io)?;
-        let taken = self.take(ctx, self.candidates(io, &boxes)?, &boxes);
+        let taken = self.take(ctx, self.candidates(io, &boxes)?, &boxes)?;
         self.shape(io, taken.len())?;
         let (mut rois, mut labels) = (io.top(0).data_overwrite()?, io.top(1).data_overwrite()?);
         let (mut offsets, mut weights) = (io.top(2).data_overwrite()?, io.top(3).data_overwrite()?);

@@ -16,7 +16,7 @@ use super::rows::with_rows;
 use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -61,18 +61,16 @@ struct ScaleRoute {
 }
 
 impl ScaleRoute {
-    fn take<T: Real>(&self, rois: &[T], width: usize) -> Vec<usize> {
+    fn take<T: Real>(&self, rois: &[T], width: usize) -> room::Result<Vec<usize>> {
         let side = |roi: &[T]| {
             let corners = Corners::new([roi[1], roi[2], roi[3], roi[4]]);
             corners.area(Extent::Pixels).to_f64().sqrt()
         };
-        let sides: Vec<f64> = rois.chunks_exact(width.max(1)).map(side).collect();
+        let sides = room::collected(rois.chunks_exact(width.max(1)).map(side))?;
         let (low, high) = (self.low.unwrap_or(0.0), self.high.unwrap_or(f64::from(f32::MAX)));
-        let taken: Vec<usize> = (0..sides.len())
-            .filter(|&i| sides[i] >= low && sides[i] < high)
-            .collect();
+        let taken = room::collected((0..sides.len()).filter(|&i| sides[i] >= low && sides[i] < high))?;
         if !taken.is_empty() {
-            return taken;
+            return Ok(taken);
         }
         let middle = match (self.low, self.high) {
             (Some(low), Some(high)) => (low * high).sqrt(),
@@ -81,7 +79,7 @@ impl ScaleRoute {
         };
         let distance = |i: &usize| (sides[*i] / middle).log2().abs();
         let nearest = (0..sides.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        nearest.into_iter().collect()
+        room::collected(nearest)
     }
 }
 
@@ -103,7 +101,7 @@ impl<T: Real> Layer<T> for ScaleRoute {
         ctx.falls_back("routes of regions");
         self.taken = {
             let rois = io.bottom(0).data()?;
-            self.take(&rois, io.bottom(0).shape().count_from(1))
+            self.take(&rois, io.bottom(0).shape().count_from(1))?
         };
         for i in 0..io.tops() {
             let shape = with_rows(io.bottom(i).shape(), self.taken.len());

@@ -2,8 +2,8 @@
 //! that refine the priors for the second step.
 
 use super::priors::{Priors, check_items, check_predictions};
-use crate::detection::boxes::Coder;
-use cortado_core::{Io, ReadGuard, Real, Result};
+use crate::detection::boxes::{Coder, Corners};
+use cortado_core::{Io, ReadGuard, Real, Result, room};
 
 /// Which bottoms the first step is, and when it takes a prior for an object.
 #[derive(Clone, Copy, Debug)]
@@ -52,23 +52,28 @@ impl FirstStep {
 
 impl<T: Real> Refined<'_, T> {
     /// Whether each prior of an item may be an object.
-    pub(crate) fn objects(&self, item: usize, priors: usize) -> Vec<bool> {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(crate) fn objects(&self, item: usize, priors: usize) -> room::Result<Vec<bool>> {
         let scores = self.scores.as_chunks::<2>().0.iter();
         let of_item = scores.skip(item * priors).take(priors);
-        of_item.map(|[_, object]| *object >= self.least).collect()
+        room::collected(of_item.map(|[_, object]| *object >= self.least))
     }
 
     /// The priors of an item where the first step moves them, with the variances that they have.
-    pub(crate) fn priors(&self, item: usize, priors: &Priors<T>, coder: Coder) -> Priors<T> {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(crate) fn priors(&self, item: usize, priors: &Priors<T>, coder: Coder) -> room::Result<Priors<T>> {
         let count = priors.boxes.len();
         let locations = self.locations.as_chunks::<4>().0.iter();
         let locations = locations.skip(item * count).take(count);
         let pairs = priors.boxes.iter().zip(&priors.variances).zip(locations);
-        Priors {
-            boxes: pairs
-                .map(|((&prior, &variances), &t)| coder.decode(prior, variances, t))
-                .collect(),
-            variances: priors.variances.clone(),
-        }
+        let decode = |((&prior, &variances), &t): ((&Corners<T>, _), _)| coder.decode(prior, variances, t);
+        Ok(Priors {
+            boxes: room::collected(pairs.map(decode))?,
+            variances: room::copied(&priors.variances)?,
+        })
     }
 }

@@ -33,7 +33,7 @@ use super::labels::{self, Label, Labels};
 use super::region::{self, Prediction, greatest};
 use crate::common::{build, finite, no_gradient, required};
 use crate::detection::boxes::{Centered, Corners, Extent, Verdict, best_first, judge};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::eval_detection_parameter::ScoreType;
 use cortado_proto::{EvalDetectionParameter, LayerParameter};
 
@@ -158,29 +158,33 @@ impl EvalDetection {
     }
 
     /// What the net found in an item.
-    fn found<T: Real>(&self, x: &[T], grid: Grid, item: usize) -> Vec<Found<T>> {
+    fn found<T: Real>(&self, x: &[T], grid: Grid, item: usize) -> room::Result<Vec<Found<T>>> {
         match &self.form {
             Form::Planes { boxes, roots, of_cell } => {
                 let each = cortado_ops::count([grid.plane(), self.classes + ENTRIES * boxes]);
                 let planes = &x[item * each..][..each];
                 let predict = |cell| self.found_in_planes(planes, grid, cell, [*roots, *of_cell]);
-                grid.cells(item).map(predict).collect()
+                room::try_collected(grid.cells(item).map(predict))
             }
             Form::Anchors(anchors) => {
                 let predict = |cell: Cell| self.found_at_anchor(x, grid, cell, anchors.sizes[cell.anchor]);
                 let least = T::from_f64(LEAST);
-                grid.cells(item)
-                    .map(predict)
-                    .filter(|found| found.score >= least)
-                    .collect()
+                let stays = |found: &room::Result<Found<T>>| found.as_ref().map_or(true, |found| found.score >= least);
+                room::try_collected(grid.cells(item).map(predict).filter(stays))
             }
         }
     }
 
-    fn found_in_planes<T: Real>(&self, x: &[T], grid: Grid, cell: Cell, [roots, of_cell]: [bool; 2]) -> Found<T> {
+    fn found_in_planes<T: Real>(
+        &self,
+        x: &[T],
+        grid: Grid,
+        cell: Cell,
+        [roots, of_cell]: [bool; 2],
+    ) -> room::Result<Found<T>> {
         let plane = grid.plane();
         let at = |number: usize| x[number * plane + cell.row * grid.columns + cell.column];
-        let scores: Vec<T> = (0..self.classes).map(at).collect();
+        let scores: Vec<T> = room::collected((0..self.classes).map(at))?;
         let class = greatest(&scores);
         let first = self.classes + grid.anchors + 4 * cell.anchor;
         let [mut x, mut y, mut width, mut height] = [0, 1, 2, 3].map(|entry| at(first + entry));
@@ -191,35 +195,33 @@ impl EvalDetection {
         if roots {
             (width, height) = (width * width, height * height);
         }
-        Found {
+        Ok(Found {
             class,
             score: self.score(at(self.classes + cell.anchor), scores[class]),
             found: Centered::new([x, y, width, height]),
-        }
+        })
     }
 
-    fn found_at_anchor<T: Real>(&self, x: &[T], grid: Grid, cell: Cell, size: [f64; 2]) -> Found<T> {
-        let predicted = Prediction::of(x, Frame { grid, scale: 1.0 }, cell, size);
-        Found {
+    fn found_at_anchor<T: Real>(&self, x: &[T], grid: Grid, cell: Cell, size: [f64; 2]) -> room::Result<Found<T>> {
+        let predicted = Prediction::of(x, Frame { grid, scale: 1.0 }, cell, size)?;
+        Ok(Found {
             class: predicted.class,
             score: self.score(predicted.object, predicted.probability),
             found: predicted.found,
-        }
+        })
     }
 
     /// The true boxes of each item.
     fn true_boxes<T: Real>(&self, blob: &Blob<T>, items: usize) -> Result<Vec<Vec<TrueBox<T>>>> {
         match &self.form {
-            Form::Planes { .. } => (0..items).map(|item| self.in_planes(blob, item)).collect(),
+            Form::Planes { .. } => room::try_collected((0..items).map(|item| self.in_planes(blob, item))),
             Form::Anchors(_) => {
                 let labels = Labels::read_either(blob, items)?;
                 let of_item = |item| {
-                    labels
-                        .seen(item)
-                        .map(|label| self.true_box(label, false, blob.name(), item))
-                        .collect()
+                    let true_box = |label| self.true_box(label, false, blob.name(), item);
+                    room::try_collected(labels.seen(item).map(true_box))
                 };
-                (0..items).map(of_item).collect()
+                room::try_collected((0..items).map(of_item))
             }
         }
     }
@@ -251,7 +253,7 @@ impl EvalDetection {
             };
             self.true_box(&label, is(0, cell), blob.name(), item)
         };
-        with_object.map(true_box).collect()
+        room::try_collected(with_object.map(true_box))
     }
 
     /// Whether a prediction counts as neither right nor wrong: with anchors one that overlaps none of the true
@@ -262,21 +264,21 @@ impl EvalDetection {
     }
 
     /// The row of an item.
-    fn tell<T: Real>(&self, found: &[Found<T>], true_boxes: &[TrueBox<T>], row: &mut [T]) {
+    fn tell<T: Real>(&self, found: &[Found<T>], true_boxes: &[TrueBox<T>], row: &mut [T]) -> room::Result {
         let (counts, mut rest) = row.split_at_mut(self.classes);
         for true_box in true_boxes.iter().filter(|true_box| !true_box.difficult) {
             counts[true_box.class] += T::ONE;
         }
         for class in 0..self.classes {
-            let mut order: Vec<usize> = (0..found.len()).filter(|&place| found[place].class == class).collect();
-            best_first(&mut order, None, |place| found[place].score);
-            let of_class: Vec<_> = true_boxes.iter().filter(|true_box| true_box.class == class).collect();
-            let corners: Vec<_> = of_class.iter().map(|true_box| true_box.corners).collect();
+            let mut order = room::collected((0..found.len()).filter(|&place| found[place].class == class))?;
+            best_first(&mut order, None, |place| found[place].score)?;
+            let of_class = room::collected(true_boxes.iter().filter(|true_box| true_box.class == class))?;
+            let corners = room::collected(of_class.iter().map(|true_box| true_box.corners))?;
             let candidates = order.iter().map(|&place| found[place].found.corners());
             let counts = |number: usize| !of_class[number].difficult;
             let verdicts = judge(candidates, &corners, counts, self.threshold, |a, b| {
                 a.overlap(b, Extent::Lines)
-            });
+            })?;
             for (place, verdict) in order.into_iter().zip(verdicts) {
                 let is_left_open = self.leaves_open(found[place].found.corners(), &corners);
                 let flag = |is: Verdict| {
@@ -297,6 +299,7 @@ impl EvalDetection {
                 rest = others;
             }
         }
+        Ok(())
     }
 }
 
@@ -338,12 +341,12 @@ impl<T: Real> Layer<T> for EvalDetection {
         let grid = self.grid(items);
         for (item, (true_boxes, row)) in true_boxes.iter().zip(y.chunks_mut(row)).enumerate() {
             let found = match (self.nms, &self.form) {
-                (Some(nms), _) => found::suppress(&self.found(&x, grid, item), nms),
-                (None, Form::Planes { .. }) => self.found(&x, grid, item),
+                (Some(nms), _) => found::suppress(&self.found(&x, grid, item)?, nms)?,
+                (None, Form::Planes { .. }) => self.found(&x, grid, item)?,
                 // As in the originals, which tell nothing of predictions that are not suppressed.
                 (None, Form::Anchors(_)) => Vec::new(),
             };
-            self.tell(&found, true_boxes, row);
+            self.tell(&found, true_boxes, row)?;
         }
         Ok(())
     }

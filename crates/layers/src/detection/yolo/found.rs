@@ -2,7 +2,7 @@
 //! overlap better ones of any class, as rows of a top.
 
 use crate::detection::boxes::{Centered, Corners, Extent, best_first, suppress_at};
-use cortado_core::{Blob, Error, Io, Real, Result};
+use cortado_core::{Blob, Error, Io, Real, Result, room};
 
 /// The numbers of a row.
 pub(super) const ROW: usize = 7;
@@ -18,13 +18,16 @@ pub(super) struct Found<T> {
 
 /// Those that stay, the best first: a box falls where it overlaps a better one by the threshold or
 /// more.
-pub(super) fn suppress<T: Real>(found: &[Found<T>], threshold: f64) -> Vec<Found<T>> {
-    let mut order: Vec<usize> = (0..found.len()).collect();
-    best_first(&mut order, None, |place| found[place].score);
-    let corners: Vec<Corners<T>> = found.iter().map(|found| found.found.corners()).collect();
+///
+/// # Errors
+/// Out of memory.
+pub(super) fn suppress<T: Real>(found: &[Found<T>], threshold: f64) -> room::Result<Vec<Found<T>>> {
+    let mut order = room::collected(0..found.len())?;
+    best_first(&mut order, None, |place| found[place].score)?;
+    let corners: Vec<Corners<T>> = room::collected(found.iter().map(|found| found.found.corners()))?;
     let overlap = |a: usize, b: usize| corners[a].overlap(corners[b], Extent::Lines);
-    let kept = suppress_at(&order, threshold, overlap);
-    kept.into_iter().map(|place| found[place]).collect()
+    let kept = suppress_at(&order, threshold, overlap)?;
+    room::collected(kept.into_iter().map(|place| found[place]))
 }
 
 /// Writes the boxes of each item as rows: item, class counted from 1, score and edges. Without any,
@@ -38,16 +41,18 @@ pub(super) fn write<T: Real>(io: &mut Io<'_, T>, items: &[Vec<Found<T>>]) -> Res
         let (item, class) = (T::from_usize(item), T::from_usize(found.class + 1));
         [item, class, found.score, x0, y0, x1, y1]
     };
-    let of_item =
-        |(item, all): (usize, &Vec<Found<T>>)| all.iter().map(move |found| row(item, found)).collect::<Vec<_>>();
-    let mut rows: Vec<[T; ROW]> = items.iter().enumerate().flat_map(of_item).collect();
+    let found = items
+        .iter()
+        .enumerate()
+        .flat_map(|(item, all)| all.iter().map(move |found| (item, found)));
+    let mut rows: Vec<[T; ROW]> = room::collected(found.map(|(item, found)| row(item, found)))?;
     if rows.is_empty() {
         let nothing = |item| {
             let mut row = [-T::ONE; ROW];
             row[0] = T::from_usize(item);
             row
         };
-        rows = (0..items.len()).map(nothing).collect();
+        rows = room::collected((0..items.len()).map(nothing))?;
     }
     io.top_mut(0).reshape(&[1, 1, rows.len(), ROW])?;
     io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());

@@ -2,7 +2,7 @@
 
 use super::grid::{Cell, Frame, sigmoid};
 use crate::detection::boxes::Centered;
-use cortado_core::Real;
+use cortado_core::{Real, room};
 
 /// The entry of the objectness, and the first of the classes: x, y, w and h come before.
 pub(super) const OBJECT: usize = 4;
@@ -19,26 +19,29 @@ pub(super) struct Prediction<T> {
 
 impl<T: Real> Prediction<T> {
     /// What a map predicts in a cell, of an anchor of this size.
-    pub(super) fn of(x: &[T], frame: Frame, cell: Cell, size: [f64; 2]) -> Self {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn of(x: &[T], frame: Frame, cell: Cell, size: [f64; 2]) -> room::Result<Self> {
         let entry = |entry: usize| x[frame.grid.at(cell, entry)];
-        let scores: Vec<T> = (CLASSES..frame.grid.entries).map(entry).collect();
-        let probabilities = softmax(&scores);
+        let probabilities = softmax(room::collected((CLASSES..frame.grid.entries).map(entry))?);
         let class = greatest(&probabilities);
-        Self {
+        Ok(Self {
             found: frame.decode(cell, size, [sigmoid(entry(0)), sigmoid(entry(1)), entry(2), entry(3)]),
             object: sigmoid(entry(OBJECT)),
             class,
             probability: probabilities[class],
-        }
+        })
     }
 }
 
-/// Probabilities of scores.
-pub(super) fn softmax<T: Real>(scores: &[T]) -> Vec<T> {
+/// Probabilities, in the place of their scores.
+pub(super) fn softmax<T: Real>(mut scores: Vec<T>) -> Vec<T> {
     let greatest = scores.iter().copied().fold(T::LOWEST, |a, b| a.max(b));
-    let powers: Vec<T> = scores.iter().map(|&score| (score - greatest).exp()).collect();
-    let sum = powers.iter().fold(T::ZERO, |sum, &power| sum + power);
-    powers.into_iter().map(|power| power / sum).collect()
+    scores.iter_mut().for_each(|score| *score = (*score - greatest).exp());
+    let sum = scores.iter().fold(T::ZERO, |sum, &power| sum + power);
+    scores.iter_mut().for_each(|power| *power /= sum);
+    scores
 }
 
 /// The place of the first greatest number.

@@ -35,7 +35,7 @@ use super::region::{CLASSES, OBJECT, softmax};
 use crate::common::{Loss, LossLayer, build, finite, required};
 use crate::detection::boxes::{Centered, Similarity};
 use crate::detection::true_boxes;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::{LayerParameter, RegionLossParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -164,15 +164,14 @@ impl<T: Real> Pass<'_, T> {
     }
 
     /// The probabilities of the classes, drawn to one of them.
-    fn draw_class(&mut self, cell: Cell, class: usize) {
-        let scores: Vec<T> = (0..self.options.classes)
-            .map(|class| self.entry(cell, CLASSES + class))
-            .collect();
-        for (other, p) in softmax(&scores).into_iter().enumerate() {
+    fn draw_class(&mut self, cell: Cell, class: usize) -> room::Result {
+        let scores = (0..self.options.classes).map(|class| self.entry(cell, CLASSES + class));
+        for (other, p) in softmax(room::collected(scores)?).into_iter().enumerate() {
             let target = if other == class { T::ONE } else { T::ZERO };
             let delta = T::from_f64(self.options.class_scale) * (p - target);
             self.set(cell, CLASSES + other, delta);
         }
+        Ok(())
     }
 
     /// All cells of an item as background.
@@ -212,7 +211,7 @@ impl<T: Real> Pass<'_, T> {
         best
     }
 
-    fn learn(&mut self, item: usize, found: Centered<T>, class: usize) {
+    fn learn(&mut self, item: usize, found: Centered<T>, class: usize) -> room::Result {
         let cell = self.finder(item, found);
         let overlap = Similarity::Overlap.of(self.predicted(cell), found);
         let scale = self.options.coord_scale;
@@ -227,7 +226,7 @@ impl<T: Real> Pass<'_, T> {
             self.draw_to(cell, found, scale * (2.0 - found.area().to_f64()));
             self.draw_object(cell, T::ONE, self.options.object_scale);
         }
-        self.draw_class(cell, class);
+        self.draw_class(cell, class)
     }
 }
 
@@ -259,7 +258,7 @@ impl<T: Real> Loss<T> for RegionLoss<T> {
                 scale: 1.0,
             },
             x: &x,
-            delta: vec![T::ZERO; x.len()],
+            delta: room::zeros(x.len())?,
         };
         // Without cells there is nothing to learn.
         let learned = if x.is_empty() { 0 } else { self.grid.items };
@@ -267,7 +266,7 @@ impl<T: Real> Loss<T> for RegionLoss<T> {
             pass.background(item, &labels);
             for label in labels.learned(item) {
                 let class = label.class(self.options.classes, io.bottom(1).name(), item)?;
-                pass.learn(item, label.found, class);
+                pass.learn(item, label.found, class)?;
             }
         }
         let delta = pass.delta;

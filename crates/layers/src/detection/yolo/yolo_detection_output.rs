@@ -80,10 +80,9 @@ impl YoloDetectionOutput {
     }
 
     /// What a cell predicts.
-    fn predict<T: Real>(&self, frame: &Frame, x: &[T], cell: Cell) -> Option<Found<T>> {
+    fn predict<T: Real>(&self, frame: &Frame, x: &[T], cell: Cell) -> room::Result<Option<Found<T>>> {
         let entry = |entry: usize| x[frame.grid.at(cell, entry)];
-        let scores: Vec<T> = (0..self.classes).map(|class| entry(CLASSES + class)).collect();
-        let probabilities = softmax(&scores);
+        let probabilities = softmax(room::collected((0..self.classes).map(|class| entry(CLASSES + class)))?);
         let mut class = 0;
         for (other, &p) in probabilities.iter().enumerate() {
             if p > probabilities[class] {
@@ -92,11 +91,11 @@ impl YoloDetectionOutput {
         }
         let score = sigmoid(entry(OBJECT)) * probabilities[class];
         let sides = [sigmoid(entry(0)), sigmoid(entry(1)), entry(2), entry(3)];
-        (score >= T::from_f64(self.least)).then(|| Found {
+        Ok((score >= T::from_f64(self.least)).then(|| Found {
             class,
             score,
             found: frame.decode(cell, self.anchors.sizes[cell.anchor], sides),
-        })
+        }))
     }
 }
 
@@ -122,11 +121,14 @@ impl<T: Real> Layer<T> for YoloDetectionOutput {
             let (grid, x) = (self.grid(io.bottom(index))?, io.bottom(index).data()?);
             let frame = Frame { grid, scale: 1.0 };
             for (item, found) in all.iter_mut().enumerate() {
-                found.extend(grid.cells(item).filter_map(|cell| self.predict(&frame, &x, cell)));
+                for cell in grid.cells(item) {
+                    if let Some(here) = self.predict(&frame, &x, cell)? {
+                        room::push(found, here)?;
+                    }
+                }
             }
         }
-        let mut kept = room::reserved(items)?;
-        kept.extend(all.iter().map(|found| found::suppress(found, self.threshold)));
+        let kept = room::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
         found::write(io, &kept)
     }
 

@@ -132,8 +132,8 @@ impl Yolov3DetectionOutput {
         })
     }
 
-    /// What a cell predicts, class by class.
-    fn predict<T: Real>(&self, frame: &Frame, map: &Map, x: &[T], cell: Cell) -> Vec<Found<T>> {
+    /// Adds what a cell predicts, class by class.
+    fn predict<T: Real>(&self, frame: &Frame, map: &Map, x: &[T], cell: Cell, to: &mut Vec<Found<T>>) -> room::Result {
         let entry = |entry: usize| x[frame.grid.at(cell, entry)];
         let mut sure = sigmoid(entry(self.object()));
         if self.step > 1 {
@@ -145,8 +145,8 @@ impl Yolov3DetectionOutput {
         let sides = [sigmoid(x), sigmoid(y), w, h];
         let scores = (0..self.classes).map(|class| (class, sigmoid(entry(self.object() + 1 + class)) * sure));
         let found = frame.decode(cell, map.anchors.sizes[cell.anchor], sides);
-        let enough = scores.filter(|(_, score)| *score > T::from_f64(self.least));
-        enough.map(|(class, score)| Found { class, score, found }).collect()
+        let mut enough = scores.filter(|(_, score)| *score > T::from_f64(self.least));
+        enough.try_for_each(|(class, score)| room::push(to, Found { class, score, found }))
     }
 }
 
@@ -166,12 +166,11 @@ impl<T: Real> Layer<T> for Yolov3DetectionOutput {
         for (index, map) in self.maps.iter().enumerate() {
             let (frame, x) = (self.frame(map, io.bottom(index))?, io.bottom(index).data()?);
             for (item, found) in all.iter_mut().enumerate() {
-                let cells = frame.grid.cells(item);
-                found.extend(cells.flat_map(|cell| self.predict(&frame, map, &x, cell)));
+                let mut cells = frame.grid.cells(item);
+                cells.try_for_each(|cell| self.predict(&frame, map, &x, cell, found))?;
             }
         }
-        let mut kept = room::reserved(items)?;
-        kept.extend(all.iter().map(|found| found::suppress(found, self.threshold)));
+        let kept = room::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
         found::write(io, &kept)
     }
 

@@ -75,8 +75,9 @@ impl<T: Real> Layer<T> for Groups<T> {
         self.around = channels(&shape);
         self.parts = Parts::new(&room::filled(groups, self.size)?, bottom.shape().count_from(1));
         room::reserve(&mut self.inverse_std, groups)?;
-        self.inverse_std // bounded by the room that there is now
-            .resize_with(groups, || Blob::empty("the inverse deviations of a BatchNorm"));
+        let empty = || Blob::empty("the inverse deviations of a BatchNorm");
+        // bounded by the room that there is now
+        self.inverse_std.resize_with(groups, empty);
         for blob in self.inverse_std.iter_mut().chain([&mut self.means]) {
             blob.reshape(&[self.around.len])?;
         }

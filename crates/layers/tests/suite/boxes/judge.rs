@@ -15,6 +15,7 @@ fn a_true_box_is_found_once() {
             0.5,
             overlap,
         )
+        .unwrap()
     };
     let (right, wrong) = (Verdict::Right, Verdict::Wrong);
     assert_eq!(
@@ -22,5 +23,5 @@ fn a_true_box_is_found_once() {
         [right, wrong, right, wrong, wrong]
     );
     assert_eq!(run(&[0.1, 2.0], false), [Verdict::Neither, wrong]);
-    assert_eq!(judge([corners(0.0)], &[], |_| true, 0.0, overlap), [wrong]);
+    assert_eq!(judge([corners(0.0)], &[], |_| true, 0.0, overlap).unwrap(), [wrong]);
 }

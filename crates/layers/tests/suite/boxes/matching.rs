@@ -12,7 +12,7 @@ fn matches(threshold: Option<f64>, priors: &[f64], boxes: &[f64]) -> Vec<Option<
         threshold,
         ignores_crossing: false,
     };
-    let found = matcher.run(&row(priors), &row(boxes), |_| true);
+    let found = matcher.run(&row(priors), &row(boxes), |_| true).unwrap();
     found.matches.into_iter().map(Match::number).collect()
 }
 
@@ -41,9 +41,9 @@ fn the_greatest_overlap_is_told() {
         threshold: None,
         ignores_crossing: false,
     };
-    let found = matcher.run(&row(&[0.0, 0.25, 9.0]), &row(&[0.0]), |_| true);
+    let found = matcher.run(&row(&[0.0, 0.25, 9.0]), &row(&[0.0]), |_| true).unwrap();
     assert_eq!(found.overlaps, [1.0, 0.6, 0.0]);
-    let nothing = matcher.run(&row(&[0.0]), &row(&[0.0]), |_| false);
+    let nothing = matcher.run(&row(&[0.0]), &row(&[0.0]), |_| false).unwrap();
     assert_eq!((nothing.matches, nothing.overlaps), (vec![Match::None], vec![0.0]));
 }
 
@@ -53,7 +53,7 @@ fn priors_that_cross_the_border_are_ignored() {
         threshold: Some(0.5),
         ignores_crossing: true,
     };
-    let found = matcher.run(&row(&[-0.1, 0.0]), &row(&[0.0]), |_| true);
+    let found = matcher.run(&row(&[-0.1, 0.0]), &row(&[0.0]), |_| true).unwrap();
     assert_eq!(found.matches, [Match::Ignored, Match::Box(0)]);
     assert_eq!(found.overlaps, [0.0, 1.0]);
 }
@@ -64,6 +64,8 @@ fn numbers_are_those_of_all_boxes() {
         threshold: Some(0.5),
         ignores_crossing: false,
     };
-    let found = matcher.run(&row(&[0.0]), &row(&[0.0, 0.1]), |number| number == 1);
+    let found = matcher
+        .run(&row(&[0.0]), &row(&[0.0, 0.1]), |number| number == 1)
+        .unwrap();
     assert_eq!(found.matches, [Match::Box(1)]);
 }

@@ -6,16 +6,16 @@ use cortado_layers::boxes::{above, best_first};
 fn equal_scores_keep_their_order_and_nan_is_last() {
     let scores = [1.0, f64::NAN, 3.0, 1.0, f64::INFINITY, f64::NAN];
     let mut places: Vec<usize> = (0..6).collect();
-    best_first(&mut places, None, |i| scores[i]);
+    best_first(&mut places, None, |i| scores[i]).unwrap();
     assert_eq!(places, [4, 2, 0, 3, 1, 5]);
-    best_first(&mut places, Some(3), |i| scores[i]);
+    best_first(&mut places, Some(3), |i| scores[i]).unwrap();
     assert_eq!(places, [4, 2, 0]);
 }
 
 #[test]
 fn what_is_not_above_the_threshold_falls() {
     let scores = [0.5, f64::NAN, 0.7, 0.6, 0.7];
-    assert_eq!(above(scores.into_iter(), 0.5, None), [2, 4, 3]);
-    assert_eq!(above(scores.into_iter(), 0.5, Some(1)), [2]);
-    assert_eq!(above(scores.into_iter(), 1.0, Some(1)), [0; 0]);
+    assert_eq!(above(scores.into_iter(), 0.5, None).unwrap(), [2, 4, 3]);
+    assert_eq!(above(scores.into_iter(), 0.5, Some(1)).unwrap(), [2]);
+    assert_eq!(above(scores.into_iter(), 1.0, Some(1)).unwrap(), [0; 0]);
 }

@@ -13,6 +13,7 @@ fn kept(places: &[f64], threshold: f64, eta: f64, limit: Option<usize>) -> Vec<u
     suppress(&order, (threshold, eta), limit, |a, b| {
         boxes[a].overlap(boxes[b], Extent::Lines)
     })
+    .unwrap()
 }
 
 #[test]
@@ -27,7 +28,8 @@ fn an_overlap_at_the_threshold_stays() {
 #[test]
 fn an_overlap_at_yolos_threshold_falls() {
     let boxes = row(&[0.0, 0.25, 5.0]);
-    let kept = |threshold| suppress_at(&[0, 1, 2], threshold, |a, b| boxes[a].overlap(boxes[b], Extent::Lines));
+    let kept =
+        |threshold| suppress_at(&[0, 1, 2], threshold, |a, b| boxes[a].overlap(boxes[b], Extent::Lines)).unwrap();
     assert_eq!(kept(0.6), [0, 2]);
     assert_eq!(kept(0.61), [0, 1, 2]);
 }
@@ -58,9 +60,9 @@ fn boxes_without_area_fall_where_ssd_mines() {
         top_k,
     };
     let scores = [1.0, 2.0, 0.5, 9.0];
-    assert_eq!(suppress_small(&boxes, &scores, options(None)), [1, 2]);
-    assert_eq!(suppress_small(&boxes, &scores, options(Some(2))), [1]);
-    assert_eq!(suppress_small(&boxes, &scores, options(Some(0))), [0; 0]);
+    assert_eq!(suppress_small(&boxes, &scores, options(None)).unwrap(), [1, 2]);
+    assert_eq!(suppress_small(&boxes, &scores, options(Some(2))).unwrap(), [1]);
+    assert_eq!(suppress_small(&boxes, &scores, options(Some(0))).unwrap(), [0; 0]);
 }
 
 #[test]

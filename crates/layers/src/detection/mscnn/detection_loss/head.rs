@@ -6,7 +6,7 @@ use crate::common::{finite, required};
 use crate::detection::mscnn::cells::{Heads, Wanted, encode, ignored_label};
 use crate::detection::mscnn::detection_accuracy::class_count;
 use crate::detection::mscnn::regression::{Field, Reach, Regression};
-use cortado_core::{Blob, Ctx, Io, Layer, LayerKind, Real, Result};
+use cortado_core::{Blob, Ctx, Io, Layer, LayerKind, Real, Result, room};
 use cortado_proto::{DetectionLossParameter, LayerParameter};
 
 pub(super) fn build<T: Real>(param: &LayerParameter, options: &DetectionLossParameter) -> Result<Box<dyn Layer<T>>> {
@@ -82,15 +82,15 @@ fn distance<T: Real>(d: T, is_smooth: bool) -> (f64, T) {
 
 impl<T: Real> HeadLoss<T> {
     /// The loss of the classes of cells that are kept; writes its derivatives.
-    fn classify(&self, scores: &[T], wanted: &[Wanted<T>], kept: &[bool], slopes: &mut [T]) -> f64 {
+    fn classify(&self, scores: &[T], wanted: &[Wanted<T>], kept: &[bool], slopes: &mut [T]) -> room::Result<f64> {
         let heads = &self.heads;
         let counts = |i: usize| kept[i] && Some(wanted[i].label as i32) != self.ignored;
         let count = (0..kept.len()).filter(|&i| counts(i)).count().max(1) as f64;
-        let weights = weights(wanted, kept, self.by_overlap, self.balanced);
+        let weights = weights(wanted, kept, self.by_overlap, self.balanced)?;
         let mut sum = 0.0;
         for i in (0..kept.len()).filter(|&i| counts(i)) {
             let (row, cell) = (i / heads.plane(), i % heads.plane());
-            let p = heads.softmax(scores, row, cell);
+            let p = heads.softmax(scores, row, cell)?;
             let least = T::from_f64(f32::MIN_POSITIVE.into());
             sum -= weights[i] * p[wanted[i].label].max(least).ln().to_f64();
             for (class, p) in p.into_iter().enumerate() {
@@ -98,7 +98,7 @@ impl<T: Real> HeadLoss<T> {
                 slopes[heads.score(row, class, cell)] = (p - target) * T::from_f64(weights[i] / count);
             }
         }
-        sum / count
+        Ok(sum / count)
     }
 
     /// The loss of the boxes of cells that are kept; writes its derivatives.
@@ -145,11 +145,11 @@ impl<T: Real> Layer<T> for HeadLoss<T> {
         let heads = self.heads;
         let wanted = heads.read_labels(io.bottom(heads.labels()), self.objectness)?;
         let scores = io.bottom(0).data()?;
-        let kept = self.sampling.keep(ctx, &heads, self.fields.len(), &scores, &wanted);
+        let kept = self.sampling.keep(ctx, &heads, self.fields.len(), &scores, &wanted)?;
         let [of_scores, of_offsets] = &self.slopes;
         let mut slopes = of_scores.data_overwrite()?;
         slopes.fill(T::ZERO);
-        let classes = self.classify(&scores, &wanted, &kept, &mut slopes);
+        let classes = self.classify(&scores, &wanted, &kept, &mut slopes)?;
         let boxes = if self.joint {
             self.locate(&scores, &wanted, &kept, &mut slopes)
         } else {

@@ -2,7 +2,7 @@
 
 use crate::detection::boxes::best_first;
 use crate::detection::mscnn::cells::{Heads, Wanted};
-use cortado_core::{Ctx, Real};
+use cortado_core::{Ctx, Real, room};
 
 /// How background is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Sampling {
         boxes: usize,
         scores: &[T],
         wanted: &[Wanted<T>],
-    ) -> Vec<bool> {
+    ) -> room::Result<Vec<bool>> {
         match self {
             Self::Cells(draw) => draw.keep(ctx, heads, scores, wanted),
             Self::Groups(draw) => draw.keep(ctx, heads, boxes, scores, wanted),
@@ -65,16 +65,22 @@ pub(in crate::detection::mscnn) struct GroupDraw {
 }
 
 impl GroupDraw {
-    fn keep<T: Real>(&self, ctx: &Ctx, heads: &Heads, boxes: usize, scores: &[T], wanted: &[Wanted<T>]) -> Vec<bool> {
-        // bounded by the cells that there are
-        let mut kept = vec![false; wanted.len()];
+    fn keep<T: Real>(
+        &self,
+        ctx: &Ctx,
+        heads: &Heads,
+        boxes: usize,
+        scores: &[T],
+        wanted: &[Wanted<T>],
+    ) -> room::Result<Vec<bool>> {
+        let mut kept = room::filled(wanted.len(), false)?;
         let plane = heads.plane();
         let of_image = plane * boxes;
         for start in (0..wanted.len()).step_by(of_image.max(1)) {
             let cells = start..start + of_image;
-            let mut labels: Vec<usize> = cells.clone().filter(|&cell| wanted[cell].label > 0).collect();
+            let mut labels = room::collected(cells.clone().filter(|&cell| wanted[cell].label > 0))?;
             let is_eligible = |&cell: &usize| wanted[cell].label == 0 && wanted[cell].overlap.to_f64() < self.threshold;
-            let background: Vec<usize> = cells.filter(is_eligible).collect();
+            let background = room::collected(cells.filter(is_eligible))?;
             let wants = match self.limit {
                 None => labels.len().saturating_mul(self.multiple).max(self.least),
                 Some(limit) => {
@@ -86,21 +92,27 @@ impl GroupDraw {
                     limit - labels.len().min(limit)
                 }
             };
-            let of_background = |cell: usize| heads.softmax(scores, cell / plane, cell % plane)[0];
+            let of_background = |cell: usize| Ok(heads.softmax(scores, cell / plane, cell % plane)?[0]);
             for cell in labels
                 .into_iter()
-                .chain(self.pick(ctx, background, wants, of_background))
+                .chain(self.pick(ctx, background, wants, of_background)?)
             {
                 kept[cell] = true;
             }
         }
-        kept
+        Ok(kept)
     }
 
     /// So many of these cells, by the probability that each is background.
-    fn pick<T: Real>(&self, ctx: &Ctx, mut cells: Vec<usize>, wants: usize, of: impl Fn(usize) -> T) -> Vec<usize> {
+    fn pick<T: Real>(
+        &self,
+        ctx: &Ctx,
+        mut cells: Vec<usize>,
+        wants: usize,
+        of: impl Fn(usize) -> room::Result<T>,
+    ) -> room::Result<Vec<usize>> {
         if cells.len() <= wants {
-            return cells;
+            return Ok(cells);
         }
         let hardest = match self.mode {
             Mode::Random => 0,
@@ -108,17 +120,17 @@ impl GroupDraw {
             Mode::Hardest | Mode::All => wants,
         };
         if hardest > 0 {
-            let sure: Vec<T> = cells.iter().map(|&cell| -of(cell)).collect();
-            let mut order: Vec<usize> = (0..cells.len()).rev().collect();
-            best_first(&mut order, None, |i| sure[i]);
-            cells = order.into_iter().map(|i| cells[i]).collect();
+            let sure: Vec<T> = room::try_collected(cells.iter().map(|&cell| of(cell).map(|of| -of)))?;
+            let mut order = room::collected((0..cells.len()).rev())?;
+            best_first(&mut order, None, |i| sure[i])?;
+            cells = room::collected(order.into_iter().map(|i| cells[i]))?;
         }
         let (_, others) = cells.split_at_mut(hardest);
         if hardest < wants {
             ctx.rng().shuffle(others);
         }
         cells.truncate(wants);
-        cells
+        Ok(cells)
     }
 }
 
@@ -139,9 +151,15 @@ const MOST_DRAWS: usize = 64;
 
 impl Draw {
     /// Whether each cell is kept: `wanted` are those of all images.
-    pub(super) fn keep<T: Real>(&self, ctx: &Ctx, heads: &Heads, scores: &[T], wanted: &[Wanted<T>]) -> Vec<bool> {
+    pub(super) fn keep<T: Real>(
+        &self,
+        ctx: &Ctx,
+        heads: &Heads,
+        scores: &[T],
+        wanted: &[Wanted<T>],
+    ) -> room::Result<Vec<bool>> {
         let plane = heads.plane();
-        let mut kept: Vec<bool> = wanted.iter().map(|wanted| wanted.label > 0).collect();
+        let mut kept = room::collected(wanted.iter().map(|wanted| wanted.label > 0))?;
         for row in 0..heads.rows {
             let cells = &wanted[row * plane..][..plane];
             let is_eligible = |cell: usize| cells[cell].label == 0 && cells[cell].overlap.to_f64() < self.threshold;
@@ -164,14 +182,14 @@ impl Draw {
             if matches!(self.mode, Mode::Hardest | Mode::Mixture) {
                 for class in 1..heads.classes {
                     let labels = cells.iter().filter(|wanted| wanted.label == class).count();
-                    let mut places: Vec<usize> = (0..plane).rev().filter(|&cell| is_eligible(cell)).collect();
+                    let mut places = room::collected((0..plane).rev().filter(|&cell| is_eligible(cell)))?;
                     let score = |cell: usize| scores[heads.score(row, class, cell)];
-                    best_first(&mut places, Some(count(labels).max(LEAST)), score);
+                    best_first(&mut places, Some(count(labels).max(LEAST)), score)?;
                     places.into_iter().for_each(|cell| kept[cell] = true);
                 }
             }
         }
-        kept
+        Ok(kept)
     }
 }
 
@@ -182,16 +200,16 @@ pub(in crate::detection::mscnn) fn weights<T: Real>(
     kept: &[bool],
     by_overlap: bool,
     balanced: Option<f64>,
-) -> Vec<f64> {
+) -> room::Result<Vec<f64>> {
     let plain = |(wanted, kept): (&Wanted<T>, &bool)| match (kept, wanted.label) {
         (false, _) => 0.0,
         (true, 0) => 1.0,
         (true, _) if by_overlap => wanted.overlap.to_f64(),
         (true, _) => 1.0,
     };
-    let mut weights: Vec<f64> = wanted.iter().zip(kept).map(plain).collect();
+    let mut weights: Vec<f64> = room::collected(wanted.iter().zip(kept).map(plain))?;
     let Some(multiple) = balanced else {
-        return weights;
+        return Ok(weights);
     };
     let count = kept.iter().filter(|kept| **kept).count() as f64;
     for (of_labels, part) in [(true, 1.0), (false, multiple)] {
@@ -208,5 +226,5 @@ pub(in crate::detection::mscnn) fn weights<T: Real>(
             of_group.for_each(|(weight, _)| *weight *= scale);
         }
     }
-    weights
+    Ok(weights)
 }

@@ -11,7 +11,7 @@ use super::proposal::anchors;
 use crate::common::no_slope;
 use crate::detection::boxes::{Corners, Extent, best_first, encode_beside};
 use crate::detection::rcnn::anchors::Anchors;
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, room};
 
 struct AnchorTarget {
     anchors: Anchors,
@@ -68,9 +68,8 @@ pub(super) fn of_ssh<T: Real>(options: &mut Options) -> Result<Box<dyn Layer<T>>
 pub(super) fn read_true_boxes<T: Real>(blob: &Blob<T>) -> Result<Vec<(Corners<T>, T)>> {
     let data = blob.data()?;
     let rows = data.as_chunks::<5>().0.iter();
-    Ok(rows
-        .map(|&[x0, y0, x1, y1, class]| (Corners::new([x0, y0, x1, y1]), class))
-        .collect())
+    let rows = rows.map(|&[x0, y0, x1, y1, class]| (Corners::new([x0, y0, x1, y1]), class));
+    Ok(room::collected(rows)?)
 }
 
 /// Checks the shape of such a blob.
@@ -85,12 +84,17 @@ pub(super) fn check_true_boxes<T: Real>(blob: &Blob<T>) -> Result<()> {
 }
 
 /// Leaves `keep` of the places in a random order, or all if there are fewer, and gives the others.
-pub(super) fn draw_out(ctx: &Ctx, places: &mut Vec<usize>, keep: usize) -> Vec<usize> {
+///
+/// # Errors
+/// Out of memory.
+pub(super) fn draw_out(ctx: &Ctx, places: &mut Vec<usize>, keep: usize) -> room::Result<Vec<usize>> {
     if places.len() <= keep {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     ctx.rng().shuffle(places);
-    places.split_off(keep)
+    let others = room::copied(&places[keep..])?;
+    places.truncate(keep);
+    Ok(others)
 }
 
 /// An anchor that counts.
@@ -108,7 +112,7 @@ struct Inside<T> {
 type Hardness<'a, T> = &'a dyn Fn(&Inside<T>, i8) -> T;
 
 impl AnchorTarget {
-    fn inside<T: Real>(&self, [height, width]: [usize; 2], image: [T; 2]) -> Vec<Inside<T>> {
+    fn inside<T: Real>(&self, [height, width]: [usize; 2], image: [T; 2]) -> room::Result<Vec<Inside<T>>> {
         let border = T::from_f64(self.border);
         let fits =
             |c: &Corners<T>| c.x0 >= -border && c.y0 >= -border && c.x1 < image[1] + border && c.y1 < image[0] + border;
@@ -121,16 +125,16 @@ impl AnchorTarget {
             best: None,
             overlap: T::ZERO,
         });
-        let (inside, outside): (Vec<_>, Vec<_>) = all.partition(|anchor| fits(&anchor.corners));
+        let inside = room::collected(all.clone().filter(|anchor| fits(&anchor.corners)))?;
         match inside.is_empty() && self.all_if_none {
-            true => outside,
-            false => inside,
+            true => room::collected(all),
+            false => Ok(inside),
         }
     }
 
     /// Gives each anchor its best true box and its label.
-    fn label<T: Real>(&self, anchors: &mut [Inside<T>], boxes: &[(Corners<T>, T)]) {
-        let mut best_of_box = vec![T::ZERO; boxes.len()];
+    fn label<T: Real>(&self, anchors: &mut [Inside<T>], boxes: &[(Corners<T>, T)]) -> room::Result {
+        let mut best_of_box = room::filled(boxes.len(), T::ZERO)?;
         for anchor in anchors.iter_mut() {
             for (number, (true_box, _)) in boxes.iter().enumerate() {
                 let overlap = anchor.corners.overlap(*true_box, Extent::Pixels);
@@ -156,27 +160,27 @@ impl AnchorTarget {
                 anchor.label = 0;
             }
         }
+        Ok(())
     }
 
     /// Leaves as many labels as are to count. `hardness`, if it is given, says which.
-    fn sample<T: Real>(&self, ctx: &Ctx, anchors: &mut [Inside<T>], hardness: Option<Hardness<'_, T>>) {
+    fn sample<T: Real>(&self, ctx: &Ctx, anchors: &mut [Inside<T>], hardness: Option<Hardness<'_, T>>) -> room::Result {
         let [batch, objects] = self.batch;
         let mut keep = objects;
         for label in [1, 0] {
-            let of_label = |anchors: &[Inside<T>]| -> Vec<usize> {
-                (0..anchors.len()).filter(|&i| anchors[i].label == label).collect()
-            };
-            let mut places = of_label(anchors);
+            let of_label = |anchors: &[Inside<T>]| (0..anchors.len()).filter(|&i| anchors[i].label == label).count();
+            let mut places = room::collected((0..anchors.len()).filter(|&i| anchors[i].label == label))?;
             let surplus = match hardness {
                 Some(hardness) if places.len() > keep => {
-                    best_first(&mut places, None, |i| hardness(&anchors[i], label));
-                    places.split_off(keep)
+                    best_first(&mut places, None, |i| hardness(&anchors[i], label))?;
+                    room::copied(&places[keep..])?
                 }
-                _ => draw_out(ctx, &mut places, keep),
+                _ => draw_out(ctx, &mut places, keep)?,
             };
             surplus.into_iter().for_each(|place| anchors[place].label = -1);
-            keep = batch.saturating_sub(of_label(anchors).len());
+            keep = batch.saturating_sub(of_label(anchors));
         }
+        Ok(())
     }
 
     fn write<T: Real>(
@@ -263,8 +267,8 @@ impl<T: Real> Layer<T> for AnchorTarget {
             let info = io.bottom(2).data()?;
             [info[0], info[1]]
         };
-        let mut anchors = self.inside(size, image);
-        self.label(&mut anchors, &boxes);
+        let mut anchors = self.inside(size, image)?;
+        self.label(&mut anchors, &boxes)?;
         match self.mines && io.bottoms() > 4 {
             true => {
                 let scores = io.bottom(4).data()?;
@@ -274,9 +278,9 @@ impl<T: Real> Layer<T> for AnchorTarget {
                     let score = scores[(channel * size[0] + row) * size[1] + column];
                     if label == 1 { T::ONE - score } else { score }
                 };
-                self.sample(ctx, &mut anchors, Some(&hardness));
+                self.sample(ctx, &mut anchors, Some(&hardness))?;
             }
-            false => self.sample(ctx, &mut anchors, None),
+            false => self.sample(ctx, &mut anchors, None)?,
         }
         self.write(io, size, &anchors, &boxes)
     }

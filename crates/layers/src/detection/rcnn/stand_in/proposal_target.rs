@@ -16,7 +16,7 @@ use super::param_str::Options;
 use crate::common::no_slope;
 use crate::detection::boxes::{Corners, Extent, encode_beside};
 use crate::detection::roi::{check_rois, read_rois};
-use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
+use cortado_core::{Ctx, Error, Io, Layer, Real, Result, room};
 
 /// What offsets are divided by.
 const DEVIATIONS: [f64; 4] = [0.1, 0.1, 0.2, 0.2];
@@ -56,7 +56,12 @@ struct Drawn<T> {
 }
 
 impl ProposalTarget {
-    fn draw<T: Real>(&self, ctx: &Ctx, regions: &[Corners<T>], boxes: &[(Corners<T>, T)]) -> Vec<Drawn<T>> {
+    fn draw<T: Real>(
+        &self,
+        ctx: &Ctx,
+        regions: &[Corners<T>],
+        boxes: &[(Corners<T>, T)],
+    ) -> room::Result<Vec<Drawn<T>>> {
         let best = |region: &Corners<T>| {
             let overlaps = boxes.iter().map(|(b, _)| region.overlap(*b, Extent::Pixels));
             overlaps.enumerate().fold(
@@ -66,16 +71,14 @@ impl ProposalTarget {
                 },
             )
         };
-        let matches: Vec<(usize, T)> = regions.iter().map(best).collect();
-        let places = |wanted: &dyn Fn(T) -> bool| -> Vec<usize> {
-            (0..regions.len()).filter(|&i| wanted(matches[i].1)).collect()
-        };
+        let matches: Vec<(usize, T)> = room::collected(regions.iter().map(best))?;
+        let places = |wanted: &dyn Fn(T) -> bool| room::collected((0..regions.len()).filter(|&i| wanted(matches[i].1)));
         let ([low, high], object) = (self.background.map(T::from_f64), T::from_f64(self.object));
-        let mut objects = places(&|overlap| overlap >= object && !boxes.is_empty());
-        let mut background = places(&|overlap| overlap >= low && overlap < high);
+        let mut objects = places(&|overlap| overlap >= object && !boxes.is_empty())?;
+        let mut background = places(&|overlap| overlap >= low && overlap < high)?;
         if let Some([batch, most]) = self.batch {
-            draw_out(ctx, &mut objects, most);
-            draw_out(ctx, &mut background, batch.saturating_sub(objects.len()));
+            draw_out(ctx, &mut objects, most)?;
+            draw_out(ctx, &mut background, batch.saturating_sub(objects.len()))?;
         }
         let objects = objects.into_iter().map(|place| Drawn {
             corners: regions[place],
@@ -87,7 +90,7 @@ impl ProposalTarget {
             class: T::ZERO,
             target: None,
         });
-        objects.chain(background).collect()
+        room::collected(objects.chain(background))
     }
 
     /// The first of the four columns of a class.
@@ -121,8 +124,8 @@ impl<T: Real> Layer<T> for ProposalTarget {
         let boxes = read_true_boxes(io.bottom(1))?;
         let rois = read_rois(io.bottom(0), 1)?;
         let regions = rois.iter().map(|roi| Corners::new(roi.edges));
-        let regions: Vec<_> = regions.chain(boxes.iter().map(|(corners, _)| *corners)).collect();
-        let drawn = self.draw(ctx, &regions, &boxes);
+        let regions = room::collected(regions.chain(boxes.iter().map(|(corners, _)| *corners)))?;
+        let drawn = self.draw(ctx, &regions, &boxes)?;
         let width = 4 * self.classes;
         shape_tops(io, drawn.len(), self.classes)?;
         let (mut rois, mut labels) = (io.top(0).data_overwrite()?, io.top(1).data_overwrite()?);

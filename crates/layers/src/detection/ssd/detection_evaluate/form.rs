@@ -3,7 +3,7 @@
 use crate::detection::boxes::{Centered, Corners, Extent};
 use crate::detection::mscnn::overlap::Measure;
 use crate::detection::true_boxes::{self, Padding, TrueBox, check_rows, object_label, whole};
-use cortado_core::{Blob, Error, Io, Real, Result};
+use cortado_core::{Blob, Error, Io, Real, Result, room};
 use std::collections::BTreeMap;
 
 /// The numbers of a detection.
@@ -109,7 +109,7 @@ impl Form {
             let item = whole(blob, number, "item", row[0])?;
             let label = object_label(blob, number, label, labels)?;
             let of_label = found.entry(item).or_default().entry(label).or_default();
-            of_label.push(Found { score, corners });
+            room::push(of_label, Found { score, corners })?;
         }
         Ok(found)
     }
@@ -131,11 +131,12 @@ impl Form {
                         continue;
                     }
                     let item = whole(blob, number, "item", item)?;
-                    found.entry(item).or_default().push(TrueBox {
+                    let true_box = TrueBox {
                         label: object_label(blob, number, label, labels)?,
                         corners: Corners::new([x0, y0, x1, y1]),
                         difficult: difficult != T::ZERO,
-                    });
+                    };
+                    room::push(found.entry(item).or_default(), true_box)?;
                 }
             }
             Self::Lists => {
@@ -144,11 +145,12 @@ impl Form {
                     let rows = list.as_chunks::<LISTED_BOX>().0.iter().enumerate();
                     let rows = rows.take_while(|(_, row)| row[1] != T::ZERO);
                     for (number, &[label, x, y, width, height]) in rows {
-                        found.entry(item as i64).or_default().push(TrueBox {
+                        let true_box = TrueBox {
                             label: object_label(blob, number, label, labels)?,
                             corners: Centered::new([x, y, width, height]).corners(),
                             difficult: false,
-                        });
+                        };
+                        room::push(found.entry(item as i64).or_default(), true_box)?;
                     }
                 }
             }

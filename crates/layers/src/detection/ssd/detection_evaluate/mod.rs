@@ -105,21 +105,26 @@ impl DetectionEvaluate {
 
     /// Whether each detection of a class is right, and whether it is wrong, in the order in which
     /// it tells them.
-    fn judge<'a, T: Real>(&self, detections: &'a [Found<T>], boxes: &[TrueBox<T>]) -> Vec<(&'a Found<T>, bool, bool)> {
+    fn judge<'a, T: Real>(
+        &self,
+        detections: &'a [Found<T>],
+        boxes: &[TrueBox<T>],
+    ) -> room::Result<Vec<(&'a Found<T>, bool, bool)>> {
         if boxes.is_empty() {
-            return detections.iter().map(|detection| (detection, false, true)).collect();
+            return room::collected(detections.iter().map(|detection| (detection, false, true)));
         }
-        let mut order: Vec<usize> = (0..detections.len()).collect();
-        best_first(&mut order, None, |place| detections[place].score);
-        let corners: Vec<Corners<T>> = boxes.iter().map(|true_box| true_box.corners).collect();
+        let mut order = room::collected(0..detections.len())?;
+        best_first(&mut order, None, |place| detections[place].score)?;
+        let corners = room::collected(boxes.iter().map(|true_box| true_box.corners))?;
         let counts = |number: usize| self.counts_difficult || !boxes[number].difficult;
         let found = order.iter().map(|&place| detections[place].corners);
         let overlap = |a, b| self.form.overlap(a, b);
-        let verdicts = judge(found, &corners, counts, self.threshold, overlap);
+        let verdicts = judge(found, &corners, counts, self.threshold, overlap)?;
         let judged = order.into_iter().zip(verdicts);
-        judged
-            .map(|(place, verdict)| (&detections[place], verdict == Verdict::Right, verdict == Verdict::Wrong))
-            .collect()
+        let told = |(place, verdict): (usize, Verdict)| {
+            (&detections[place], verdict == Verdict::Right, verdict == Verdict::Wrong)
+        };
+        room::collected(judged.map(told))
     }
 
     /// Where a box of an image lies, as it is compared with others.
@@ -177,7 +182,7 @@ impl DetectionEvaluate {
         if self.form != Form::Cascade {
             return Ok(None);
         }
-        Ok(Some(io.bottom(2).data()?.as_chunks::<2>().0.to_vec()))
+        Ok(Some(room::copied(io.bottom(2).data()?.as_chunks::<2>().0)?))
     }
 }
 
@@ -210,16 +215,12 @@ impl<T: Real> Layer<T> for DetectionEvaluate {
             let of_item = boxes.get(item).map_or(&[][..], Vec::as_slice);
             for (&label, detections) in by_label {
                 let of_label = of_item.iter().filter(|true_box| true_box.label == label).copied();
-                let boxes: Vec<TrueBox<T>> = of_label.collect();
-                rows.extend(
-                    self.judge(detections, &boxes)
-                        .into_iter()
-                        .map(|(detection, right, wrong)| {
-                            let flag = |flag: bool| if flag { T::ONE } else { T::ZERO };
-                            let (item, label) = (T::from_f64(*item as f64), T::from_usize(label));
-                            [item, label, detection.score, flag(right), flag(wrong)]
-                        }),
-                );
+                let boxes: Vec<TrueBox<T>> = room::collected(of_label)?;
+                for (detection, right, wrong) in self.judge(detections, &boxes)? {
+                    let flag = |flag: bool| if flag { T::ONE } else { T::ZERO };
+                    let (item, label) = (T::from_f64(*item as f64), T::from_usize(label));
+                    room::push(&mut rows, [item, label, detection.score, flag(right), flag(wrong)])?;
+                }
             }
         }
         if !self.sizes.is_empty() {

@@ -5,7 +5,7 @@ use super::options::{Cut, Options};
 use crate::common::no_gradient;
 use crate::detection::boxes::{Corners, Extent, above, best_first, suppress};
 use crate::detection::ssd::priors::{Priors, check_items, check_predictions};
-use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
+use cortado_core::{Ctx, Error, Io, Layer, Real, Result, room};
 use cortado_ops::{BoxCode, Detection, Op};
 use cortado_proto::DetectionOutputParameter;
 
@@ -34,6 +34,7 @@ struct DetectionOutput {
 }
 
 /// A box that was found.
+#[derive(Clone, Copy)]
 struct Found<T> {
     label: usize,
     score: T,
@@ -110,21 +111,21 @@ impl DetectionOutput {
     }
 
     /// What is found in an item.
-    fn find<T: Real>(&self, item: &Item<'_, T>) -> Vec<Found<T>> {
+    fn find<T: Real>(&self, item: &Item<'_, T>) -> room::Result<Vec<Found<T>>> {
         let options = &self.options;
         let threshold = T::from_f64(options.threshold);
         let priors = item.priors.boxes.len();
         let mut found = Vec::new();
         for class in (0..options.classes).filter(|&class| Some(class) != options.background) {
             let score = |place: usize| item.score(place, class, options.classes);
-            let order = above((0..priors).map(score), threshold, options.suppression.top_k);
+            let order = above((0..priors).map(score), threshold, options.suppression.top_k)?;
             // Only those that may stay: most priors have no object.
-            let boxes: Vec<Corners<T>> = order.iter().map(|&place| self.decode(item, place, class)).collect();
+            let boxes = room::collected(order.iter().map(|&place| self.decode(item, place, class)))?;
             let overlap = |a: usize, b: usize| self.overlap(boxes[b], boxes[a]);
             let limits = (options.suppression.threshold, options.suppression.eta);
-            let ranks: Vec<usize> = (0..order.len()).collect();
-            let kept = suppress(&ranks, limits, None, overlap);
-            found.extend(kept.into_iter().map(|rank| Found {
+            let ranks = room::collected(0..order.len())?;
+            let kept = suppress(&ranks, limits, None, overlap)?;
+            let kept = kept.into_iter().map(|rank| Found {
                 label: class,
                 score: score(order[rank]),
                 place: order[rank],
@@ -132,22 +133,24 @@ impl DetectionOutput {
                     Cut::After => item.cut(boxes[rank]),
                     _ => boxes[rank],
                 },
-            }));
+            });
+            room::append(&mut found, kept)?;
         }
         self.keep_best(found)
     }
 
     /// The best of all classes, by class again.
-    fn keep_best<T: Real>(&self, found: Vec<Found<T>>) -> Vec<Found<T>> {
+    fn keep_best<T: Real>(&self, found: Vec<Found<T>>) -> room::Result<Vec<Found<T>>> {
         let Some(keep) = self.options.keep.filter(|&keep| keep < found.len()) else {
-            return found;
+            return Ok(found);
         };
-        let mut order: Vec<usize> = (0..found.len()).collect();
-        best_first(&mut order, Some(keep), |place| found[place].score);
+        let mut order = room::collected(0..found.len())?;
+        best_first(&mut order, Some(keep), |place| found[place].score)?;
+        let ranks = order.iter().enumerate();
+        let mut ranks = room::collected(ranks.map(|(rank, &place)| (found[place].label, rank)))?;
         // Equal labels stay from the best score on.
-        order.sort_by_key(|&place| found[place].label);
-        let mut found: Vec<Option<Found<T>>> = found.into_iter().map(Some).collect();
-        order.into_iter().filter_map(|place| found[place].take()).collect()
+        ranks.sort_unstable();
+        room::collected(ranks.into_iter().map(|(_, rank)| found[order[rank]]))
     }
 
     /// The numbers of a row.
@@ -156,17 +159,18 @@ impl DetectionOutput {
     }
 
     /// Adds the row of a box.
-    fn write<T: Real>(&self, number: usize, item: &Item<'_, T>, found: &Found<T>, rows: &mut Vec<T>) {
-        rows.extend([T::from_usize(number), T::from_usize(found.label), found.score]);
-        rows.extend(found.corners.to_array());
+    fn write<T: Real>(&self, number: usize, item: &Item<'_, T>, found: &Found<T>, rows: &mut Vec<T>) -> room::Result {
+        room::extend(rows, &[T::from_usize(number), T::from_usize(found.label), found.score])?;
+        room::extend(rows, &found.corners.to_array())?;
         if let Some(outline) = self.options.outline {
             let variances = match self.options.coder.divides {
                 true => item.priors.variances[found.place],
                 false => [T::ONE; 4],
             };
             let t = &self.location(item, found.place, found.label)[4..];
-            outline.decode(item.priors.boxes[found.place], variances, t, rows);
+            outline.decode(item.priors.boxes[found.place], variances, t, rows)?;
         }
+        Ok(())
     }
 
     /// The rows of all items.
@@ -186,18 +190,21 @@ impl DetectionOutput {
         for number in 0..self.items {
             let moved = refined
                 .as_ref()
-                .map(|refined| refined.priors(number, &priors, options.coder));
+                .map(|refined| refined.priors(number, &priors, options.coder))
+                .transpose()?;
             let item = Item {
                 priors: moved.as_ref().unwrap_or(&priors),
-                objects: refined.as_ref().map(|refined| refined.objects(number, count)),
+                objects: refined
+                    .as_ref()
+                    .map(|refined| refined.objects(number, count))
+                    .transpose()?,
                 locations: &locations[number * each..][..each],
                 scores: &scores[number * of_scores..][..of_scores],
                 limits,
             };
-            let found = self.find(&item);
-            found
-                .iter()
-                .for_each(|found| self.write(number, &item, found, &mut rows));
+            for found in &self.find(&item)? {
+                self.write(number, &item, found, &mut rows)?;
+            }
         }
         Ok(rows)
     }
@@ -230,8 +237,8 @@ impl<T: Real> Layer<T> for DetectionOutput {
         let (mut rows, row) = (self.rows(io)?, self.row());
         if rows.is_empty() {
             for number in 0..self.items {
-                rows.push(T::from_usize(number));
-                rows.extend((1..row).map(|_| -T::ONE));
+                room::push(&mut rows, T::from_usize(number))?;
+                room::append(&mut rows, (1..row).map(|_| -T::ONE))?;
             }
         }
         io.top_mut(0).reshape(&[1, 1, rows.len() / row, row])?;

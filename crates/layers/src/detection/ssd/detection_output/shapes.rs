@@ -1,7 +1,7 @@
 //! The outlines of TextBoxes++, which are written beside priors like the boxes around them.
 
 use crate::detection::boxes::Corners;
-use cortado_core::Real;
+use cortado_core::{Real, room};
 
 /// What comes after the box of a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,19 +22,31 @@ impl Outline {
     }
 
     /// Adds the outline that `t` is, beside a prior.
-    pub(super) fn decode<T: Real>(self, prior: Corners<T>, variances: [T; 4], t: &[T], to: &mut Vec<T>) {
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub(super) fn decode<T: Real>(
+        self,
+        prior: Corners<T>,
+        variances: [T; 4],
+        t: &[T],
+        to: &mut Vec<T>,
+    ) -> room::Result {
         let sizes = [prior.width(), prior.height()];
         let offset = |k: usize| variances[k % 2] * t[k] * sizes[k % 2];
         match self {
             Self::Quadrangle => {
                 let [x0, y0, x1, y1] = prior.to_array();
                 let corners = [x0, y0, x1, y0, x1, y1, x0, y1];
-                to.extend(corners.into_iter().enumerate().map(|(k, corner)| offset(k) + corner));
+                room::append(
+                    to,
+                    corners.into_iter().enumerate().map(|(k, corner)| offset(k) + corner),
+                )
             }
             Self::Strip => {
                 let center = prior.center();
-                to.extend((0..4).map(|k| offset(k) + center[k % 2]));
-                to.push((variances[3] * t[4]).exp() * sizes[1]);
+                room::append(to, (0..4).map(|k| offset(k) + center[k % 2]))?;
+                room::push(to, (variances[3] * t[4]).exp() * sizes[1])
             }
         }
     }

@@ -6,7 +6,7 @@ use super::options::Options;
 use crate::detection::boxes::{Corners, Match, Matches};
 use crate::detection::ssd::priors::Priors;
 use crate::detection::true_boxes::TrueBox;
-use cortado_core::{Error, Real, Result};
+use cortado_core::{Error, Real, Result, room};
 use std::ops::Range;
 
 /// The predictions of a batch, and the true boxes of one of its items.
@@ -57,36 +57,34 @@ impl<T: Real> Item<'_, T> {
     /// # Errors
     /// Boxes that cannot be written beside a prior.
     pub(super) fn choose(&self, options: &Options, chosen: &mut Chosen<T>) -> Result<()> {
-        let mut found = self.matches(options);
+        let mut found = self.matches(options)?;
         let mut negatives = Vec::new();
         if let (Some(mining), Some((location, found))) = (&options.mining, found.first_mut()) {
             let losses = self.losses(options, mining.choice, *location, found)?;
             let may_be_negative = |prior: usize| self.objects.as_ref().is_none_or(|objects| objects[prior]);
             negatives = mining.run(found, &losses, may_be_negative, |of_priors| match of_priors {
-                true => self.priors.boxes.clone(),
+                true => room::copied(&self.priors.boxes),
                 false => self.decoded(options, *location),
-            });
+            })?;
         }
         for (location, found) in &found {
             for (prior, number) in matched(found) {
-                chosen.located.push(self.locate(options, *location, prior, number)?);
+                room::push(&mut chosen.located, self.locate(options, *location, prior, number)?)?;
             }
         }
         match &options.mining {
             None => {
                 let target = |prior| self.target(options, &found, prior).or(options.nothing());
-                chosen
-                    .told
-                    .extend((0..self.priors.boxes.len()).map(|prior| self.told(options, prior, target(prior))));
+                let all = (0..self.priors.boxes.len()).map(|prior| self.told(options, prior, target(prior)));
+                room::append(&mut chosen.told, all)?;
             }
             Some(_) => {
                 let positives = found.iter().flat_map(|(_, found)| matched(found));
                 let class = |number: usize| Some(options.class(&self.boxes[number]));
-                chosen
-                    .told
-                    .extend(positives.map(|(prior, number)| self.told(options, prior, class(number))));
+                let positives = positives.map(|(prior, number)| self.told(options, prior, class(number)));
+                room::append(&mut chosen.told, positives)?;
                 let background = |prior: usize| self.told(options, prior, Some(options.background));
-                chosen.told.extend(negatives.into_iter().map(background));
+                room::append(&mut chosen.told, negatives.into_iter().map(background))?;
             }
         }
         Ok(())
@@ -94,46 +92,39 @@ impl<T: Real> Item<'_, T> {
 
     /// The matches of each location: one for all classes, or one for each but the background. None
     /// without true boxes.
-    fn matches(&self, options: &Options) -> Vec<(usize, Matches<T>)> {
+    fn matches(&self, options: &Options) -> room::Result<Vec<(usize, Matches<T>)>> {
         if self.boxes.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let boxes: Vec<Corners<T>> = self.boxes.iter().map(|true_box| true_box.corners).collect();
+        let boxes = room::collected(self.boxes.iter().map(|true_box| true_box.corners))?;
         let classes = (0..options.classes).filter(|&class| class != options.background);
         if !options.matches_priors {
             let run = |location, class: Option<usize>| {
                 let takes_part = |number: usize| class.is_none_or(|class| self.boxes[number].label == class);
-                (
-                    location,
-                    options
-                        .matcher
-                        .run(&self.decoded(options, location), &boxes, takes_part),
-                )
+                let decoded = self.decoded(options, location)?;
+                Ok((location, options.matcher.run(&decoded, &boxes, takes_part)?))
             };
             return match options.share_location {
-                true => vec![run(0, None)],
-                false => classes.map(|class| run(class, Some(class))).collect(),
+                true => Ok(vec![run(0, None)?]),
+                false => room::try_collected(classes.map(|class| run(class, Some(class)))),
             };
         }
-        let found = options.matcher.run(&self.priors.boxes, &boxes, |_| true);
+        let found = options.matcher.run(&self.priors.boxes, &boxes, |_| true)?;
         if options.share_location {
-            return vec![(0, found)];
+            return Ok(vec![(0, found)]);
         }
         let of_class = |class| {
             let only = |found: &Match| match found.number() {
                 Some(number) if self.boxes[number].label == class => *found,
                 _ => Match::None,
             };
-            let matches = found.matches.iter().map(only).collect();
-            (
-                class,
-                Matches {
-                    matches,
-                    overlaps: found.overlaps.clone(),
-                },
-            )
+            let matches = Matches {
+                matches: room::collected(found.matches.iter().map(only))?,
+                overlaps: room::copied(&found.overlaps)?,
+            };
+            Ok((class, matches))
         };
-        classes.map(of_class).collect()
+        room::try_collected(classes.map(of_class))
     }
 
     /// The number of a location among all.
@@ -148,9 +139,9 @@ impl<T: Real> Item<'_, T> {
             .decode(self.priors.boxes[prior], self.priors.variances[prior], t)
     }
 
-    fn decoded(&self, options: &Options, location: usize) -> Vec<Corners<T>> {
+    fn decoded(&self, options: &Options, location: usize) -> room::Result<Vec<Corners<T>>> {
         let priors = 0..self.priors.boxes.len();
-        priors.map(|prior| self.decode(options, location, prior)).collect()
+        room::collected(priors.map(|prior| self.decode(options, location, prior)))
     }
 
     /// The location of a matched prior beside the true box.
@@ -223,7 +214,7 @@ impl<T: Real> Item<'_, T> {
             }
             Ok(T::from_f64(loss))
         };
-        (0..self.priors.boxes.len()).map(loss).collect()
+        room::try_collected((0..self.priors.boxes.len()).map(loss))
     }
 }
 

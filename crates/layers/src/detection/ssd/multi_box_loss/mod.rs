@@ -60,7 +60,7 @@ use super::first_step::FirstStep;
 use super::priors::{Layout, check_predictions};
 use crate::common::{Loss, LossLayer, Normalizer, build, finite};
 use crate::detection::true_boxes::{self, Padding};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 use item::{Chosen, Item};
@@ -148,16 +148,18 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
             let used = |true_box: &&_| self.options.uses(*true_box);
             let moved = refined
                 .as_ref()
-                .map(|refined| refined.priors(number, &priors, self.options.coder));
+                .map(|refined| refined.priors(number, &priors, self.options.coder))
+                .transpose()?;
             let item = Item {
                 number,
                 priors: moved.as_ref().unwrap_or(&priors),
                 objects: refined
                     .as_ref()
-                    .map(|refined| refined.objects(number, priors.boxes.len())),
+                    .map(|refined| refined.objects(number, priors.boxes.len()))
+                    .transpose()?,
                 locations: locations.as_chunks::<4>().0,
                 scores: &scores,
-                boxes: of_item.iter().filter(used).copied().collect(),
+                boxes: room::collected(of_item.iter().filter(used).copied())?,
             };
             item.choose(&self.options, &mut chosen)?;
         }

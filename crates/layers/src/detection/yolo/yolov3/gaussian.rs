@@ -130,7 +130,7 @@ impl<T: Real> Loss<T> for GaussianYolov3<T> {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         ctx.falls_back("YOLO's loss");
         let labels = Labels::read(io.bottom(1))?;
-        let mut pass = Pass::new(&self.options, LAYOUT, self.grid, &io.bottom(0).data()?);
+        let mut pass = Pass::new(&self.options, LAYOUT, self.grid, &io.bottom(0).data()?)?;
         for item in 0..self.grid.items {
             pass.background(item, &labels, Similarity::Overlap);
             let labels = (&labels, io.bottom(1).name());

@@ -159,7 +159,7 @@ impl<T: Real> Loss<T> for Yolov3<T> {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         ctx.falls_back("YOLO's loss");
         let labels = Labels::read(io.bottom(1))?;
-        let mut pass = Pass::new(&self.options, LAYOUT, self.grid, &io.bottom(0).data()?);
+        let mut pass = Pass::new(&self.options, LAYOUT, self.grid, &io.bottom(0).data()?)?;
         let compares = pass.likeness()[0];
         for item in 0..self.grid.items {
             pass.background(item, &labels, compares);
