@@ -222,7 +222,7 @@ pub(crate) fn mean(text: &str) -> Result<Mean> {
 pub(crate) fn number(text: &str) -> Result<f32, &'static str> {
     match text.trim().parse::<f32>() {
         Ok(number) if number.is_finite() => Ok(number),
-        Ok(_) => Err("is no finite number"),
-        Err(_) => Err("is no number"),
+        Ok(_) => Err("is not a finite number"),
+        Err(_) => Err("is not a number"),
     }
 }

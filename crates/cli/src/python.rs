@@ -133,7 +133,7 @@ fn problem(python: &str, output: &Output) -> String {
         (found, why) => format!(
             "the module caffe of {python}, {found}, is not Cortado's, or cannot be used ({}): if it is another Caffe's, take its folder \
              out of PYTHONPATH, or let it forward to Cortado's by `caffe adopt CAFFE_ROOT`",
-            why.unwrap_or("it does not say why")
+            why.unwrap_or("it gives no reason")
         ),
     }
 }

@@ -68,7 +68,7 @@ impl fmt::Display for Error {
             Self::NotMpi { library, lacks } => {
                 write!(
                     f,
-                    "{library} is no library of MPI that can be used: it has no {lacks}; MPICH, Open MPI 4 and 5, Intel MPI and libmpi_abi have it"
+                    "{library} is not a library of MPI that can be used: it has no {lacks}; MPICH, Open MPI 4 and 5, Intel MPI and libmpi_abi have it"
                 )
             }
             Self::Refused { call, text } => write!(f, "{call}: {text}"),
@@ -78,7 +78,7 @@ impl fmt::Display for Error {
                 started,
             } => write!(
                 f,
-                "{variable} is {started}, and {library} knows of one process: it does not hear the launcher. Use the mpirun of that library, or srun --mpi=pmi2 for MPICH and --mpi=pmix for Open MPI (srun --mpi=list tells what there is); CORTADO_MPI_LIBRARY names another library"
+                "{variable} is {started}, and {library} knows of one process: it does not see the launcher. Use the mpirun of that library, or srun --mpi=pmi2 for MPICH and --mpi=pmix for Open MPI (srun --mpi=list lists them); CORTADO_MPI_LIBRARY names another library"
             ),
             Self::RankEnded { rank, what } => write!(f, "rank {rank} ({what}) has ended before the others"),
             Self::ProcessEnded(process) => write!(
@@ -88,7 +88,7 @@ impl fmt::Display for Error {
             Self::InUse => f.write_str("MPI can be used once in a process, and is in use already or was before"),
             Self::Late(seconds) => write!(
                 f,
-                "not all ranks have begun within {seconds} s; one that has ended before says why (CORTADO_MPI_PATIENCE gives another number of seconds)"
+                "not all ranks started within {seconds} s; one that ended before reports the reason (CORTADO_MPI_PATIENCE sets the number of seconds)"
             ),
             Self::Sizes(problem) => f.write_str(problem),
         }

@@ -105,7 +105,7 @@ impl Wire {
 /// A rank that has ended, or what the carrier refuses.
 pub fn mean(transport: &mut dyn Transport, bytes: &mut [u8], number: Number, wire: Wire, order: Order) -> Result<()> {
     if !bytes.len().is_multiple_of(number.bytes()) {
-        return Err(Error::Sizes(format!("{} bytes are no whole numbers", bytes.len())));
+        return Err(Error::Sizes(format!("{} bytes are not whole numbers", bytes.len())));
     }
     if order == Order::Any && wire == Wire::Plain {
         transport.sum(bytes, number)?;

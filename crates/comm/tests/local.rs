@@ -232,6 +232,6 @@ fn a_rank_that_is_there_twice_is_told() {
         });
         let error = first.join().unwrap().err().unwrap().to_string();
         drop(all);
-        assert_eq!(error, "two processes say that they are rank 1 of 3");
+        assert_eq!(error, "two processes claim to be rank 1 of 3");
     });
 }

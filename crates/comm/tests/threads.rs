@@ -185,6 +185,6 @@ fn messages_that_do_not_fit_are_refused() {
         rank.begin(move |t| mean(t, &mut bytes, Number::F32, Wire::Plain, Order::Fixed))
             .wait()
     });
-    let problem = Error::Sizes("7 bytes are no whole numbers".into());
+    let problem = Error::Sizes("7 bytes are not whole numbers".into());
     assert_eq!(found, [Err(problem)]);
 }

@@ -37,7 +37,7 @@ pub fn read_text(path: &Path) -> Result<String> {
         Error::io(
             "read",
             path,
-            io::Error::new(io::ErrorKind::InvalidData, "it is no UTF-8 text"),
+            io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"),
         )
     })
 }

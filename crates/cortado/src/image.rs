@@ -218,7 +218,7 @@ impl Image {
     /// A mean or a factor after which no value tells anything any more.
     fn check_finite(&self) -> Result<()> {
         if !self.scale.is_finite() {
-            let problem = format!("{} is no finite number", self.scale);
+            let problem = format!("{} is not a finite number", self.scale);
             return Err(Error::param("scale", problem));
         }
         self.mean.iter().try_for_each(|Mean(mean)| mean.check_finite())

@@ -96,7 +96,7 @@ impl fmt::Display for Error {
             }
             Self::NoNccl { variable, tried } => {
                 f.write_str("NCCL cannot be loaded")?;
-                let by = variable.map_or_else(String::new, |variable| format!(", as {variable} says"));
+                let by = variable.map_or_else(String::new, |variable| format!(", from {variable}"));
                 tried
                     .iter()
                     .try_for_each(|(library, answer)| write!(f, "; {library} was looked for{by} ({answer})"))

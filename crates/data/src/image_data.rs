@@ -206,7 +206,7 @@ impl<T: Real> Source<T> for Images<T> {
         if self.lines[order.item()].path.as_bytes() != position.key() {
             return Err(other_list(
                 &self.path,
-                "another image stands where the snapshot continues",
+                "another image is at the position where the snapshot continues",
             ));
         }
         self.transformer.restore(position.rng.as_deref())?;

@@ -12,7 +12,7 @@ use std::path::Path;
 pub fn read_label_map(path: &Path) -> Result<LabelMap> {
     let bytes = read_file(path)?;
     let name = path.display().to_string();
-    let text = str::from_utf8(&bytes).map_err(|_| Error::message(&format!("{name}: it is no UTF-8 text")))?;
+    let text = str::from_utf8(&bytes).map_err(|_| Error::message(&format!("{name}: it is not UTF-8 text")))?;
     let parsed = text::parse(text, &name, Default::default());
     let (map, _) = parsed.map_err(|e| Error::message(&e.to_string()))?;
     Ok(map)
@@ -70,7 +70,7 @@ pub fn label_map_of_lines(text: &str, delimiter: &str, background: bool) -> Resu
             return Err(fail(problem));
         }
         let number = |text: &str| {
-            let problem = || fail(format!("the label \"{text}\" is no whole number"));
+            let problem = || fail(format!("the label \"{text}\" is not a whole number"));
             text.trim().parse::<i32>().map_err(|_| problem())
         };
         let next = i32::try_from(items.len()).unwrap_or(i32::MAX);

@@ -32,7 +32,7 @@ pub fn read_list(path: &Path) -> Result<Vec<ListEntry>> {
         let line = index + 1;
         let fail = |problem: &str| Error::message(&format!("{}:{line}: {problem}", path.display()));
         let text =
-            str::from_utf8(text).map_err(|_| fail("is no UTF-8 text; a list has a path and a label on each line"))?;
+            str::from_utf8(text).map_err(|_| fail("is not UTF-8 text; a list has a path and a label on each line"))?;
         let text = text.trim_end();
         if text.trim_start().is_empty() {
             continue;
@@ -55,7 +55,7 @@ pub fn read_list(path: &Path) -> Result<Vec<ListEntry>> {
         }
         let label = label.parse().map_err(|_| {
             fail(&format!(
-                "the label \"{}\" is no whole number of 32 bits; write `PATH LABEL`",
+                "the label \"{}\" is not a whole number of 32 bits; write `PATH LABEL`",
                 shown(label)
             ))
         })?;

@@ -36,7 +36,7 @@ impl<'a> Words<'a> {
     /// The end of the file.
     pub(crate) fn expect(&mut self, what: &str) -> Result<&'a str> {
         self.next()
-            .ok_or_else(|| self.wrong(&format!("the file ends where {what} should stand")))
+            .ok_or_else(|| self.wrong(&format!("the file ends where {what} should be")))
     }
 
     /// The next word as a number; `what` it is.

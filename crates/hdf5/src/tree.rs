@@ -120,7 +120,7 @@ impl Tree {
 
 fn check_name(name: &str, path: &str) -> Result<()> {
     if name.is_empty() || name == "." || name.contains(['/', '\0']) {
-        return Err(Error::new(format!("\"{path}\" is no name that HDF5 allows")));
+        return Err(Error::new(format!("\"{path}\" is not a name that HDF5 allows")));
     }
     Ok(())
 }

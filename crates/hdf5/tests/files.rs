@@ -87,8 +87,8 @@ fn names_that_cannot_be() {
             "iter/x",
             "\"iter/x\" cannot be a group: a dataset is called \"iter\" there",
         ),
-        ("a//b", "\"a//b\" is no name that HDF5 allows"),
-        ("./b", "\"./b\" is no name that HDF5 allows"),
+        ("a//b", "\"a//b\" is not a name that HDF5 allows"),
+        ("./b", "\"./b\" is not a name that HDF5 allows"),
     ] {
         assert_eq!(tree.group(path).expect_err(path).to_string(), expected);
     }

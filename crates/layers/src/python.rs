@@ -58,7 +58,7 @@ pub fn build_stand_in<T: Real>(param: &LayerParameter, ctx: &Ctx, why: &str) -> 
     let python = param.python_param()?;
     let stand_in = StandIn::of(python)?;
     let text = format!(
-        "layer \"{}\": a layer of our own computes in the place of {}.{}, since {why}",
+        "layer \"{}\": a layer of our own replaces {}.{}, because {why}",
         param.name(),
         python.module(),
         python.layer()

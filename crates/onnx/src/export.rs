@@ -240,7 +240,7 @@ impl Exporter<'_> {
         let made = lower(op, &mut site)?;
         match made.len() == outputs.len() {
             true => Ok((made, free)),
-            false => Err("has another number of tops than it says".into()),
+            false => Err("has a different number of tops than it declares".into()),
         }
     }
 

@@ -72,7 +72,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
             _ => same(first),
         },
         Op::Constant(_) | Op::Fill(_) | Op::Parameter => same(None),
-        _ => Err("is said for a fixed number of items only".into()),
+        _ => Err("cannot be exported with --dynamic-batch".into()),
     }
 }
 

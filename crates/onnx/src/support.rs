@@ -15,14 +15,14 @@ use Support::{Exported, ExportedBut, Refused};
 
 const READS: &str = "its tops become inputs of the model, since a model reads no files";
 const HEADS: &str =
-    "which boxes it takes is not said yet; cut the net before it, and pick the boxes in the application";
+    "its selection of boxes cannot be exported; cut the net before it, and select the boxes in the application";
 const DEFORMED: &str = "operators 17 cannot read at offsets of each place; cut the net before it";
-const ROUTE: &str = "which regions go to which map is not said yet; cut the net before it";
+const ROUTE: &str = "the assignment of regions to maps cannot be exported; cut the net before it";
 const IMAGES: &str = "numbers of images that do not exist are the runtime's to refuse";
-const SCORES: &str = "it scores detections for a test and is no part of a model";
+const SCORES: &str = "it scores detections for a test and is not part of a model";
 const TRAINS: &str = "it is for training only; remove it for deployment";
-const LABELS: &str = "labels that are no classes are not refused when the model runs";
-const WEIGHTS: &str = "not with a bottom of weights; labels that are no classes are not refused when the model runs";
+const LABELS: &str = "labels that are not classes are not refused when the model runs";
+const WEIGHTS: &str = "not with a bottom of weights; labels that are not classes are not refused when the model runs";
 
 /// The types, sorted.
 static SUPPORT: &[(&str, Support)] = &[
@@ -64,7 +64,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("DetectionAccuracy", Refused(SCORES)),
     (
         "DetectionEvaluate",
-        Refused("it counts right and wrong detections for a test and is no part of a model"),
+        Refused("it counts right and wrong detections for a test and is not part of a model"),
     ),
     ("DetectionGroupAccuracy", Refused(SCORES)),
     ("DetectionGroupLoss", Refused(TRAINS)),
@@ -114,7 +114,7 @@ static SUPPORT: &[(&str, Support)] = &[
     (
         "LSTM",
         ExportedBut(
-            "step by step, but as LSTM where DummyData says that no sequence begins; the states are not kept for the next run",
+            "step by step, but as LSTM where DummyData starts no sequence; the states are not kept for the next run",
         ),
     ),
     ("LSTMUnit", Exported),
@@ -148,17 +148,17 @@ static SUPPORT: &[(&str, Support)] = &[
     (
         "Python",
         Refused(
-            "what its class computes is known to Python only; replace it by layers, or cut the net there (rpn.proposal_layer, where Proposal stands in for it, is exported)",
+            "only Python knows what its class computes; replace it by layers, or cut the net there (rpn.proposal_layer is exported as Proposal)",
         ),
     ),
     (
         "Quantize",
-        Refused("it makes labels for training and is no part of a model"),
+        Refused("it makes labels for training and is not part of a model"),
     ),
     (
         "RNN",
         ExportedBut(
-            "step by step, but as RNN where DummyData says that no sequence begins; the state is not kept for the next run",
+            "step by step, but as RNN where DummyData starts no sequence; the state is not kept for the next run",
         ),
     ),
     ("ROIAlign", ExportedBut(IMAGES)),
@@ -222,7 +222,7 @@ pub(crate) fn reason(type_name: &str) -> String {
         Some(Support::ExportedBut(difference)) => {
             format!("is not exported with these options or in this phase: {difference}")
         }
-        _ => "is not exported: there are no words for what it computes; cut the net before it".into(),
+        _ => "cannot be exported: ONNX export does not support this layer; cut the net before it".into(),
     }
 }
 

@@ -62,7 +62,7 @@ impl TextUnknown {
         match self.reason {
             Reason::UnknownName => format!("no known Caffe has this field (line {line}, column {column})"),
             Reason::UnknownEnumValue => format!(
-                "{} is no value that it can have (line {line}, column {column})",
+                "{} is not a valid value (line {line}, column {column})",
                 self.value_text
             ),
             Reason::ListForSingular => format!(

@@ -256,7 +256,7 @@ fn forks_v1_layers_keep_their_type_and_options() {
     assert_eq!(faults.len(), 1, "a field that no Caffe has: {faults:?}");
     assert_eq!(
         warnings[0],
-        "INTERP is no type of Caffe's old form; it is read as \"Interp\""
+        "INTERP is not a type of Caffe's old form; it is read as \"Interp\""
     );
     assert!(warnings[1].starts_with("V1LayerParameter has no field \"frobnicate\""));
     assert_eq!(warnings.len(), 4);

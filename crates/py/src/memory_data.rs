@@ -18,6 +18,6 @@ pub(crate) fn set(
     let (data, labels) = (values(data)?, values(labels)?);
     home.with(py, |net| match MemoryData::of(net.layer_mut(0)) {
         Some(layer) => layer.reset(data, labels),
-        None => Err(Error::message("the first layer of the net is no MemoryData")),
+        None => Err(Error::message("the first layer of the net is not a MemoryData")),
     })
 }

@@ -75,7 +75,7 @@ fn put(net: &mut Net<f32>, input: &Named, with_data: bool) -> Result<()> {
         let names: Vec<&str> = net.inputs().iter().map(|&id| net.blob_names()[id].as_str()).collect();
         let (name, names) = (&input.name, names.join(", "));
         return Err(Error::message(&format!(
-            "\"{name}\" is no input of the net; its inputs: {names}"
+            "\"{name}\" is not an input of the net; its inputs: {names}"
         )));
     }
     if let Some(blob) = net.blob_mut(&input.name) {

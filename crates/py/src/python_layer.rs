@@ -79,7 +79,7 @@ fn check_class(class: &Bound<'_, PyAny>, name: &str) -> PyResult<()> {
 }
 
 fn no_layer(name: &str) -> PyErr {
-    PyTypeError::new_err(format!("{name} is no layer: its class must derive from caffe.Layer"))
+    PyTypeError::new_err(format!("{name} is not a layer: its class must derive from caffe.Layer"))
 }
 
 /// The layer's message as Python's protobuf has it.

@@ -79,7 +79,7 @@ def test_mistakes_are_exceptions(net, tmp_path):
         caffe.detect(net, tmp_path / "none.jpg")
     prototxt = tmp_path / "net.prototxt"
     prototxt.write_text('layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: 3 dim: 2 dim: 2 } } }')
-    with pytest.raises(RuntimeError, match="outputs are no boxes"):
+    with pytest.raises(RuntimeError, match="boxes from these outputs"):
         caffe.detect(caffe.Net(str(prototxt), caffe.TEST), np.zeros((2, 2, 3), np.uint8))
 
 

@@ -154,7 +154,7 @@ def test_bad_layers(make_net, name):
 
 @pytest.mark.parametrize("name", ["NoLayer", "no_class", "CALLED"])
 def test_what_is_no_class_of_layers_is_not_called(make_net, name):
-    with pytest.raises(TypeError, match=f"python_layers.{name} is no layer: its class must derive from caffe.Layer"):
+    with pytest.raises(TypeError, match=f"python_layers.{name} is not a layer: its class must derive from caffe.Layer"):
         make_net(python_net(name))
     assert python_layers.CALLED == []
 

@@ -63,7 +63,7 @@ fn row(line: &str) -> Result<(Vec<&str>, Row)> {
         _ => bail!("there is no decision `{word}`; there are honoured, harmless, refused and unread"),
     };
     let needs_text = matches!(decision, Decision::Harmless | Decision::RefusedUnless(_));
-    ensure!(!text.is_empty() || !needs_text, "it does not say why (`: TEXT`)");
+    ensure!(!text.is_empty() || !needs_text, "it gives no reason (`: TEXT`)");
     let fields: Vec<&str> = words.collect();
     ensure!(!fields.is_empty(), "it names no field");
     Ok((

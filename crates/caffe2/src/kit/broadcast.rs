@@ -36,7 +36,7 @@ impl Options {
         }
         let axis = match name.as_str() {
             "" if axis == -1 => None,
-            "" => Some(usize::try_from(axis).map_err(|_| Error::param("axis", format!("{axis} is no axis")))?),
+            "" => Some(usize::try_from(axis).map_err(|_| Error::param("axis", format!("{axis} is not an axis")))?),
             name => {
                 let place = args.string("order", "NCHW")?.find(name).filter(|_| name.len() == 1);
                 let unknown = || Error::param("axis_str", format!("Unrecognizable axis string {name}"));

@@ -190,7 +190,7 @@ impl Builder<'_> {
                 continue;
             }
             if self.versions.contains_key(name) {
-                return no("reads what is no tensor of floats");
+                return no("reads what is not a tensor of floats");
             }
             if self.written.contains(name.as_str()) {
                 return no("reads what the run before has left");
@@ -203,7 +203,7 @@ impl Builder<'_> {
                     params.push(tensor);
                 }
                 false if op::is_view(op.r#type()) => site.skip(input),
-                false => return no("has a parameter that is no tensor of floats"),
+                false => return no("has a parameter that is not a tensor of floats"),
             }
         }
         let mut tops = Vec::new();
@@ -214,7 +214,7 @@ impl Builder<'_> {
                     site.add_top(output, &seen.dims);
                     tops.push(self.renew(name, &seen.dims));
                 }
-                _ if is_used => return no("makes what is no tensor of floats"),
+                _ if is_used => return no("makes what is not a tensor of floats"),
                 _ => {
                     *self.versions.entry(name.clone()).or_default() += 1;
                     self.current.remove(name);

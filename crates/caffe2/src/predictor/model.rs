@@ -51,14 +51,14 @@ pub(super) fn read(runtime: &Runtime, db_type: &str, path: &Path, workspace: &Wo
         found = reader.next()?;
     }
     if !found {
-        let problem = format!("there is no record {META_NET_DEF}, so this is no exported predictor");
+        let problem = format!("there is no record {META_NET_DEF}, so this is not an exported predictor");
         return Err(Error::database(path, problem));
     }
     let blob = BlobView::parse(reader.value()?)?;
     let meta = binary::decode(blob.content)?;
     let source = path
         .to_str()
-        .ok_or_else(|| Error::database(path, "the path is no UTF-8"))?;
+        .ok_or_else(|| Error::database(path, "the path is not UTF-8"))?;
     let reader = Reader::open(&runtime.databases, db_type, source, Shards::default())?;
     workspace.create_local_blob(PREDICTOR_DBREADER).lock().reset(reader);
     Ok(meta)

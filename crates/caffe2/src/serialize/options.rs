@@ -30,7 +30,7 @@ impl ChunkSize {
             (_, Ok(elements)) => Ok(Self::Elements(elements)),
             _ => Err(Error::param(
                 "chunk_size",
-                format!("{value} is no number of elements; it is -1 for the default, 0 for one chunk, or more"),
+                format!("{value} is not a number of elements; it is -1 for the default, 0 for one chunk, or more"),
             )),
         }
     }

@@ -95,7 +95,7 @@ impl Both<'_> {
     }
 
     fn input(&self, name: &str) -> Result<Tensor> {
-        let missing = || unsayable(&format!("blob \"{name}\" is no blob of the net"));
+        let missing = || unsayable(&format!("blob \"{name}\" is not a blob of the net"));
         let blob = self.net.blob(name).ok_or_else(missing)?;
         match self.is_label(name) {
             true => {

@@ -13,7 +13,7 @@ pub(crate) fn base64(text: &str) -> Vec<u8> {
         b'0'..=b'9' => u32::from(c - b'0') + 52,
         b'+' => 62,
         b'/' => 63,
-        other => panic!("{other} is no digit"),
+        other => panic!("{other} is not a digit"),
     };
     let digits: Vec<u8> = text.bytes().filter(|&c| c != b'=').collect();
     let groups = digits.chunks(4).flat_map(|group| {

@@ -58,7 +58,7 @@ pub(super) fn run(args: &AdoptArgs) -> Result<()> {
         .any(|folder| root.join(folder).is_dir())
     {
         bail!(
-            "{} is no tree of Caffe: it has neither python/caffe nor src/caffe nor include/caffe",
+            "{} is not a tree of Caffe: it has neither python/caffe nor src/caffe nor include/caffe",
             root.display()
         );
     }

@@ -31,7 +31,7 @@ pub(crate) struct CreateLabelMapArgs {
 pub(super) fn run(args: &CreateLabelMapArgs) -> Result<()> {
     let names = args.names.display();
     let bytes = cortado_files::read(&args.names).with_context(|| format!("cannot read {names}"))?;
-    let lines = String::from_utf8(bytes).with_context(|| format!("{names}: it is no UTF-8 text"))?;
+    let lines = String::from_utf8(bytes).with_context(|| format!("{names}: it is not UTF-8 text"))?;
     let map = label_map_of_lines(&lines, &args.delimiter, args.include_background);
     let map = map.with_context(|| names.to_string())?;
     crate::picture::write(&args.map, text::print(&map).as_bytes())?;

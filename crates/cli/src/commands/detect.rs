@@ -65,7 +65,7 @@ pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Res
     let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
     if let Some(threshold) = args.threshold.filter(|threshold| !(0.0..=1.0).contains(threshold)) {
-        bail!("-threshold {threshold}: it goes from 0 to 1");
+        bail!("-threshold {threshold}: it must be from 0 to 1");
     }
     let (mut find, preprocessing, images) = opened(args, &job)?;
     if let (Some(folder), 2..) = (args.output.as_ref().filter(|output| !is_png(output)), images.len()) {

@@ -82,7 +82,7 @@ fn image_of(line: &str) -> Option<&str> {
 
 fn read(path: &Path) -> Result<String> {
     let bytes = cortado_files::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    String::from_utf8(bytes).with_context(|| format!("{}: it is no UTF-8 text", path.display()))
+    String::from_utf8(bytes).with_context(|| format!("{}: it is not UTF-8 text", path.display()))
 }
 
 fn read_ids(path: &Path) -> Result<BTreeMap<String, String>> {

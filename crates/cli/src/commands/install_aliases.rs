@@ -53,7 +53,7 @@ pub(super) fn run(args: &InstallAliasesArgs) -> Result<()> {
     if !foreign.is_empty() {
         let names: Vec<_> = foreign.iter().map(|(link, _)| link.display().to_string()).collect();
         bail!(
-            "nothing was done, because these are no links to this program: {}; move them away first",
+            "nothing was done, because these are not links to this program: {}; move them away first",
             names.join(", ")
         );
     }

@@ -43,7 +43,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 fn weight(text: &str) -> Result<f64, String> {
     let weight = text.parse::<f64>().ok().filter(|weight| (0.0..1.0).contains(weight));
-    weight.ok_or_else(|| "goes from 0 to less than 1, as 0.9".into())
+    weight.ok_or_else(|| "must be at least 0 and less than 1, as 0.9".into())
 }
 
 /// Runs the command.

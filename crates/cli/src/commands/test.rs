@@ -69,7 +69,7 @@ pub(super) fn run<T: Real>(args: &TestArgs, registry: &Registry, log: &Arc<Log>)
 pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let (job, mut net) = prepare::<f32>(args, registry, log)?;
     if net.is_watched() {
-        job.warn("The net tells what its layers do (debug_info), so it runs layer by layer, not in the engine.");
+        job.warn("The net reports its layers (debug_info), so it runs layer by layer, not in the engine.");
         return score(&job, args, || run_net(&mut net));
     }
     let mut engine = Engine::compile_taking(&mut net, &EngineOptions::default())?;

@@ -221,7 +221,7 @@ fn severity(name: &str, level: i32) -> Result<Severity> {
         ..=0 => Severity::Info,
         1 => Severity::Warning,
         2 | 3 => Severity::Error,
-        _ => bail!("{name} is {level}; it goes from 0 (everything) to 3"),
+        _ => bail!("{name} is {level}; it must be 0 (everything) to 3"),
     })
 }
 

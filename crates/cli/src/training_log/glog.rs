@@ -13,7 +13,7 @@ use jiff::civil::{Date, DateTime, Time};
 pub(super) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
     let mut lines = text.lines().enumerate();
     let Some((start_line, start)) = lines.find(|(_, line)| line.contains("Solving")) else {
-        bail!("no line says \"Solving\", with which training begins");
+        bail!("no line contains \"Solving\", with which training begins");
     };
     let Some(start) = time_of(start, year) else {
         bail!("line {}: no time such as \"I0210 13:39:22.381027\"", start_line + 1);

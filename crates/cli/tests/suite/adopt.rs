@@ -139,7 +139,7 @@ fn what_others_made_since_stays() {
 fn a_folder_that_is_no_tree_is_refused() {
     let work = Work::empty();
     let said = work.failure(&["adopt", "."], 1);
-    assert!(said.contains(". is no tree of Caffe"), "{said}");
+    assert!(said.contains(". is not a tree of Caffe"), "{said}");
     assert_eq!(work.files(""), <[String; 0]>::default());
 }
 

@@ -87,7 +87,7 @@ fn what_is_no_file_of_caffe2_is_refused() {
     work.write("noise", [0, 1, 2, 255, 254]);
     let output = work.run(&["caffe2", "show", "noise"]);
     assert!(
-        stderr(&output).contains("noise: this is no net, blob or minidb of Caffe2"),
+        stderr(&output).contains("noise: this is not a net, blob or minidb of Caffe2"),
         "{}",
         stderr(&output)
     );

@@ -53,7 +53,7 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
         "{text}"
     );
     assert!(
-        text.contains("(--input NAME=SHAPE stands for data that is not there)\n"),
+        text.contains("(--input NAME=SHAPE replaces data that is not there)\n"),
         "{text}"
     );
     // A type needs no data to be wrong.
@@ -143,7 +143,7 @@ fn weights_that_do_not_fit_are_told_layer_by_layer() {
         "{text}"
     );
     assert!(
-        text.contains("warning: net.caffemodel has weights for layer \"b\", which the net has not\n"),
+        text.contains("warning: net.caffemodel has weights for layer \"b\", which is not in the net\n"),
         "{text}"
     );
 }

@@ -204,18 +204,18 @@ fn weights_of_another_net_are_told() {
 fn a_mean_and_a_factor_are_finite() {
     let work = colours();
     for (flag, expected) in [
-        ("--mean=1e39", "error: -mean 1e39: \"1e39\" is no finite number"),
+        ("--mean=1e39", "error: -mean 1e39: \"1e39\" is not a finite number"),
         (
             "--mean=1,-1e39,2",
-            "error: -mean 1,-1e39,2: \"-1e39\" is no finite number",
+            "error: -mean 1,-1e39,2: \"-1e39\" is not a finite number",
         ),
         (
             "--scale=nan",
-            "error: invalid value 'nan' for '--scale <FACTOR>': is no finite number",
+            "error: invalid value 'nan' for '--scale <FACTOR>': is not a finite number",
         ),
         (
             "--scale=x",
-            "error: invalid value 'x' for '--scale <FACTOR>': is no number",
+            "error: invalid value 'x' for '--scale <FACTOR>': is not a number",
         ),
     ] {
         let output = work.run(&["classify", "deploy.prototxt", "net.caffemodel", "red.png", flag]);

@@ -100,23 +100,23 @@ fn mistakes_say_what_to_do() {
     for (args, expected) in [
         (
             vec!["classes.prototxt", "none.caffemodel", &picture],
-            "its outputs are no boxes that are understood: prob [1, 3, 4, 4]; there must be one of (1, 1, rows, 7)",
+            "cannot read boxes from these outputs: prob [1, 3, 4, 4]; expected one of (1, 1, rows, 7)",
         ),
         (
             vec![&net, &weights, &picture, "-threshold", "2"],
-            "-threshold 2: it goes from 0 to 1",
+            "-threshold 2: it must be from 0 to 1",
         ),
         (
             vec![&net, &weights, &picture, "-mean", "1,x"],
-            "-mean 1,x: \"x\" is no number",
+            "-mean 1,x: \"x\" is not a number",
         ),
         (
             vec![&net, &weights, &picture, "-mean", "nan"],
-            "-mean nan: \"nan\" is no finite number",
+            "-mean nan: \"nan\" is not a finite number",
         ),
         (
             vec![&net, &weights, &picture, "-scale", "-inf"],
-            "invalid value '-inf' for '--scale <FACTOR>': is no finite number",
+            "invalid value '-inf' for '--scale <FACTOR>': is not a finite number",
         ),
         (
             vec![&net, &weights, &picture, "-labels", "none.txt"],

@@ -38,7 +38,7 @@ wrote net.onnx
     let heard = stderr(&work.run(&["export", "net.prototxt", "-o", "net.onnx"]));
     assert!(
         !heard.contains("NetDef"),
-        "that it is no net of Caffe2 is no news: {heard}"
+        "that it is not a net of Caffe2 is not news: {heard}"
     );
     let report: serde_json::Value = serde_json::from_slice(&fs::read(work.path("r.json")).unwrap()).unwrap();
     assert_eq!(report["layers"][1]["operators"][0], "Conv");

@@ -215,7 +215,7 @@ fn a_gpu_that_fails_a_check_is_an_error() {
         "{told}"
     );
     assert!(
-        said.contains("error: --check: 48 checks fail; the lines above say where"),
+        said.contains("error: --check: 48 checks fail; see the lines above"),
         "{said}"
     );
 }

@@ -130,7 +130,7 @@ fn time_lies_across_losses_are_smoothed_and_the_best_is_marked() {
         "{plain}"
     );
     let said = work.failure(&["plot", "a.log", "--smooth", "1"], 1);
-    assert!(said.contains("goes from 0 to less than 1, as 0.9"), "{said}");
+    assert!(said.contains("must be at least 0 and less than 1, as 0.9"), "{said}");
     let said = work.failure(&["plot", "none.log", "--follow"], 1);
     assert!(said.contains("cannot read none.log"), "{said}");
 }

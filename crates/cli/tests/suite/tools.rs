@@ -356,7 +356,7 @@ fn what_is_no_alias_stays() {
     work.write("bin/test_net", "somebody's own");
     let said = work.failure(&["install-aliases", "bin"], 1);
     let expected =
-        "error: nothing was done, because these are no links to this program: bin/test_net; move them away first\n";
+        "error: nothing was done, because these are not links to this program: bin/test_net; move them away first\n";
     assert_eq!(said, expected);
     assert_eq!(work.files("bin"), ["test_net"]);
     fs::remove_file(work.path("bin/test_net")).unwrap();

@@ -63,7 +63,7 @@ impl Place {
                 return Err(Error::Refused {
                     call: "meeting of the ranks",
                     text: format!(
-                        "rank {missing} of {size} has not come to {} within {} s; a rank that failed before says why",
+                        "rank {missing} of {size} did not connect to {} within {} s; a rank that failed before reports the reason",
                         self.folder.display(),
                         patience.as_secs()
                     ),
@@ -160,9 +160,7 @@ impl Meeting<'_> {
         match self.sockets.get_mut(rank) {
             Some(place) if is_expected && place.is_none() => *place = Some(guest.socket),
             _ => {
-                return Err(Error::Sizes(format!(
-                    "two processes say that they are rank {rank} of {size}"
-                )));
+                return Err(Error::Sizes(format!("two processes claim to be rank {rank} of {size}")));
             }
         }
         Ok(())

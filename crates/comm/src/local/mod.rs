@@ -56,7 +56,7 @@ impl Local {
 
     fn socket(&self, rank: usize) -> Result<&UnixStream> {
         let socket = self.sockets.get(rank).and_then(Option::as_ref);
-        socket.ok_or_else(|| Error::Sizes(format!("rank {rank} is no other rank")))
+        socket.ok_or_else(|| Error::Sizes(format!("rank {rank} is not another rank")))
     }
 
     fn write(&self, rank: usize, mut socket: &UnixStream, mut bytes: &[u8]) -> Result<()> {

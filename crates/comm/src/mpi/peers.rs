@@ -166,7 +166,7 @@ mod tests {
         };
         assert_eq!(siblings.look(), Ok(()));
         if siblings.known.is_empty() {
-            println!("skipped: this system does not tell whose child a process is");
+            println!("skipped: this system does not report the parent of a process");
             return;
         }
         second.kill().unwrap();

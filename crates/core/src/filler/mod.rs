@@ -246,7 +246,7 @@ fn uniform_rule(param: &FillerParameter) -> Result<Rule> {
     if !(min.is_finite() && max.is_finite() && min <= max) {
         return Err(Error::param(
             "filler.min",
-            format!("{min} to {max} is no range: it takes finite numbers, min <= max"),
+            format!("{min} to {max} is not a range: it takes finite numbers, min <= max"),
         ));
     }
     Ok(Rule::Uniform { min, max })
@@ -259,7 +259,7 @@ fn gaussian_rule(param: &FillerParameter) -> Result<Rule> {
     }
     if !(std.is_finite() && std > 0.0) {
         let problem = format!(
-            "{std} is no standard deviation: it takes a number above 0 (for equal values use type: \"constant\")"
+            "{std} is not a standard deviation: it takes a number above 0 (for equal values use type: \"constant\")"
         );
         return Err(Error::param("filler.std", problem));
     }
@@ -268,7 +268,7 @@ fn gaussian_rule(param: &FillerParameter) -> Result<Rule> {
         sparse => Some(u32::try_from(sparse).map_err(|_| {
             Error::param(
                 "filler.sparse",
-                format!("{sparse} is no number of weights: it takes 0 or more, or -1 for all"),
+                format!("{sparse} is not a number of weights: it takes 0 or more, or -1 for all"),
             )
         })?),
     };

@@ -214,11 +214,11 @@ fn wrong_parameters_are_errors() {
     let cases: [(&str, &[usize], &str); 12] = [
         ("type: 'xavjer'", &[1], "did you mean \"xavier\"?"),
         ("type: 'xavier' sparse: 1", &[1], "only the gaussian filler"),
-        ("type: 'uniform' min: 2", &[1], "2 to 1 is no range"),
+        ("type: 'uniform' min: 2", &[1], "2 to 1 is not a range"),
         ("type: 'uniform' max: inf", &[1], "0 to inf"),
         ("type: 'gaussian' std: 0", &[1], "filler.std: 0 is no"),
         ("type: 'gaussian' mean: nan", &[1], "NaN is not"),
-        ("type: 'gaussian' sparse: -2", &[1], "-2 is no number"),
+        ("type: 'gaussian' sparse: -2", &[1], "-2 is not a number"),
         ("type: 'gaussian' sparse: 3", &[2, 4], "there are 2 outputs"),
         ("type: 'gaussian' sparse: 0", &[], "without axes"),
         ("type: 'bilinear'", &[2, 2], "expected 4, found 2"),

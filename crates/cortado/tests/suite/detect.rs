@@ -185,7 +185,7 @@ fn what_is_no_detector_is_refused() -> Result<()> {
             .map(|error| error.to_string())
             .unwrap_or_default()
     };
-    assert!(error(net(DATA, &[])?).starts_with("its outputs are no boxes that are understood: data [1, 3, 4, 4]; "));
+    assert!(error(net(DATA, &[])?).starts_with("cannot read boxes from these outputs: data [1, 3, 4, 4]; "));
     assert_eq!(
         error(net("", &[("found", &[1, 1, 1, 7], &[0.0; 7])])?),
         "it has no input of shape (batch, channels, height, width), to take images; is it a deploy net?"

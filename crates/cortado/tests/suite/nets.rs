@@ -101,7 +101,7 @@ fn what_has_no_effect_is_an_error_unless_one_is_lenient() -> Result<()> {
             "glitter: 3",
             "LayerParameter has no field \"glitter\", and no Caffe that is known has",
         ),
-        ("relu_param { engine: FAST }", "FAST is no value of \"engine\""),
+        ("relu_param { engine: FAST }", "FAST is not a value of \"engine\""),
         (
             "relu_param { negative_slope: [0.1] }",
             "\"negative_slope\" of ReLUParameter takes one value",

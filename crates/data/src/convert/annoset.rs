@@ -159,7 +159,7 @@ pub fn convert_annoset(set: &Annoset, target: &Target<'_>, observer: &dyn Observ
 fn read_lines(set: &Annoset) -> Result<Vec<Line>> {
     let list = set.list.display();
     let bytes = read_file(&set.list)?;
-    let text = str::from_utf8(&bytes).map_err(|_| Error::message(&format!("{list}: it is no UTF-8 text")))?;
+    let text = str::from_utf8(&bytes).map_err(|_| Error::message(&format!("{list}: it is not UTF-8 text")))?;
     let mut lines = Vec::new();
     for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         if line.trim().is_empty() {
@@ -193,7 +193,7 @@ fn record(set: &Annoset, form: &Form, line: &Line) -> Result<Record> {
     match &set.annotations {
         Annotations::Number => {
             let label = line.label.parse();
-            let problem = || format!("the label \"{}\" is no whole number of 32 bits", line.label);
+            let problem = || format!("the label \"{}\" is not a whole number of 32 bits", line.label);
             number = Some(label.map_err(|_| Error::message(&problem()))?);
         }
         Annotations::Boxes { format, names } => {

@@ -167,7 +167,7 @@ fn check_place(path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     match folder {
         Some(folder) if !folder.is_dir() => Err(Error::database(path, "there is no folder to make it in")),
-        _ if path.file_name().is_none() => Err(Error::database(path, "this is no name for a new database")),
+        _ if path.file_name().is_none() => Err(Error::database(path, "this is not a name for a new database")),
         _ => Ok(()),
     }
 }

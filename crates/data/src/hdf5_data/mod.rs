@@ -197,7 +197,8 @@ fn read_list(path: &Path) -> Result<Vec<(usize, String)>> {
         ));
     }
     let bytes = read_file(path)?;
-    let text = str::from_utf8(&bytes).map_err(|_| fail("is no UTF-8 text; it must list the HDF5 files, one a line"))?;
+    let text =
+        str::from_utf8(&bytes).map_err(|_| fail("is not UTF-8 text; it must list the HDF5 files, one a line"))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text
         .lines()

@@ -156,7 +156,7 @@ impl<T: Real> Rows<T> {
             return Err(other("the file where the snapshot continues is not in it"));
         };
         if self.files[item].1.as_bytes() != position.key() {
-            return Err(other("another file stands where the snapshot continues"));
+            return Err(other("another file is at the position where the snapshot continues"));
         }
         let content = self.open_file(item)?;
         if position.at() >= content.rows() {

@@ -133,7 +133,7 @@ impl<'a> Header<'a> {
         let is_upward = height > 0;
         let (height, width) = (height.unsigned_abs() as usize, width.unsigned_abs() as usize);
         if height == 0 || width == 0 {
-            return Err(damaged(&format!("its header says {height}x{width} pixels")));
+            return Err(damaged(&format!("its header claims {height}x{width} pixels")));
         }
         check_header(height, width)?;
         let depth = Depth::read(bytes, size, bits, compression, colours)?;

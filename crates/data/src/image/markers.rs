@@ -186,7 +186,7 @@ impl Frame {
         let (height, width) = (frame.height, frame.width);
         if height == 0 || width == 0 || height.max(width) > MAX_SIDE {
             return Err(Error::message(&format!(
-                "the header says {height}x{width} pixels; sides of 1 to {MAX_SIDE} can be read"
+                "the header claims {height}x{width} pixels; sides of 1 to {MAX_SIDE} can be read"
             )));
         }
         Ok(frame)

@@ -86,7 +86,7 @@ impl Format {
         Err(Error::message(&match other_format(bytes) {
             Some(name) => format!("it is a {name} file; convert it to PNG or JPEG, which can be read"),
             None if bytes.is_empty() => "it is empty, and no image".into(),
-            None => "it is no JPEG, PNG, BMP or PNM file".into(),
+            None => "it is not a JPEG, PNG, BMP or PNM file".into(),
         }))
     }
 }
@@ -368,7 +368,7 @@ pub(crate) fn check_pixels(height: usize, width: usize) -> Result<(), String> {
 /// # Errors
 /// A header that says more pixels than are decoded.
 fn check_header(height: usize, width: usize) -> Result<()> {
-    let problem = |problem| Error::message(&format!("the header says {height}x{width} pixels, {problem}"));
+    let problem = |problem| Error::message(&format!("the header claims {height}x{width} pixels, {problem}"));
     check_pixels(height, width).map_err(problem)
 }
 
@@ -394,6 +394,6 @@ fn check_room(height: usize, width: usize, bytes: u64, len: usize) -> Result<()>
 /// An image whose header claims more pixels than its bytes can hold.
 fn too_large(height: usize, width: usize, bytes: usize) -> Error {
     Error::message(&format!(
-        "the header says {height}x{width} pixels, which its {bytes} bytes cannot hold; the file is damaged or cut short"
+        "the header claims {height}x{width} pixels, which its {bytes} bytes cannot hold; the file is damaged or cut short"
     ))
 }

@@ -193,7 +193,7 @@ impl Header {
         }
         if height == 0 || width == 0 {
             return Err(Error::message(&format!(
-                "the PNG file is damaged: its header says {height}x{width} pixels"
+                "the PNG file is damaged: its header claims {height}x{width} pixels"
             )));
         }
         check_header(height, width)?;

@@ -112,7 +112,7 @@ impl Header {
         let most = if matches!(kind, b'1' | b'4') { 1 } else { next()? };
         if height == 0 || width == 0 || !(1..1 << 16).contains(&most) {
             return Err(Error::message(&format!(
-                "the PNM file is damaged: its header says {height}x{width} pixels of up to {most}"
+                "the PNM file is damaged: its header claims {height}x{width} pixels of up to {most}"
             )));
         }
         check_header(height, width)?;

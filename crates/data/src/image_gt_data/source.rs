@@ -119,7 +119,7 @@ impl<T: Real> Source<T> for Images<T> {
         if self.entries[self.listed[order.item()]].path.as_bytes() != position.key() {
             return Err(other_list(
                 &self.path,
-                "another image stands where the snapshot continues",
+                "another image is at the position where the snapshot continues",
             ));
         }
         (self.rng, self.order, self.index) = (rng, order, position.index());

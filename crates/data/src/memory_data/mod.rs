@@ -249,7 +249,7 @@ fn expect_shape<T: Real>(transformer: &Transformer<T>, shape: [usize; 3], image:
     let found = transformer.output_shape(image)?;
     if found != shape {
         let text = |[channels, height, width]: [usize; 3]| format!("{channels}x{height}x{width}");
-        let what = "shape of the image after its transformation (as memory_data_param says)";
+        let what = "shape of the image after its transformation (from memory_data_param)";
         return Err(Error::mismatch(what, text(shape), text(found)));
     }
     Ok(())

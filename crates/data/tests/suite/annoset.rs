@@ -183,7 +183,7 @@ fn what_is_odd_about_boxes_is_told() -> Result<()> {
         (
             LabelType::Txt,
             "1 2 3 4 nan",
-            "the bottom edge is \"nan\", which is no number",
+            "the bottom edge is \"nan\", which is not a number",
         ),
         (LabelType::Json, "{}", "it has no list \"annotation\""),
         (
@@ -228,7 +228,7 @@ fn label_maps_are_made_of_lines() -> Result<()> {
             .to_string()
     };
     assert_eq!(error("a 1\nb"), "line 2: it has 1 part(s), but the first line has 2");
-    assert_eq!(error("a b"), "line 1: the label \"b\" is no whole number");
+    assert_eq!(error("a b"), "line 1: the label \"b\" is not a whole number");
     let twice: LabelMap = parse("item { name: 'a' label: 1 } item { name: 'b' label: 1 }")?;
     let error = labels_by_name(&twice, true).expect_err("it is wrong").to_string();
     assert_eq!(error, "the label map has the label 1 twice");

@@ -196,7 +196,7 @@ fn a_state_of_another_list_is_refused_and_the_layer_goes_on() -> Result<()> {
             "d.h5\nc.h5\na b.h5",
             "",
             format!(
-                "{list}: another file stands where the snapshot continues; is it the list that the run began with?"
+                "{list}: another file is at the position where the snapshot continues; is it the list that the run began with?"
             ),
         ),
         (

@@ -63,7 +63,7 @@ fn wrong_lists() -> Result<()> {
     fs::write(&list, [0xff, 0xfe]).expect("written");
     assert_eq!(
         complaint(folder.path(), "batch_size: 1", ""),
-        format!("{list}: is no UTF-8 text; it must list the HDF5 files, one a line")
+        format!("{list}: is not UTF-8 text; it must list the HDF5 files, one a line")
     );
     Ok(())
 }

@@ -206,7 +206,7 @@ fn other_formats_are_named() {
     );
     assert_eq!(
         probe(b"hello", Color::Native).unwrap_err().to_string(),
-        "it is no JPEG, PNG, BMP or PNM file"
+        "it is not a JPEG, PNG, BMP or PNM file"
     );
     let error = read(&fixture("none.png"), Color::Bgr).unwrap_err().to_string();
     assert!(
@@ -215,7 +215,7 @@ fn other_formats_are_named() {
     );
     let error = read(&fixture("../list.txt"), Color::Bgr).unwrap_err().to_string();
     assert!(
-        error.ends_with("list.txt: it is no JPEG, PNG, BMP or PNM file"),
+        error.ends_with("list.txt: it is not a JPEG, PNG, BMP or PNM file"),
         "{error}"
     );
 }

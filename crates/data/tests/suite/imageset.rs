@@ -299,7 +299,7 @@ fn bad_images_are_errors_or_counted() -> Result<()> {
     let set = listed(folder.path(), &["a.png 1", "", "bad.png 2", "none.jpg 3", "b.jpg 4"]);
     assert_eq!(
         message(&set, folder.path()),
-        "F/list.txt:3: F/bad.png: it is no JPEG, PNG, BMP or PNM file (--skip-bad leaves such images out)"
+        "F/list.txt:3: F/bad.png: it is not a JPEG, PNG, BMP or PNM file (--skip-bad leaves such images out)"
     );
     let path = folder.path().join("skipped");
     let (written, lines) = convert(
@@ -311,7 +311,7 @@ fn bad_images_are_errors_or_counted() -> Result<()> {
     )?;
     assert_eq!(written, Written { records: 2, skipped: 2 });
     assert!(
-        lines[1].ends_with("bad.png: it is no JPEG, PNG, BMP or PNM file; it is left out"),
+        lines[1].ends_with("bad.png: it is not a JPEG, PNG, BMP or PNM file; it is left out"),
         "{}",
         lines[1]
     );

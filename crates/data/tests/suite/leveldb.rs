@@ -301,7 +301,7 @@ fn the_other_format_is_named() -> TestResult {
     }
     let folder = tempfile::tempdir()?;
     let error = error(folder.path());
-    assert!(error.contains("it is no LevelDB database"), "{error}");
+    assert!(error.contains("it is not a LevelDB database"), "{error}");
     Ok(())
 }
 

@@ -104,7 +104,7 @@ fn what_does_not_fit_says_why() -> Result<()> {
         ),
         (
             layer.add_images(&[image; 2], &[1, 2]),
-            "image 0: shape of the image after its transformation (as memory_data_param says): expected 1x2x2, found 1x3x2",
+            "image 0: shape of the image after its transformation (from memory_data_param): expected 1x2x2, found 1x3x2",
         ),
         (
             layer.add_datums(&[datum(0, 1, 2, 2), damaged]),

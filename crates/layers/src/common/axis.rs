@@ -48,7 +48,7 @@ impl EitherAxis {
         if axis.is_some() {
             return Err(Error::param(
                 deprecated.0,
-                format!("is deprecated and cannot stand beside {field}; remove it"),
+                format!("is deprecated and cannot be combined with {field}; remove it"),
             ));
         }
         let axis = i32::try_from(old)

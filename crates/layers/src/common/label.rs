@@ -75,9 +75,9 @@ impl Labels {
             .map_or(String::new(), |ignore| format!(", or {ignore}, which is ignored"));
         match classes.checked_sub(1) {
             Some(last) => {
-                format!("the label {label} is no class: it must be a whole number from 0 to {last}{ignored}")
+                format!("the label {label} is not a class: it must be a whole number from 0 to {last}{ignored}")
             }
-            None => format!("the label {label} is no class: there are no classes{ignored}"),
+            None => format!("the label {label} is not a class: there are no classes{ignored}"),
         }
     }
 }

@@ -48,10 +48,9 @@ impl<T: Real> LossWeights<T> {
         ];
         let mut given = fields.iter().filter(|(_, weights)| !weights.is_empty());
         match (given.next(), given.next()) {
-            (Some((first, _)), Some((second, _))) => Err(Error::param(
-                second,
-                format!("says the same as {first}; remove one of them"),
-            )),
+            (Some((first, _)), Some((second, _))) => {
+                Err(Error::param(second, format!("duplicates {first}; remove one of them")))
+            }
             (Some((field, weights)), None) => Self::new(field, weights),
             _ if loss.weight_by_label_freqs == Some(true) => {
                 let problem = "is missing: weight_by_label_freqs needs a weight for each class";

@@ -190,7 +190,7 @@ fn dilation(param: &ConvolutionParameter) -> Result<Sizes> {
     match (own.list.is_empty(), older.list.is_empty()) {
         (_, true) => Ok(own),
         (true, false) => Ok(older),
-        (false, false) => Err(older.error("says the same as dilation; remove one of them")),
+        (false, false) => Err(older.error("duplicates dilation; remove one of them")),
     }
 }
 

@@ -134,7 +134,7 @@ pub(crate) fn object_label<T: Real>(
     let name = blob.name();
     if label >= classes {
         return Err(Error::message(&format!(
-            "the label {value} is no class: it must be a whole number from 0 to {} (row {row} of \"{name}\")",
+            "the label {value} is not a class: it must be a whole number from 0 to {} (row {row} of \"{name}\")",
             classes.saturating_sub(1)
         )));
     }

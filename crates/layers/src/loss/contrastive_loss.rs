@@ -95,7 +95,7 @@ impl<T: Real> Loss<T> for ContrastiveLoss<T> {
         );
         if let Some((n, mark)) = math::first_wrong(ctx, Allowed::Finite, &marks)? {
             return Err(Error::message(&format!(
-                "the mark {mark} says neither that a pair is alike (1) nor that it is not (0) (number {n} of \"{}\")",
+                "the mark {mark} must be 1 (the pair is alike) or 0 (it is not) (number {n} of \"{}\")",
                 io.bottom(2).name()
             )));
         }

@@ -108,7 +108,7 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
         let targets = self.targets(ctx, io)?;
         if let Some((i, t)) = math::first_wrong(ctx, Allowed::Finite, &targets.values)? {
             return Err(Error::message(&format!(
-                "the target {} is no probability: it must be a number from 0 to 1 (number {i} of \"{}\")",
+                "the target {} is not a probability: it must be a number from 0 to 1 (number {i} of \"{}\")",
                 t.to_f64(),
                 io.bottom(1).name()
             )));

@@ -46,7 +46,7 @@ fn kept<T: Real>(selector: &Blob<T>) -> Result<Vec<u32>> {
         if mark.to_f64().is_nan() {
             let name = selector.name();
             return Err(Error::message(&format!(
-                "the mark NaN says neither to keep nor to drop an item: it must be a number (number {i} of \"{name}\")"
+                "the mark NaN is not a number that keeps or drops an item (number {i} of \"{name}\")"
             )));
         }
         if *mark != T::ZERO {

@@ -87,7 +87,7 @@ pub fn read_weights(path: &Path) -> Result<NetParameter> {
 fn refuse_state(path: &Path) -> Result<()> {
     match binary::read_file::<SolverState>(path) {
         Ok(state) if state.iter.is_some() && !state.history.is_empty() => Err(Error::message(&format!(
-            "{}: this is the state of a solver, not weights; a snapshot's weights stand beside it in a caffemodel, and training goes on from the state with -snapshot",
+            "{}: this is the state of a solver, not weights; a snapshot's weights are beside it in a caffemodel, and -snapshot continues training from the state",
             path.display()
         ))),
         _ => Ok(()),

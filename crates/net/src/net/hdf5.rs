@@ -216,7 +216,7 @@ fn blobs_of(datasets: &Members<dyn Dataset>) -> Result<Vec<BlobProto>> {
     let mut blobs = Vec::new();
     for (name, dataset) in datasets {
         let Ok(index) = name.parse::<usize>() else {
-            let problem = format!("the dataset \"{name}\" is no parameter of a layer, whose names are numbers");
+            let problem = format!("the dataset \"{name}\" is not a parameter of a layer, whose names are numbers");
             return Err(Error::message(&problem));
         };
         blobs.push((index, read_blob(&**dataset, |_| true)?));

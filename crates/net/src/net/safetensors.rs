@@ -65,7 +65,8 @@ pub(crate) fn read(path: &Path) -> Result<NetParameter> {
 }
 
 fn from_bytes(bytes: &[u8]) -> Result<NetParameter> {
-    let damaged = |e: safetensors::SafeTensorError| Error::message(&format!("it is no whole safetensors file: {e}"));
+    let damaged =
+        |e: safetensors::SafeTensorError| Error::message(&format!("it is not a complete safetensors file: {e}"));
     let file = SafeTensors::deserialize(bytes).map_err(damaged)?;
     let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(damaged)?;
     let names = metadata.metadata().as_ref().and_then(|metadata| metadata.get(LAYERS));
@@ -120,7 +121,7 @@ fn parameter_of(name: &str) -> Result<(&str, usize)> {
     });
     found.ok_or_else(|| {
         Error::message(&format!(
-            "the tensor {name} is no parameter of a layer: name it layer.0, layer.1, or layer.weight, layer.bias"
+            "the tensor {name} is not a parameter of a layer: name it layer.0, layer.1, or layer.weight, layer.bias"
         ))
     })
 }
@@ -352,7 +353,7 @@ mod tests {
         };
         assert_eq!(
             read("conv.gamma"),
-            "the tensor conv.gamma is no parameter of a layer: name it layer.0, layer.1, or layer.weight, layer.bias"
+            "the tensor conv.gamma is not a parameter of a layer: name it layer.0, layer.1, or layer.weight, layer.bias"
         );
         assert_eq!(
             read("conv.1"),

@@ -160,7 +160,7 @@ pub(super) fn check_tests(param: &SolverParameter) -> Result<()> {
     if wanted > 0 && param.test_interval() <= 0 {
         return Err(Error::param(
             "test_interval",
-            "there are test nets, so it must say after how many iterations to test",
+            "there are test nets, so it must give the number of iterations between tests",
         ));
     }
     Ok(())

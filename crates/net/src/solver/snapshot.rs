@@ -110,7 +110,7 @@ impl<T: Real> Solver<T> {
     fn take_back(&mut self, state: &mut SolverState, path: &Path) -> Result<()> {
         if state.iter.is_none() && state.history.is_empty() {
             return Err(Error::message(
-                "it has no iteration and no history, so it is no solver's state; if it holds weights, start from them with -weights",
+                "it has no iteration and no history, so it is not a solver's state; if it holds weights, start from them with -weights",
             ));
         }
         let iteration = u64::try_from(state.iter()).map_err(|_| Error::message("its iteration is negative"))?;

@@ -50,7 +50,7 @@ impl<T: Real> Layer<T> for Counter {
     }
 
     fn restore(&mut self, _: &Ctx, state: &LayerState) -> Result<()> {
-        let count = <[u8; 8]>::try_from(state.data()).map_err(|_| Error::message("the state is no count"))?;
+        let count = <[u8; 8]>::try_from(state.data()).map_err(|_| Error::message("the state is not a count"))?;
         self.0 = u64::from_le_bytes(count);
         Ok(())
     }
@@ -97,7 +97,7 @@ fn a_state_that_does_not_suit_names_its_layer() {
         ..Default::default()
     };
     let error = net().restore_layer_states(&[state]).expect_err("it is empty");
-    assert_eq!(error.to_string(), "layer \"b\" (Counter): the state is no count");
+    assert_eq!(error.to_string(), "layer \"b\" (Counter): the state is not a count");
 }
 
 /// Its top has as many elements as layers read it.

@@ -24,8 +24,7 @@ struct Labels {
 
 impl Labels {
     fn read(site: &mut Site<'_>, around: Around, ignore: Option<i32>) -> Self {
-        site.notes
-            .push("labels that are no classes are not told from others".into());
+        site.notes.push("labels that are not classes are not recognised".into());
         let x = site.x(1);
         let b = &mut *site.builder;
         let labels = b.reshape(&x, &[around.outer, 1, around.inner], None);

@@ -43,7 +43,7 @@ struct Side {
 
 pub(super) fn pool(site: &mut Site<'_>, pool: &RegionPool) -> Result<String, String> {
     let [_, _, height, width] = site.inputs[0].shape[..] else {
-        return Err("reads maps that have not four axes".into());
+        return Err("reads maps that do not have four axes".into());
     };
     let mut rows = Rows::read(site, 1);
     match pool.rule {

@@ -93,7 +93,7 @@ pub(super) fn columns(site: &mut Site<'_>, axis: usize, geometry: &ConvGeometry)
     let kernel = geometry.kernel_plane();
     let filters = count([geometry.channels, kernel, kernel]);
     if filters > 1 << 24 {
-        return Err("has too many columns to be said as filters".into());
+        return Err("has too many columns to be exported as filters".into());
     }
     let one = |index: usize| {
         if index / kernel % kernel == index % kernel {

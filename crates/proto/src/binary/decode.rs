@@ -224,7 +224,7 @@ impl Decoder<'_> {
         }
         if !content.len().is_multiple_of(size) {
             let problem = format!(
-                ".{} has {} bytes, which is no whole number of values",
+                ".{} has {} bytes, which is not a whole number of values",
                 field.name,
                 content.len()
             );

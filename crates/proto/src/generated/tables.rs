@@ -1130,7 +1130,7 @@ pub(crate) static DETECT_NET_GROUND_TRUTH_PARAMETER_CLASS_MAPPING_DESC: MessageD
 
 pub(crate) static DETECTION_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionAccuracyParameter", fields: &[
     field("cls_num", 1, Label::Optional, Kind::Uint32, false, "", "mscnn").decided(Decision::Honoured(&[]), ""),
-    field("coord_num", 2, Label::Optional, Kind::Uint32, false, "4", "mscnn").decided(Decision::RefusedUnless("4"), "is how many numbers tell a box, which are 4"),
+    field("coord_num", 2, Label::Optional, Kind::Uint32, false, "4", "mscnn").decided(Decision::RefusedUnless("4"), "must be 4, the numbers of a box"),
     field("field_h", 3, Label::Optional, Kind::Uint32, false, "", "mscnn").decided(Decision::Honoured(&[]), ""),
     field("field_w", 4, Label::Optional, Kind::Uint32, false, "", "mscnn").decided(Decision::Honoured(&[]), ""),
     field("downsample_rate", 5, Label::Optional, Kind::Uint32, false, "", "mscnn").decided(Decision::Honoured(&[]), ""),
@@ -1225,7 +1225,7 @@ pub(crate) static DETECTION_GROUP_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc
 
 pub(crate) static DETECTION_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DetectionLossParameter", fields: &[
     field("cls_num", 1, Label::Optional, Kind::Uint32, false, "", "mscnn").decided(Decision::Honoured(&[]), ""),
-    field("coord_num", 2, Label::Optional, Kind::Uint32, false, "4", "mscnn").decided(Decision::RefusedUnless("4"), "is how many numbers tell a box, which are 4"),
+    field("coord_num", 2, Label::Optional, Kind::Uint32, false, "4", "mscnn").decided(Decision::RefusedUnless("4"), "must be 4, the numbers of a box"),
     field("lambda", 3, Label::Optional, Kind::Float, false, "1", "mscnn").decided(Decision::Honoured(&[]), ""),
     field("field_h", 4, Label::Optional, Kind::Uint32, false, "", "mscnn").decided(Decision::Honoured(&[]), ""),
     field("field_w", 5, Label::Optional, Kind::Uint32, false, "", "mscnn").decided(Decision::Honoured(&[]), ""),

@@ -277,7 +277,7 @@ impl Filler {
         {
             let problem = match (desc.name, known.name) {
                 (V1, "type") => format!(
-                    "{word} is no type of Caffe's old form; it is read as \"{}\"",
+                    "{word} is not a type of Caffe's old form; it is read as \"{}\"",
                     modern_type(word)
                 ),
                 _ if self.options.lenient => format!("{}; it is kept but not used", unknown_word(known, values, word)),
@@ -347,7 +347,7 @@ fn unknown_word(known: &FieldDesc, values: &EnumDesc, word: &str) -> String {
         [] => String::new(),
         near => format!("; did you mean {}?", near.join(" or ")),
     };
-    format!("{word} is no value of \"{}\"{hint}", known.name)
+    format!("{word} is not a value of \"{}\"{hint}", known.name)
 }
 
 /// The fault of a value that the field cannot hold.

@@ -194,7 +194,7 @@ impl<'a> Lexer<'a> {
             Some("\"0x\" must be followed by hexadecimal digits".to_string())
         } else if octal && text.bytes().any(|b| b > b'7') {
             Some(format!(
-                "\"{text}\" starts with 0 and so is octal, where 8 and 9 are no digits"
+                "\"{text}\" starts with 0 and so is octal, where 8 and 9 are not digits"
             ))
         } else if text.ends_with(['e', 'E', '+', '-']) {
             Some(format!("the exponent of \"{text}\" has no digits"))
@@ -204,7 +204,7 @@ impl<'a> Lexer<'a> {
                     let rest = self.run(length, |b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.'));
                     let whole = &self.source[self.offset..self.offset + length + rest];
                     Some(format!(
-                        "\"{}\" is neither a number nor a name; text must stand in quotes",
+                        "\"{}\" is neither a number nor a name; text must be in quotes",
                         shorten(whole)
                     ))
                 }

@@ -290,7 +290,7 @@ impl<'a> Parser<'a> {
             _ => {
                 let found = self.ahead.describe();
                 let text_like = matches!(text, "/" | "." | "~" | "\\" | "$" | "%");
-                let hint = if text_like { "; text must stand in quotes" } else { "" };
+                let hint = if text_like { "; text must be in quotes" } else { "" };
                 return Err(self.fault(format!("expected a value for \"{}\", found {found}{hint}", name.text)));
             }
         };

@@ -129,7 +129,7 @@ fn a_lenient_reader_keeps_what_it_does_not_understand_with_a_warning() {
         "net.prototxt:3:19: PoolingParameter has no field \"stride_kind\" (nearest: \"stride_3d\"); it is kept but not used"
     );
     assert!(
-        shown[2].starts_with("net.prototxt:3:42: MEDIAN is no value of \"pool\""),
+        shown[2].starts_with("net.prototxt:3:42: MEDIAN is not a value of \"pool\""),
         "{}",
         shown[2]
     );
@@ -183,7 +183,7 @@ fn texts_of_the_jacinto_forks_are_read_without_a_warning() {
 fn unknown_numbers_of_enumerations_are_kept_as_they_are() {
     let (found, warnings) = lenient("layer { pooling_param { pool: 77 } }");
     assert_eq!(found.layer[0].pooling_param().map(|param| param.pool().0), Some(77));
-    assert!(warnings[0].message.starts_with("77 is no value of \"pool\""));
+    assert!(warnings[0].message.starts_with("77 is not a value of \"pool\""));
     assert_eq!(print(&found), "layer {\n  pooling_param {\n    pool: 77\n  }\n}\n");
 }
 

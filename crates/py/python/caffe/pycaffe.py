@@ -385,7 +385,7 @@ def _predict(self, inputs: ArrayLike | dict[str, ArrayLike]) -> np.ndarray | dic
         raise ValueError(f"arrays for {sorted(arrays)} do not match the net's inputs {self.inputs}")
     arrays = {name: np.asarray(array, dtype=np.float32, order="C") for name, array in arrays.items()}
     if not all(array.ndim for array in arrays.values()):
-        raise ValueError("a number is no array of items")
+        raise ValueError("a number is not an array of items")
     if len({len(array) for array in arrays.values()}) != 1:
         raise ValueError(f"the inputs have different lengths: { {name: len(a) for name, a in arrays.items()} }")
     shapes = {name: self.blobs[name].shape for name in arrays}

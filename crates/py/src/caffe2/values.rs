@@ -13,7 +13,7 @@ use pyo3::types::{PyBytes, PyList};
 
 /// A type of elements by its number in files.
 pub(super) fn element_type(data_type: i32) -> PyResult<ElementType> {
-    let unknown = || raised(Error::message(&format!("{data_type} is no type of elements")));
+    let unknown = || raised(Error::message(&format!("{data_type} is not a type of elements")));
     ElementType::from_data_type(DataType(data_type)).ok_or_else(unknown)
 }
 

@@ -39,7 +39,7 @@ fn what_cannot_be_restored_says_why() {
         (
             "weights",
             weights,
-            "solver state DIR/weights: it has no iteration and no history, so it is no solver's state; if it holds weights",
+            "solver state DIR/weights: it has no iteration and no history, so it is not a solver's state; if it holds weights",
         ),
         ("empty", Vec::new(), "DIR/empty: the file is empty"),
         ("cut", bytes[..bytes.len() / 2].to_vec(), "DIR/cut is damaged at byte"),
@@ -64,7 +64,7 @@ fn what_cannot_be_restored_says_why() {
     );
     assert!(
         Fixture::from_bytes("state", &bytes).is_err(),
-        "a solverstate is no recording"
+        "a solverstate is not a recording"
     );
 }
 

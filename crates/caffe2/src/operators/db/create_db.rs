@@ -30,7 +30,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     };
     let shard = |name: &str, default| {
         let value = args.int(name, default)?;
-        u32::try_from(value).map_err(|_| Error::param(name, format!("{value} is no number of shards")))
+        u32::try_from(value).map_err(|_| Error::param(name, format!("{value} is not a number of shards")))
     };
     let shards = Shards {
         count: shard("num_shards", 1)?,

@@ -143,7 +143,7 @@ impl LoadOp {
             .map(|name| &**name)
             .collect();
         Err(Error::message(&format!(
-            "Expected to load {expected} blobs, got {found} only. Not there: {}; with allow_incomplete that is no error",
+            "Expected to load {expected} blobs, got {found} only. Not there: {}; allow_incomplete accepts this",
             missing.join(", ")
         )))
     }

@@ -69,7 +69,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 fn log_file(build: &Build<'_>) -> Result<File> {
     let name = build.def.input.first().map_or("", String::as_str);
     if name.is_empty() || name.contains(['/', '\\', '\0']) {
-        let text = format!("the blob's name \"{}\" is no name of a file", Plain(name));
+        let text = format!("the blob's name \"{}\" is not a name of a file", Plain(name));
         return Err(Error::param("to_file", text));
     }
     let path = build.workspace.root_folder().join(format!("{name}.log"));

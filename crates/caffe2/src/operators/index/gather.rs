@@ -58,7 +58,7 @@ impl Options {
         }
         let own = match self.matches {
             true if indices.get(..axis) != data.get(..axis) => {
-                let text = "the shapes of data and indices do not match before the axis, as match_outer says";
+                let text = "the shapes of data and indices do not match before the axis, as match_outer requires";
                 return Err(Error::message(&format!("{text}: {data:?} and {indices:?}")));
             }
             true => &indices[axis..],

@@ -64,7 +64,7 @@ impl Plan {
 /// a row on the left, a column on the right.
 fn matrices(dims: &[usize], is_left: bool, trans: bool) -> Result<(&[usize], [usize; 2])> {
     match dims {
-        [] => Err(Error::message("a tensor without axes is no matrix")),
+        [] => Err(Error::message("a tensor without axes is not a matrix")),
         &[len] if is_left => Ok((&[], [1, len])),
         &[len] => Ok((&[], [len, 1])),
         &[ref batch @ .., rows, columns] => Ok((batch, if trans { [columns, rows] } else { [rows, columns] })),

@@ -33,7 +33,7 @@ fn groups(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             return Err(run.about_input(0, Error::mismatch("number of axes", 4, x.shape().len())));
         };
         if classes == 0 || !channels.is_multiple_of(classes) {
-            let text = format!("{channels} channels are no groups of {classes} classes");
+            let text = format!("{channels} channels are not groups of {classes} classes");
             return Err(Error::param("num_classes", text));
         }
         let y = run.output::<f32>(0, x.shape())?;

@@ -27,14 +27,14 @@ pub(super) const DEQUEUE: OperatorKind = any("DequeueBlobs", "takes a record fro
 /// Adds a record, or says that the queue is closed.
 pub(super) const SAFE_ENQUEUE: OperatorKind = any(
     "SafeEnqueueBlobs",
-    "adds a record to a queue, or says that it is closed",
+    "adds a record to a queue, or reports that it is closed",
     safe_enqueue,
 );
 /// Takes `num_records` (1), one after the other along the first axis, or says that the queue is
 /// closed.
 pub(super) const SAFE_DEQUEUE: OperatorKind = any(
     "SafeDequeueBlobs",
-    "takes records from a queue, or says that it is closed",
+    "takes records from a queue, or reports that it is closed",
     safe_dequeue,
 );
 /// Takes a record from one of several queues, drawn by `weights`.
@@ -139,7 +139,7 @@ fn set_status(run: &Run<'_>, is_closed: bool) -> Result<()> {
 fn check_status(build: &Build<'_>) -> Result<()> {
     match build.def.output.is_empty() {
         true => Err(Error::message(
-            "the last output says whether the queue is closed; it is missing",
+            "the last output, whether the queue is closed, is missing",
         )),
         false => Ok(()),
     }

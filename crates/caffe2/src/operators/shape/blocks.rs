@@ -64,7 +64,7 @@ impl Blocks {
             *side = if to_batch {
                 let padded = size.saturating_add(padding);
                 if padded % self.size != 0 {
-                    let text = format!("the padded size {padded} is no multiple of block_size {}", self.size);
+                    let text = format!("the padded size {padded} is not a multiple of block_size {}", self.size);
                     return Err(Error::message(&text));
                 }
                 padded / self.size
@@ -78,7 +78,7 @@ impl Blocks {
             true => images.saturating_mul(area),
             false if images % area == 0 => images / area,
             false => {
-                let text = format!("the number of images {images} is no multiple of block_size squared, {area}");
+                let text = format!("the number of images {images} is not a multiple of block_size squared, {area}");
                 return Err(Error::message(&text));
             }
         };

@@ -109,7 +109,7 @@ fn resolve(old: &[usize], wanted: &[i64]) -> Result<Vec<usize>> {
     if let Some(axis) = unknown {
         if known == 0 || total % known != 0 {
             let text =
-                format!("Argument `shape` does not agree with the input data. ({total} is no multiple of {known})");
+                format!("Argument `shape` does not agree with the input data. ({total} is not a multiple of {known})");
             return Err(Error::param("shape", text));
         }
         dims[axis] = total / known;

@@ -27,7 +27,10 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     }
     for name in ["starts", "ends"] {
         if !by_inputs && !build.args.has(name) {
-            return Err(Error::param(name, "the argument is missing, and is no input either"));
+            return Err(Error::param(
+                name,
+                "the argument is missing, and is not an input either",
+            ));
         }
     }
     Ok(Box::new(move |run: &Run<'_>| {

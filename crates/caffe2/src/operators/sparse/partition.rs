@@ -78,7 +78,7 @@ fn part_of(key: i64, parts: usize) -> usize {
 fn deal(build: &Build<'_>, first: usize) -> Result<Box<dyn Operator>> {
     let (inputs, outputs) = (build.def.input.len(), build.def.output.len());
     if !outputs.is_multiple_of(inputs) {
-        let text = format!("{outputs} outputs are no multiple of {inputs} inputs");
+        let text = format!("{outputs} outputs are not a multiple of {inputs} inputs");
         return Err(Error::message(&text));
     }
     let (parts, packs) = (outputs / inputs, build.args.flag("pack_first_input", false)?);

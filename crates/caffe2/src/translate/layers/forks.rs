@@ -242,7 +242,7 @@ pub(super) fn softmax_with_loss(site: &mut Site<'_>) -> Result<()> {
     };
     let loss = site.layer.loss_param().cloned().unwrap_or_default();
     if loss.ignore_label.is_some() || loss.normalization == Some(NormalizationMode::NONE) {
-        return Err(unsayable("a loss that leaves labels out, or that is no mean"));
+        return Err(unsayable("a loss that leaves labels out, or that is not a mean"));
     }
     site.check_matrix(scores)?;
     let [softmax, entropy] = ["softmax", "xent"].map(|part| format!("{scores}_translator_autogen_{part}"));

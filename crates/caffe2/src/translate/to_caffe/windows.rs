@@ -26,7 +26,7 @@ impl Writer<'_> {
         let filters = site
             .params
             .first()
-            .ok_or_else(|| unsayable("the filters are no constant"))?;
+            .ok_or_else(|| unsayable("the filters are not constant"))?;
         let outputs = filters.shape().get(1).copied().unwrap_or(0) * site.args.size("group", 1)?;
         let param = ConvolutionParameter {
             num_output: Some(outputs as u32),
@@ -45,7 +45,7 @@ impl Writer<'_> {
         };
         let outputs = match (transpose, &w.shape()[..]) {
             (false, [outputs, ..]) | (true, [.., outputs]) => *outputs,
-            _ => return Err(unsayable("the weights are no matrix")),
+            _ => return Err(unsayable("the weights are not a matrix")),
         };
         let (axis, protos) = (site.args.int32("axis", 1)?, site.protos()?);
         self.layer(site, "InnerProduct", |layer| {

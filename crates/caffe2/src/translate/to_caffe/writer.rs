@@ -72,7 +72,11 @@ impl Writer<'_> {
             let tensor = self.workspace.blob(name)?.lock().get::<Tensor>()?.share();
             match tensor.element_type() {
                 Some(ElementType::Float) => params.push(tensor.to_blob::<f32>(name)?),
-                _ => return Err(unsayable(&format!("the constant input {name} is no tensor of floats"))),
+                _ => {
+                    return Err(unsayable(&format!(
+                        "the constant input {name} is not a tensor of floats"
+                    )));
+                }
             }
         }
         Ok(Site {
@@ -159,7 +163,7 @@ impl Site<'_> {
     pub(super) fn param(&self, index: usize) -> Result<&Array<f32>> {
         self.params
             .get(index)
-            .ok_or_else(|| unsayable("an input that Caffe has as weights is no constant"))
+            .ok_or_else(|| unsayable("an input that Caffe has as weights is not a constant"))
     }
 
     pub(super) fn protos(&self) -> Result<Vec<cortado_proto::BlobProto>> {

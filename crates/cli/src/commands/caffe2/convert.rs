@@ -59,7 +59,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<()> {
             None => match look(&args.from)? {
                 Found::Database(db_type) => db_type,
                 _ => bail!(
-                    "{}: this is no database; name its type with --from-db",
+                    "{}: this is not a database; name its type with --from-db",
                     args.from.display()
                 ),
             },

@@ -60,7 +60,7 @@ pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
     match BlobView::parse(&content) {
         Ok(view) if !view.type_name.is_empty() => Ok(Found::Blob(content)),
         _ => bail!(
-            "{}: this is no net, blob or minidb of Caffe2; name the type of a database with --db-type",
+            "{}: this is not a net, blob or minidb of Caffe2; name the type of a database with --db-type",
             path.display()
         ),
     }

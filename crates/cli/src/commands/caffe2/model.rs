@@ -86,7 +86,7 @@ impl ModelArgs {
                 Some(db_type) => db_type.clone(),
                 None => match look(db)? {
                     Found::Database(db_type) => db_type.to_string(),
-                    _ => bail!("{}: this is no database; name its type with --db-type", db.display()),
+                    _ => bail!("{}: this is not a database; name its type with --db-type", db.display()),
                 },
             };
             return open_database(runtime, &db_type, db);

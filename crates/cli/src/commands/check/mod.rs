@@ -89,7 +89,7 @@ pub(super) fn run(args: &CheckArgs, registry: &Registry) -> Result<Status> {
             &mut findings,
         ),
     }
-    tell(&findings, args.json).context("cannot tell what was found")?;
+    tell(&findings, args.json).context("cannot print the findings")?;
     Ok(match findings.errors.is_empty() {
         true => Status::SUCCESS,
         false => Status::FAILURE,
@@ -285,7 +285,7 @@ fn check_sharing(path: &Path, one: (Phase, &Net<f32>), other: (Phase, &Net<f32>)
 fn hint(left: usize) -> &'static str {
     match left {
         0 => "",
-        _ => " (--input NAME=SHAPE stands for data that is not there)",
+        _ => " (--input NAME=SHAPE replaces data that is not there)",
     }
 }
 
@@ -305,7 +305,7 @@ fn check_weights(net: &mut Net<f32>, file: &Path, taken: &[String], findings: &m
             for layer in ignored.filter(|layer| has_weights(file, layer)) {
                 let layer = table::name(layer);
                 findings.warning(format!(
-                    "{shown} has weights for layer \"{layer}\", which the net has not"
+                    "{shown} has weights for layer \"{layer}\", which is not in the net"
                 ));
             }
             findings.checked.push(format!(

@@ -40,7 +40,7 @@ impl Folder {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
         let name = dir
             .to_str()
-            .context("the folder's name is no Unicode, which a prototxt could not hold")?;
+            .context("the folder's name is not Unicode, and a prototxt cannot contain it")?;
         let here = format!("\"{}/", name.replace('\\', "\\\\").replace('"', "\\\""));
         let solver = SOLVER.replace("max_iter: 2000", &format!("max_iter: {iterations}"));
         let solver = format!("{solver}random_seed: {seed}\n");
@@ -116,7 +116,7 @@ fn remove_database(path: &Path) -> Result<()> {
             std::fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
         }
     }
-    std::fs::remove_dir(path).with_context(|| format!("{} is no database, and cannot be removed", path.display()))
+    std::fs::remove_dir(path).with_context(|| format!("{} is not a database, and cannot be removed", path.display()))
 }
 
 /// `data/NAME`, where `what` is, looked for upward from the working folder and from the program, by

@@ -89,7 +89,7 @@ pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
 
 fn check_all(driver: &Arc<Driver>, ids: &[usize], out: &mut impl Write) -> Result<()> {
     if ids.is_empty() {
-        bail!("--check: the driver is there, but it knows no GPU");
+        bail!("--check: the driver was found, but it reports no GPU");
     }
     let mut failed = 0;
     for &id in ids {
@@ -97,7 +97,7 @@ fn check_all(driver: &Arc<Driver>, ids: &[usize], out: &mut impl Write) -> Resul
         failed += check::check(&CudaDevice::open(driver, id)?, out)?;
     }
     if failed > 0 {
-        bail!("--check: {failed} checks fail; the lines above say where");
+        bail!("--check: {failed} checks fail; see the lines above");
     }
     Ok(())
 }

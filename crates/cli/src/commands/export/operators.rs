@@ -54,7 +54,7 @@ pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
     let inputs: Vec<(&str, Tensor)> = inputs.iter().map(|(name, x)| (name.as_str(), x.share())).collect();
     let layers = predictor.to_layers(&inputs).map_err(|e| match args.inputs.is_empty() {
         true => anyhow!(
-            "{e}\nThe init net gives the inputs; if it only stands in for one, say its shape, as --input data=1,3,224,224"
+            "{e}\nThe init net creates the inputs; if an input has no values there, give its shape, as --input data=1,3,224,224"
         ),
         false => e.into(),
     })?;

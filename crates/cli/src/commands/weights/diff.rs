@@ -64,7 +64,7 @@ enum What {
 /// A file that cannot be read, or a tolerance that is none.
 pub(super) fn run(args: &DiffArgs) -> Result<Status> {
     if !(0.0..=1.0).contains(&args.tolerance) {
-        bail!("-tolerance {}: it goes from 0 to 1", args.tolerance);
+        bail!("-tolerance {}: it must be from 0 to 1", args.tolerance);
     }
     let (old, new) = (read_weights(&args.old)?, read_weights(&args.new)?);
     let (found, same) = differences(&old, &new, args.tolerance)?;

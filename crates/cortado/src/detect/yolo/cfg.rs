@@ -90,7 +90,7 @@ impl Raw<'_> {
         let numbers = self.numbers("anchors")?;
         if numbers.is_empty() || numbers.len() % 2 == 1 || numbers.len() > 2 * MOST_ANCHORS {
             let problem = format!(
-                "{} numbers are no anchors: there must be a width and a height of each",
+                "{} numbers are not anchors: each anchor needs a width and a height",
                 numbers.len()
             );
             return Err((self.get("anchors").map_or(self.line, |(line, _)| line), problem));
@@ -144,7 +144,7 @@ impl Raw<'_> {
         let words = value.split(',').map(str::trim).filter(|word| !word.is_empty());
         let number = |word: &str| match word.parse::<f32>() {
             Ok(number) if number.is_finite() => Ok(number),
-            _ => Err((line, format!("\"{word}\" is no number, in {key}"))),
+            _ => Err((line, format!("\"{word}\" is not a number, in {key}"))),
         };
         words.map(number).collect()
     }
@@ -175,13 +175,13 @@ mod tests {
     fn mistakes_name_the_line() {
         for (text, line, expected) in [
             ("[net]\n", 0, "it has no section [yolo] or [region]"),
-            ("[yolo]\nanchors=1,2,3\nclasses=1", 2, "3 numbers are no anchors"),
+            ("[yolo]\nanchors=1,2,3\nclasses=1", 2, "3 numbers are not anchors"),
             (
                 "[yolo]\nanchors=1,nan\nclasses=1",
                 2,
-                "\"nan\" is no number, in anchors",
+                "\"nan\" is not a number, in anchors",
             ),
-            ("[yolo]\nclasses=1", 1, "0 numbers are no anchors"),
+            ("[yolo]\nclasses=1", 1, "0 numbers are not anchors"),
             (
                 "[yolo]\nanchors=1,2\nmask=0,1\nclasses=1",
                 3,

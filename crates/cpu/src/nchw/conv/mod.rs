@@ -61,7 +61,7 @@ impl<T: Float> Convolution<T> {
     /// When the sizes are not [sound](ConvGeometry::is_sound).
     pub fn new(geometry: &ConvGeometry, batch: impl Into<Batch>) -> Result<Self> {
         let batch = batch.into();
-        assert!(geometry.is_sound(), "{geometry:?} are no sizes of a convolution");
+        assert!(geometry.is_sound(), "{geometry:?} are not sizes of a convolution");
         Ok(Self {
             forward: Forward::new::<T>(geometry, batch, false)?,
             backward_data: BackwardData::new::<T>(geometry, batch)?,

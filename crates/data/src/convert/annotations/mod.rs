@@ -74,7 +74,7 @@ pub(super) fn read(
     names: &BTreeMap<String, i32>,
     (height, width): (usize, usize),
 ) -> Result<Read> {
-    let text = str::from_utf8(bytes).map_err(|_| Error::message("it is no UTF-8 text"))?;
+    let text = str::from_utf8(bytes).map_err(|_| Error::message("it is not UTF-8 text"))?;
     let parsed = match format {
         LabelType::Xml => xml::parse(text, names)?,
         LabelType::Json => json::parse(text, names)?,
@@ -141,5 +141,5 @@ fn label_of(name: &str, names: &BTreeMap<String, i32>) -> Result<i32> {
 /// A number that is finite.
 fn number(text: &str, what: &str) -> Result<f32> {
     let number = text.trim().parse().ok().filter(|number: &f32| number.is_finite());
-    number.ok_or_else(|| Error::message(&format!("{what} is \"{}\", which is no number", text.trim())))
+    number.ok_or_else(|| Error::message(&format!("{what} is \"{}\", which is not a number", text.trim())))
 }

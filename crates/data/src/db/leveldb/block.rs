@@ -16,7 +16,7 @@ pub(super) fn unpack(compressed: &[u8], decoder: &mut snap::raw::Decoder, bytes:
     let len = snap::raw::decompress_len(compressed).map_err(|e| e.to_string())?;
     if len > snappy_limit(compressed.len()) {
         return Err(format!(
-            "{} compressed bytes are said to be {len}, more than they can hold",
+            "{} compressed bytes claim to be {len}, more than they can hold",
             compressed.len()
         ));
     }

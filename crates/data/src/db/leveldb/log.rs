@@ -214,7 +214,7 @@ impl<'a> LogReader<'a> {
         let (start, at) = (self.start, self.at);
         while !self.block.is_empty() {
             if self.block[self.at..].iter().any(|&byte| byte != 0) {
-                return Err(self.damage("zeros stand between records"));
+                return Err(self.damage("there are zeros between records"));
             }
             self.load(self.start + BLOCK as u64)?;
         }

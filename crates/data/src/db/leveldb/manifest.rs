@@ -89,7 +89,7 @@ pub(super) fn read(path: &Path) -> Result<Version> {
     builder.finish().ok_or_else(|| {
         Error::database(
             path,
-            "it is damaged or empty: it does not say which files the database has; copy the database again or make it anew",
+            "it is damaged or empty: it does not name the files of the database; copy the database again or make it anew",
         )
     })
 }

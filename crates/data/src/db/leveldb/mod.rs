@@ -175,7 +175,7 @@ impl Store {
             result => result.map_err(|e| Error::io("open", &path, e))?,
         };
         if !metadata.is_file() {
-            return Err(Error::database(&path, "it is no regular file"));
+            return Err(Error::database(&path, "it is not a regular file"));
         }
         if metadata.len() != table.size {
             let problem = format!(
@@ -254,7 +254,7 @@ fn manifest_path(path: &Path) -> Result<PathBuf> {
     let file = cortado_files::open_regular(&current).map_err(|e| match e.kind() {
         io::ErrorKind::NotFound => Error::database(
             path,
-            "it is no LevelDB database, or a damaged one: the file CURRENT is missing",
+            "it is not a LevelDB database, or a damaged one: the file CURRENT is missing",
         ),
         _ => Error::io("open", &current, e),
     })?;

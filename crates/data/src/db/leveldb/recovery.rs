@@ -87,7 +87,7 @@ impl Memory {
             sequence += 1;
         }
         if !records.chunk()?.0.is_empty() {
-            return Err(records.damage("a batch has more entries than it says"));
+            return Err(records.damage("a batch has more entries than it claims"));
         }
         Ok(sequence)
     }

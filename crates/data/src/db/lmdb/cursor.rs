@@ -237,7 +237,7 @@ impl Cursor {
         let Some(tally) = self.tally else { return Ok(()) };
         if tally.records != main.entries {
             let problem = format!(
-                "it says that it has {} records, but {} can be read: it is damaged",
+                "it claims {} records, but {} can be read: it is damaged",
                 main.entries, tally.records
             );
             return Err(self.store.error(&problem));
@@ -245,7 +245,7 @@ impl Cursor {
         if (tally.branch_pages, tally.leaf_pages) != (main.branch_pages, main.leaf_pages) {
             let (branch, leaf) = (main.branch_pages, main.leaf_pages);
             let problem = format!(
-                "it says that it has {branch} branch and {leaf} leaf pages, but {} and {} can be read: it is damaged",
+                "it claims {branch} branch and {leaf} leaf pages, but {} and {} can be read: it is damaged",
                 tally.branch_pages, tally.leaf_pages
             );
             return Err(self.store.error(&problem));

@@ -133,9 +133,11 @@ pub(super) fn find<E: From<String>>(mut read: impl FnMut(u64, usize) -> Result<V
         (None, Some(meta)) => survivor(meta, &first_bytes)?,
         (None, None) if first_bytes.is_empty() => return Err("it is empty".to_string().into()),
         (None, None) => {
-            return Err("it is no LMDB database of a 64-bit machine, or its start is damaged"
-                .to_string()
-                .into());
+            return Err(
+                "it is not an LMDB database of a 64-bit machine, or its start is damaged"
+                    .to_string()
+                    .into(),
+            );
         }
     };
     meta.check()?;

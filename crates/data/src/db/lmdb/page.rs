@@ -103,7 +103,7 @@ impl Page {
         let size = self.bytes.len();
         let start = usize::from(u16_at(&self.bytes, HEADER + 2 * slot));
         if start < upper || start % 2 != 0 || start + NODE_HEADER > size {
-            return Err(format!("record {slot} is said to start at byte {start}"));
+            return Err(format!("record {slot} claims to start at byte {start}"));
         }
         let word = |i: usize| u16_at(&self.bytes, start + 2 * i);
         let (low, flags, key_len) = (

@@ -17,7 +17,7 @@ pub(super) fn grid(message: &str, plane: [u32; 2], size: &[u32]) -> Result<[usiz
             return Err(Error::param(&field("pooled_size"), problem));
         }
         _ => {
-            let problem = "says the same as pooled_h and pooled_w; give either";
+            let problem = "duplicates pooled_h and pooled_w; give one form";
             return Err(Error::param(&field("pooled_size"), problem));
         }
     };

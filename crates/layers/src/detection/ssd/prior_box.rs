@@ -122,7 +122,7 @@ fn pair<V: Copy + PartialOrd + Default>(
         (Some(one), [None, None]) => [one; 2],
         (None, [Some(x), Some(y)]) => [x, y],
         (Some(_), _) => {
-            let problem = format!("says the same as {} and {}; give either", names[0], names[1]);
+            let problem = format!("duplicates {} and {}; give one form", names[0], names[1]);
             return Err(Error::param(&field(both), problem));
         }
         (None, [x, _]) => {

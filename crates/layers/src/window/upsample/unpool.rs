@@ -80,7 +80,7 @@ fn each_place<T: Real>(mask: &Blob<T>, [small, large]: [usize; 2], mut with: imp
     for (index, &place) in mask.data()?.iter().enumerate() {
         let Some(within) = class_of(place.to_f64(), large) else {
             return Err(Error::message(&format!(
-                "the mask's {place} is no place in a plane of {large} elements (number {index} of \"{}\")",
+                "the mask's {place} is not a place in a plane of {large} elements (number {index} of \"{}\")",
                 mask.name()
             )));
         };

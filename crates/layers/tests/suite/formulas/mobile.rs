@@ -259,7 +259,7 @@ fn a_mask_that_names_no_place_is_an_error() {
         let error = layer("Upsample", "", Phase::TEST, bottoms).forward().unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("the mask's {text} is no place in a plane of 4 elements (number 0 of \"mask\")")
+            format!("the mask's {text} is not a place in a plane of 4 elements (number 0 of \"mask\")")
         );
     }
 }

@@ -9,7 +9,7 @@ ROIPooling | 1 2 3 3 | 2 5
   roi_pooling_param.pooled_h: must be at least 1, and is not given or 0
 ROIPooling | 1 2 3 3 | 2 5
   roi_pooling_param { pooled_w: 2 pooled_h: 2 pooled_size: 2 }
-  roi_pooling_param.pooled_size: says the same as pooled_h and pooled_w; give either
+  roi_pooling_param.pooled_size: duplicates pooled_h and pooled_w; give one form
 ROIPooling | 1 2 3 3 | 2 5
   roi_pooling_param { pooled_size: 2 pooled_size: 2 pooled_size: 2 }
   roi_pooling_param.pooled_size: is given 3 times; give it once, or for height and width
@@ -200,5 +200,5 @@ fn regions_that_make_no_sense_are_errors() {
         message([0.0, 0.0, f64::INFINITY, 2.0, 2.0]),
         "region 0 of \"rois\": an edge is inf; edges must be finite"
     );
-    assert_eq!(message([0.0, -1e30, -1e30, 1e30, 1e30]), "", "far away is no error");
+    assert_eq!(message([0.0, -1e30, -1e30, 1e30, 1e30]), "", "far away is not an error");
 }

@@ -126,7 +126,7 @@ PReLU | 2 3
   prelu_param.filler.type: there is no filler "gausian"; did you mean "gaussian"?
 PReLU | 2 3
   prelu_param { filler { type: "gaussian" std: -1 } }
-  prelu_param.filler.std: -1 is no standard deviation: it takes a number above 0 (for equal values use type: "constant")
+  prelu_param.filler.std: -1 is not a standard deviation: it takes a number above 0 (for equal values use type: "constant")
 PReLU | 2 3
   blobs { shape { dim: 2 } data: 1 data: 2 }
   shape of the stored values for blob "slope": expected 3 (3), found [2]
@@ -159,7 +159,7 @@ Scale | 2 3
   scale_param.filler.type: there is no filler "none"; it takes one of bilinear, constant, expectation, gabor, gaussian, imagexy, msra, positive_unitball, uniform, xavier
 Scale | 2 3
   scale_param { bias_term: true bias_filler { type: "uniform" min: 2 max: 1 } }
-  scale_param.bias_filler.min: 2 to 1 is no range: it takes finite numbers, min <= max
+  scale_param.bias_filler.min: 2 to 1 is not a range: it takes finite numbers, min <= max
 Scale | 2 3 4 | 4
   -
   shape of "x1", which must be that of "x0", 2 3 4 (24), from axis 1 on: expected 3 (3), found 4 (4)

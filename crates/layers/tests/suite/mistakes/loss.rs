@@ -201,23 +201,25 @@ fn bad_values_beside_scores_are_errors_that_name_them() {
     }
     assert_eq!(
         message("SigmoidCrossEntropyLoss", "", &[&[2], &[2]], &[0.5, f64::NAN]),
-        "the target NaN is no probability: it must be a number from 0 to 1 (number 1 of \"last\")"
+        "the target NaN is not a probability: it must be a number from 0 to 1 (number 1 of \"last\")"
     );
     assert_eq!(
         message("ContrastiveLoss", "", &[&[2, 3], &[2, 3], &[2]], &[f64::INFINITY, 0.0]),
-        "the mark inf says neither that a pair is alike (1) nor that it is not (0) (number 0 of \"last\")"
+        "the mark inf must be 1 (the pair is alike) or 0 (it is not) (number 0 of \"last\")"
     );
     for name in ["HingeLoss", "MultinomialLogisticLoss"] {
         for label in ["3", "-1", "3.5", "NaN"] {
             assert_eq!(
                 message(name, "", &[&[2, 3], &[2]], &[0.0, label.parse().unwrap()]),
-                format!("the label {label} is no class: it must be a whole number from 0 to 2 (number 1 of \"last\")")
+                format!(
+                    "the label {label} is not a class: it must be a whole number from 0 to 2 (number 1 of \"last\")"
+                )
             );
         }
     }
     assert_eq!(
         message("HingeLoss", "", &[&[2, 0], &[2]], &[0.0, 0.0]),
-        "the label 0 is no class: there are no classes (number 0 of \"last\")"
+        "the label 0 is not a class: there are no classes (number 0 of \"last\")"
     );
 }
 

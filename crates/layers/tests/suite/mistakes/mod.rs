@@ -86,22 +86,22 @@ fn bad_labels_are_errors_that_name_the_value() {
     for name in ["Accuracy", "SoftmaxWithLoss"] {
         assert_eq!(
             message(name, "", 3.0),
-            format!("the label 3 is no class: {range} (number 1 of \"label\")")
+            format!("the label 3 is not a class: {range} (number 1 of \"label\")")
         );
         assert_eq!(
             message(name, "", -1.0),
-            format!("the label -1 is no class: {range} (number 1 of \"label\")")
+            format!("the label -1 is not a class: {range} (number 1 of \"label\")")
         );
         for label in [f64::NAN, f64::INFINITY] {
             assert_eq!(
                 message(name, "", label),
-                format!("the label {label} is no class: {range} (number 1 of \"label\")")
+                format!("the label {label} is not a class: {range} (number 1 of \"label\")")
             );
         }
     }
     assert_eq!(
         message("SoftmaxWithLoss", "loss_param { ignore_label: 255 }", 254.0),
-        format!("the label 254 is no class: {range}, or 255, which is ignored (number 1 of \"label\")")
+        format!("the label 254 is not a class: {range}, or 255, which is ignored (number 1 of \"label\")")
     );
     let bottoms = vec![blob::<f32>("x", &[2, 0], &[]), blob("label", &[2], &[0.0; 2])];
     let error = layer("SoftmaxWithLoss", "", Phase::TRAIN, bottoms)
@@ -109,7 +109,7 @@ fn bad_labels_are_errors_that_name_the_value() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the label 0 is no class: there are no classes (number 0 of \"label\")"
+        "the label 0 is not a class: there are no classes (number 0 of \"label\")"
     );
 }
 
@@ -164,7 +164,7 @@ fn values_that_the_reader_kept_without_understanding_are_refused() {
     let error = registry.build::<f32>(&param, &ctx).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "pooling_param.pool: AVG is no value that it can have (line 1, column 33)"
+        "pooling_param.pool: AVG is not a valid value (line 1, column 33)"
     );
 }
 

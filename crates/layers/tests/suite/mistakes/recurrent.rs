@@ -15,7 +15,7 @@ LSTM | 4 2 3 | 4 2
   recurrent_param.weight_filler.type: there is no filler "gauss"; it takes one of bilinear, constant, expectation, gabor, gaussian, imagexy, msra, positive_unitball, uniform, xavier
 RNN | 4 2 3 | 4 2
   recurrent_param { num_output: 3 bias_filler { type: "gaussian" std: -1 } }
-  recurrent_param.bias_filler.std: -1 is no standard deviation: it takes a number above 0 (for equal values use type: "constant")
+  recurrent_param.bias_filler.std: -1 is not a standard deviation: it takes a number above 0 (for equal values use type: "constant")
 LSTM | 4 2 3
   recurrent_param { num_output: 3 }
   takes 2 to 5 bottom blob(s), but 1 are given

@@ -54,7 +54,7 @@ DummyData
   dummy_data_param.data_filler: is given 3 times; give it once, or once for each of the 2 tops
 DummyData
   dummy_data_param { shape { dim: 1 } data_filler { type: "uniform" min: 2 max: 1 } }
-  dummy_data_param.data_filler.min: 2 to 1 is no range: it takes finite numbers, min <= max
+  dummy_data_param.data_filler.min: 2 to 1 is not a range: it takes finite numbers, min <= max
 Split | 1 4 6 6
   top: "x0" top: "y"
   a Split cannot work in place; give its tops names of their own
@@ -243,13 +243,13 @@ fn bad_indices_are_errors_that_name_blob_and_value() {
         let found = layer("Embed", embed, Phase::TEST, vec![index()]).forward().unwrap_err();
         assert_eq!(
             found.to_string(),
-            format!("the index {text} is no row of the weights: {range}")
+            format!("the index {text} is not a row of the weights: {range}")
         );
         let bottoms = vec![random("x", &[3, 2], 1), index()];
         let found = layer("BatchReindex", "", Phase::TEST, bottoms).forward().unwrap_err();
         assert_eq!(
             found.to_string(),
-            format!("the index {text} is no item of the batch: {range}")
+            format!("the index {text} is not an item of the batch: {range}")
         );
     }
 }
@@ -261,7 +261,6 @@ fn a_mark_that_is_no_number_is_an_error() {
         .forward()
         .unwrap_err()
         .to_string();
-    let expected =
-        "the mark NaN says neither to keep nor to drop an item: it must be a number (number 1 of \"selector\")";
+    let expected = "the mark NaN is not a number that keeps or drops an item (number 1 of \"selector\")";
     assert_eq!(error, expected);
 }

@@ -194,7 +194,7 @@ fn true_boxes_that_make_no_sense_are_errors() {
     );
     assert_eq!(
         message(0.0, 3.0, unit),
-        "the label 3 is no class: it must be a whole number from 0 to 2 (row 0 of \"gt\")"
+        "the label 3 is not a class: it must be a whole number from 0 to 2 (row 0 of \"gt\")"
     );
     assert_eq!(
         message(0.0, 0.0, unit),

@@ -71,7 +71,7 @@ impl Direct {
             Err(why) => return Ok(Way::ThroughHosts(why)),
         };
         let Some(Ok(carrier)) = carrier else {
-            return Err(Error::internal("ranks have agreed on a carrier that one has not"));
+            return Err(Error::internal("ranks have agreed on a carrier that one of them lacks"));
         };
         match joined(ranks, &*carrier)? {
             Ok(device) => {

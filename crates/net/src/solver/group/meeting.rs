@@ -38,7 +38,7 @@ impl<T: Real> Solver<T> {
         let wanted = (group.ranks.rank() as u64, group.ranks.size() as u64);
         if built != wanted {
             return Err(Error::message(&format!(
-                "the solver was made as number {} of {}, but is to train as number {} of {}; say so before it is made",
+                "the solver was made as number {} of {}, but is to train as number {} of {}; set this before it is made",
                 built.0, built.1, wanted.0, wanted.1
             )));
         }

@@ -55,7 +55,7 @@ def channel_swap(args):
 
 
 def set_mode(gpu):
-    """Sets the mode and says which it is."""
+    """Sets the mode and prints it."""
     if gpu:
         caffe.set_mode_gpu()
     else:

@@ -98,8 +98,8 @@ fn a_wrong_label_is_found_on_any_side<T: Real>(device: &TestDevice) {
         let test = LayerTest::in_context(kind(name), &param, ctx, bottoms);
         let result = test.expect("the options are right").forward();
         assert_eq!(
-            result.expect_err("3 is no class").to_string(),
-            "the label 3 is no class: it must be a whole number from 0 to 2 (number 1 of \"label\")"
+            result.expect_err("3 is not a class").to_string(),
+            "the label 3 is not a class: it must be a whole number from 0 to 2 (number 1 of \"label\")"
         );
     }
 }

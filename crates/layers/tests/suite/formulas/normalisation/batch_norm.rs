@@ -259,7 +259,7 @@ fn a_batch_of_nothing_teaches_nothing() {
         }
     }
     let mut test = layer("BatchNorm", "", Phase::TRAIN, vec![blob::<f64>("x", &[2, 0, 3], &[])]);
-    test.forward().expect("no channel is no mistake");
+    test.forward().expect("no channel is not a mistake");
     test.backward(&[true]).expect("it works");
 }
 

@@ -13,5 +13,5 @@ _ELSEWHERE = {
 
 def __getattr__(name):
     if name in _ELSEWHERE:
-        raise ImportError(f"caffe2.python.{name} is no part of Cortado's Caffe2: {_ELSEWHERE[name]}")
+        raise ImportError(f"caffe2.python.{name} is not part of Cortado's Caffe2: {_ELSEWHERE[name]}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

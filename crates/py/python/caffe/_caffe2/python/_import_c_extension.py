@@ -159,7 +159,7 @@ class Workspace(_engine.Workspace, metaclass=_WorkspaceType):
         return self.last_failed_op_net_position()
 
     def _run(self, name, num_iter, allow_fail):
-        """Runs a net. What is no fault, such as a queue that is closed, is ``False`` with ``allow_fail``."""
+        """Runs a net. What is not a fault, such as a queue that is closed, is ``False`` with ``allow_fail``."""
         try:
             self.run_net(name, max(num_iter, 0))
         except RuntimeError as error:

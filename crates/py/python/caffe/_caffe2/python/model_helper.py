@@ -61,7 +61,7 @@ class ModelHelper:
         return _within(self.params, namescope)
 
     def GetComputedParams(self, namescope=None):
-        """Those that are no result of learning, such as running means."""
+        """Those that are not learned, such as running means."""
         return _within(self._computed_params, namescope)
 
     def GetAllParams(self, namescope=None):

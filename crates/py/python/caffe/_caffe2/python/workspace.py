@@ -160,7 +160,7 @@ def CreateNet(net, overwrite=False, input_blobs=None):
 
 
 def RunNet(name, num_iter=1, allow_fail=False):
-    """Runs a net some times; with ``allow_fail``, what is no fault (a queue that is closed) gives ``False``."""
+    """Runs a net some times; with ``allow_fail``, what is not a fault (a queue that is closed) gives ``False``."""
     return C.run_net(StringifyNetName(name), num_iter, allow_fail)
 
 

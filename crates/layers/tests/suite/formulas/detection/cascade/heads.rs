@@ -263,5 +263,5 @@ fn a_common_area_is_divided_by_what_is_named() {
         assert!(!stays(b, measure, overlap - 1e-6), "{measure}");
     }
     // From (4, 0) to (8, 12).
-    assert!(stays([4, 12, 12], "IOU", 0.0), "an edge alone is no area");
+    assert!(stays([4, 12, 12], "IOU", 0.0), "an edge alone is not an area");
 }

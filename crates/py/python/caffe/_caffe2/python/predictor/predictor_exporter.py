@@ -131,7 +131,7 @@ def load_from_db(filename, db_type, device_option=None, *args, **kwargs):
     try:
         meta_net_def = metanet_pb2.MetaNetDef.FromString(workspace.FetchBlob(str(meta)))
     except DecodeError as error:
-        raise RuntimeError(f"{filename}: the value of {meta} is no MetaNetDef: {error}") from None
+        raise RuntimeError(f"{filename}: the value of {meta} is not a MetaNetDef: {error}") from None
     if device_option is not None:
         for entry in meta_net_def.nets:
             entry.value.device_option.CopyFrom(device_option)
