@@ -48,20 +48,3 @@ impl Size {
         ))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn datasets_share_the_room_of_their_file() {
-        let size = Size::new(1000);
-        assert!(size.check(ROOM + 128_000).is_ok() && size.check(ROOM + 128_001).is_err());
-        assert!(size.take(ROOM).is_ok() && size.take(128_000).is_ok());
-        let error = size.take(1).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "its datasets take more than 805434368 bytes of memory, the most for a file of 1000 bytes"
-        );
-    }
-}

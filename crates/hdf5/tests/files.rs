@@ -306,3 +306,18 @@ fn floats_of_16_bits_are_read_as_32() {
         "a dataset holds values of another type, not integers"
     );
 }
+
+#[test]
+fn what_is_read_again_and_again_has_an_end() {
+    let mut tree = Tree::new();
+    let zeros = vec![0; 3_000_000];
+    tree.insert("x", &[3_000_000], Values::U8(&zeros)).expect("new");
+    let root = from_bytes(bytes(tree)).expect("a file");
+    // Links can make as many datasets of one.
+    let read = |_: &usize| root.datasets().expect("whole")["x"].bytes().is_ok();
+    let count = (0..1000).take_while(read).count();
+    assert_eq!(
+        count, 44,
+        "768 MiB and 128 bytes for each byte of the file, nine for each value"
+    );
+}

@@ -383,3 +383,15 @@ fn the_layer_puts_out_the_batches_of_the_original() -> TestResult {
     }
     Ok(())
 }
+
+#[test]
+fn keys_have_a_limit() -> TestResult {
+    let folder = tempfile::tempdir()?;
+    let mut writer = db::create(&folder.path().join("db"), Backend::Leveldb)?;
+    writer.put(&[b'k'; 8184], b"value")?;
+    let error = writer.put(&[b'k'; 8185], b"value").expect_err("it is too long");
+    assert!(error.to_string().contains("keys have 8184 at most"), "{error}");
+    writer.finish()?;
+    assert_eq!(read(&folder.path().join("db"))?.len(), 1);
+    Ok(())
+}

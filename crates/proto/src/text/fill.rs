@@ -20,7 +20,7 @@ const LISTS_OF_FORKS: [(&str, &str); 1] = [("SolverParameter", "device_id")];
 const MOST_WARNINGS: usize = 100;
 /// The bytes of memory that messages may take, and so many more for each byte of the source: the shortest layer takes
 /// hundreds.
-const MEMORY: (usize, usize) = (64 << 20, 128);
+const MEMORY: (usize, usize) = (64 << 20, 96);
 
 /// Fills messages and collects what it does not understand.
 pub(super) struct Filler {

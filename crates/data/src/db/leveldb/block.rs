@@ -165,36 +165,3 @@ impl BlockCursor {
         Ok(true)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::coding::put_varint;
-    use super::*;
-
-    /// A block of one entry with a key of so many bytes.
-    fn block(key: usize) -> BlockCursor {
-        let mut block = BlockCursor::default();
-        for length in [0, key, 0] {
-            put_varint(&mut block.bytes, length as u64);
-        }
-        // bounded by the test
-        block.bytes.resize(block.bytes.len() + key, b'k');
-        block.bytes.extend([0, 0, 0, 0, 1, 0, 0, 0]);
-        block
-    }
-
-    #[test]
-    fn keys_that_make_work_for_every_entry_are_refused() {
-        for (len, expected) in [
-            (MOST_KEY, Ok(true)),
-            (
-                MOST_KEY + 1,
-                Err("the key at byte 0 has more than 8192 bytes".to_string()),
-            ),
-        ] {
-            let mut block = block(len);
-            assert_eq!(block.open(), Ok(()));
-            assert_eq!(block.next(), expected);
-        }
-    }
-}
