@@ -59,10 +59,11 @@ fn row(line: &str) -> Result<(Vec<&str>, Row)> {
         ),
         "harmless" => Decision::Harmless,
         "refused" => Decision::RefusedUnless(inside.into()),
+        "training" => Decision::RefusedInTraining(inside.into()),
         "unread" => Decision::Unread,
-        _ => bail!("there is no decision `{word}`; there are honoured, harmless, refused and unread"),
+        _ => bail!("there is no decision `{word}`; there are honoured, harmless, refused, training and unread"),
     };
-    let needs_text = matches!(decision, Decision::Harmless | Decision::RefusedUnless(_));
+    let needs_text = !matches!(decision, Decision::Honoured(_) | Decision::Unread);
     ensure!(!text.is_empty() || !needs_text, "it gives no reason (`: TEXT`)");
     let fields: Vec<&str> = words.collect();
     ensure!(!fields.is_empty(), "it names no field");
@@ -171,11 +172,14 @@ mod tests {
 
     #[test]
     fn a_row_decides_its_fields() {
-        let rows = parse("# no\nmessage A\n  refused(4) x y: is: so\n\n  honoured(Data,Input) z\n").unwrap();
+        let rows =
+            parse("# no\nmessage A\n  refused(4) x y: is: so\n\n  honoured(Data,Input) z\n  training(1) t: is so\n")
+                .unwrap();
         let row = |field: &str| &rows[&("A".to_string(), field.to_string())];
         assert_eq!(row("x"), row("y"));
         assert_eq!(row("x").decision, Decision::RefusedUnless("4".into()));
         assert_eq!(row("x").text, "is: so");
+        assert_eq!(row("t").decision, Decision::RefusedInTraining("1".into()));
         assert_eq!(
             row("z").decision,
             Decision::Honoured(vec!["Data".into(), "Input".into()])
@@ -184,6 +188,7 @@ mod tests {
             "  refused x: y",
             "message A\n  refuse x: y",
             "message A\n  refused x",
+            "message A\n  training x",
             "message A\n  honoured",
             "message A\n  honoured x\n  honoured x",
         ] {

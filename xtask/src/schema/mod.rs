@@ -18,7 +18,7 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 10] = [
+const LATE_FORKS: [&str; 20] = [
     "jacinto-0.17",
     "jacinto-0.16",
     "mscnn",
@@ -29,6 +29,16 @@ const LATE_FORKS: [&str; 10] = [
     "yeahkun",
     "hojel",
     "textboxes-plusplus",
+    "skimcaffe",
+    "wenwei202",
+    "steganalysis",
+    "crfasrnn",
+    "deeplab-context",
+    "video-triplet",
+    "channel-pruning",
+    "yjxiong-3d",
+    "kaggle-bowl",
+    "mycaffe",
 ];
 
 /// Where the tables are, relative to the root.

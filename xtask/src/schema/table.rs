@@ -35,6 +35,7 @@ pub(super) enum Decision {
     Honoured(Vec<String>),
     Harmless,
     RefusedUnless(String),
+    RefusedInTraining(String),
     Unread,
 }
 

@@ -70,12 +70,32 @@ fn refused(found: Vec<Refusal>, ctx: &Ctx) -> Result<()> {
     Ok(())
 }
 
-/// Tells of the fields that concern only speed, logs or pictures in these messages, once of each.
+/// Refuses what would make training learn other weights, in a layer of the net that a solver trains.
+/// Nets that are only run have [`note_harmless`] say that it has no effect there.
+///
+/// # Errors
+/// As of [`refuse`].
+pub fn refuse_in_training(layer: &LayerParameter, ctx: &Ctx) -> Result<()> {
+    let mut found = Vec::new();
+    visit(layer, "", &|_| true, &mut |values, field, name| {
+        if let Decision::RefusedInTraining(neutral) = field.decision {
+            found.extend(refusal_unless(neutral, values, field, name, field.text.to_string()));
+        }
+    });
+    refused(found, ctx)
+}
+
+/// Tells of the fields that change nothing of what a net computes in these messages, once of each.
 pub fn note_harmless<'m>(messages: impl IntoIterator<Item = &'m dyn Message>, ctx: &Ctx) {
     let mut found: BTreeMap<String, (&'static FieldDesc, usize)> = BTreeMap::new();
     for message in messages {
         visit(message, "", &|_| true, &mut |values, field, name| {
-            if field.decision == Decision::Harmless && !neutral::is_neutral(values, field, "") {
+            let neutral = match field.decision {
+                Decision::Harmless => "",
+                Decision::RefusedInTraining(neutral) => neutral,
+                _ => return,
+            };
+            if !neutral::is_neutral(values, field, neutral) {
                 found.entry(name.to_string()).or_insert((field, 0)).1 += 1;
             }
         });
@@ -86,11 +106,11 @@ pub fn note_harmless<'m>(messages: impl IntoIterator<Item = &'m dyn Message>, ct
         } else {
             String::new()
         };
-        note(
-            ctx,
-            Severity::Info,
-            &format!("{name} has no effect: {}{times}", field.text),
-        );
+        let text = match field.decision {
+            Decision::RefusedInTraining(_) => format!("{name} {}; it has no effect but in training{times}", field.text),
+            _ => format!("{name} has no effect: {}{times}", field.text),
+        };
+        note(ctx, Severity::Info, &text);
     }
 }
 
@@ -135,6 +155,10 @@ fn refusal(values: &dyn Field, field: &FieldDesc, name: &str, layer_type: &str) 
         }
         _ => return None,
     };
+    refusal_unless(neutral, values, field, name, why)
+}
+
+fn refusal_unless(neutral: &str, values: &dyn Field, field: &FieldDesc, name: &str, why: String) -> Option<Refusal> {
     (!neutral::is_neutral(values, field, neutral)).then(|| Refusal {
         field: name.into(),
         why,

@@ -40,6 +40,7 @@ const NO_DATA: [(&str, &str); 7] = [
 pub fn page() -> String {
     let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added. \
         A refused field is an error that gives the reason, unless its value is the one that is named, or the default. \
+        One that is refused in training is an error where a solver trains the net, and else a note. \
         A harmless one is a note in the log. With `--lenient` a refused field is a warning, and has no effect. \
         Not here are the options of layers that only forks have, as far as [layers.md](layers.md) explains them.\n"
         .to_string();
@@ -66,6 +67,8 @@ fn row(field: &FieldDesc) -> Option<String> {
         Decision::Harmless => "harmless".into(),
         Decision::RefusedUnless("") => "refused".into(),
         Decision::RefusedUnless(neutral) => format!("refused unless {neutral}"),
+        Decision::RefusedInTraining("") => "refused in training".into(),
+        Decision::RefusedInTraining(neutral) => format!("refused in training unless {neutral}"),
     };
     Some(format!("| `{}` | {decision} | {} |\n", field.name, field.text))
 }

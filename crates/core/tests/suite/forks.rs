@@ -1,7 +1,7 @@
 //! The fields of forks: what is refused, what is a note, and what passes.
 
 use cortado_core::event::{Event, Observer};
-use cortado_core::forks::{asks, note_harmless, refuse, refuse_in_layer};
+use cortado_core::forks::{asks, note_harmless, refuse, refuse_in_layer, refuse_in_training};
 use cortado_core::{Ctx, Filler, Phase, Rng};
 use cortado_proto::reflect::{Decision, FieldDesc, Kind, MessageDesc};
 use cortado_proto::text::{Options, parse};
@@ -144,6 +144,62 @@ fn what_concerns_speed_or_logs_alone_is_a_note() {
             "convolution_param.cudnn_flavor has no effect: how cuDNN or MKL computes; the result is the same (given 2 times)"
         ]
     );
+}
+
+/// Options of a layer that change only what training learns.
+const FOR_TRAINING: [&str; 4] = [
+    "connectivity_mode: DISCONNECTED_ELTWISE",
+    "param { regularization_type: 'L1' }",
+    "param { lr_mult: 1 } param { decay_proto: 'decay.binaryproto' }",
+    "convolution_param { weight_filler { type: 'msra' negative_slope: 0.25 } }",
+];
+
+#[test]
+fn what_changes_only_training_is_a_note_and_an_error_where_a_solver_trains() {
+    for options in FOR_TRAINING {
+        let layer: LayerParameter = read(options);
+        let log = Log::default();
+        let logged = ctx().with_observer(Arc::new(log.clone()));
+        refuse_in_layer(&layer, &["convolution_param"], &logged).expect("nothing trains it");
+        note_harmless([&layer as &dyn Message], &logged);
+        let [line] = &log.lines()[..] else {
+            panic!("{options}: {:?}", log.lines())
+        };
+        assert!(line.ends_with("; it has no effect but in training"), "{line}");
+        let error = refuse_in_training(&layer, &logged).unwrap_err().to_string();
+        assert!(error.contains("is not built"), "{error}");
+        let lenient = Options {
+            lenient: true,
+            ..Options::default()
+        };
+        refuse_in_training(&layer, &logged.with_reading(lenient)).expect("it is lenient");
+    }
+}
+
+#[test]
+fn what_training_does_by_default_or_without_its_solvers_decay_is_taken() {
+    for options in [
+        "connectivity_mode: CONNECTED",
+        "param { regularization_type: '' }",
+        "param { breadth_decay_mult: 1 kernel_shape_decay_mult: 1 block_group_lasso { xdimen: 2 } force_mult: 1 }",
+        "param { force_regularize { multi: 1 } }",
+        "convolution_param { conv_mode: DIRECT_SCONV } inner_product_param { gemm_mode: SPMDM }",
+    ] {
+        let layer: LayerParameter = read(options);
+        refuse_in_layer(&layer, &["convolution_param", "inner_product_param"], &ctx()).expect(options);
+        refuse_in_training(&layer, &ctx()).expect(options);
+    }
+    for decay in [
+        "breadth_decay",
+        "kernel_shape_decay",
+        "block_group_decay",
+        "force_decay",
+        "prune_threshold",
+    ] {
+        let with = |value: &str| refuse(&read::<SolverParameter>(&format!("{decay}: {value}")), "", "", &ctx());
+        with("0").expect(decay);
+        assert!(with("0.0001").is_err(), "{decay}");
+    }
 }
 
 #[test]

@@ -179,19 +179,23 @@ fn edges(param: &ConvolutionParameter) -> Edges {
 
 /// `dilation`, or the fields in which older forks have it.
 fn dilation(param: &ConvolutionParameter) -> Result<Sizes> {
-    let own = Sizes::new(
-        "dilation",
-        &param.dilation,
-        Some(("dilation", param.dilation_h, param.dilation_w)),
-    )?;
-    let all: Vec<u32> = param.filter_stride.into_iter().collect();
-    let plane = ("filter_stride", param.filter_stride_h, param.filter_stride_w);
-    let older = Sizes::new("filter_stride", &all, Some(plane))?;
-    match (own.list.is_empty(), older.list.is_empty()) {
-        (_, true) => Ok(own),
-        (true, false) => Ok(older),
-        (false, false) => Err(older.error("duplicates dilation; remove one of them")),
+    let own = ("dilation", param.dilation_h, param.dilation_w);
+    let parsenet = ("filter_stride", param.filter_stride_h, param.filter_stride_w);
+    let deeplab = ("hole", param.hole_h, param.hole_w);
+    let mut given = Sizes::new(own.0, &param.dilation, Some(own))?;
+    for (plane, all) in [(parsenet, param.filter_stride), (deeplab, param.hole)] {
+        // bounded by the one value of the field
+        let all: Vec<u32> = all.into_iter().collect();
+        let older = Sizes::new(plane.0, &all, Some(plane))?;
+        match (given.list.is_empty(), older.list.is_empty()) {
+            (_, true) => {}
+            (true, false) => given = older,
+            (false, false) => {
+                return Err(older.error(&format!("duplicates {}; remove one of them", given.name)));
+            }
+        }
     }
+    Ok(given)
 }
 
 /// One size for each spatial axis, or one for all, or none.

@@ -12,8 +12,8 @@
 //! forms; `dilation` (default 1); `group` (default 1), which divides the channels and `num_output`;
 //! `axis` of the channels (default 1); `bias_term` (default true); `weight_filler`, `bias_filler`
 //! (default constant 0). `engine` and `force_nd_im2col` change nothing. Other forks'
-//! names work too: `filter_stride` and `dilation_h`, `dilation_w` for the dilation, `pad_t`, `pad_b`,
-//! `pad_l`, `pad_r` for the padding, the same at opposite edges.
+//! names work too: `filter_stride`, `hole`, `dilation_h` and `dilation_w` for the dilation, `pad_t`,
+//! `pad_b`, `pad_l`, `pad_r` for the padding, the same at opposite edges.
 //!
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 

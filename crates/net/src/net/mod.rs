@@ -62,7 +62,7 @@ pub use salvage::Salvage;
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport, SharedParams};
 
-use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result, forks};
 use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
 use node::{LayerNode, LossTop, layer_frame};
 use params::NetParam;
@@ -358,6 +358,18 @@ impl<T: Real> Net<T> {
         all.sort_by_key(|(_, bytes)| std::cmp::Reverse(*bytes));
         all.truncate(LARGEST_BLOBS);
         all
+    }
+
+    /// Refuses the fields of forks that would make training learn other weights.
+    ///
+    /// # Errors
+    /// The first of them, with its layer.
+    pub(crate) fn refuse_in_training(&self) -> Result<()> {
+        for node in &self.layers {
+            forks::refuse_in_training(&node.param, &self.ctx)
+                .map_err(|e| e.within(node.frame()).within(self.file_frame(node.param.meta.pos)))?;
+        }
+        Ok(())
     }
 
     /// The place of an error in the net's file.

@@ -135,7 +135,9 @@ pub(super) fn train_net<T: Real>(
             pos: None,
         })?;
     }
-    source.build(state, param, registry, ctx)
+    let net = source.build(state, param, registry, ctx)?;
+    net.refuse_in_training()?;
+    Ok(net)
 }
 
 /// Looks at how many test nets there are, and whether they are ever tested.

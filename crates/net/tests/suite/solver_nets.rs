@@ -93,3 +93,22 @@ fn layers_of_one_name_are_found_before_training_where_snapshots_are_hdf5() {
         layer { name: 'pull' type: 'Pull' top: 'b' param { name: 'x' } param { name: 'y' } } }";
     solver::<f32>(&format!("{rate} snapshot_format: HDF5 {shared}")).unwrap_or_else(|e| panic!("{e}"));
 }
+
+#[test]
+fn a_field_that_changes_only_training_is_refused_in_the_net_that_is_trained_alone() {
+    let field = "connectivity_mode: DISCONNECTED_GRPWISE";
+    let layer = |options: &str| format!("layer {{ name: 'pull' type: 'Pull' top: 'loss' {options} }}");
+    let start = "base_lr: 0.1 lr_policy: 'fixed' max_iter: 1";
+    let trained = format!("{start} net_param {{ {} }}", layer(field));
+    let error = solver::<f32>(&trained).err().expect("it trains").to_string();
+    assert!(
+        error.contains("connectivity_mode: is SkimCaffe's") && error.contains("pull"),
+        "{error}"
+    );
+    let tested = format!(
+        "{start} test_iter: 1 test_interval: 1 train_net_param {{ {} }} test_net_param {{ {} }}",
+        layer(""),
+        layer(field)
+    );
+    solver::<f32>(&tested).expect("only its test net has the field");
+}

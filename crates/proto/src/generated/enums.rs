@@ -6,7 +6,7 @@ use crate::rows::open_enum;
 open_enum! { Autotune AUTOTUNE_ENUM "Autotune" { CAFFE_AUTOTUNE_DISABLED = 0, CAFFE_AUTOTUNE_FUNCTION = 1, CAFFE_AUTOTUNE_FUNCTION_PARAMETER = 2 } }
 open_enum! { DataType DATA_TYPE_ENUM "DataType" { CAFFE_FLOAT = 0, CAFFE_HALF = 1, CAFFE_DOUBLE = 2, CAFFE_INT8_QUANTIZED = 3, CAFFE_INT16_QUANTIZED = 4, CAFFE_INT32_QUANTIZED = 5, CAFFE_INT64_QUANTIZED = 6, CAFFE_PACKED_BINARY = 7 } }
 open_enum! { Packing PACKING_ENUM "Packing" { NCHW = 0, NHWC = 1 } }
-open_enum! { Phase PHASE_ENUM "Phase" { TRAIN = 0, TEST = 1, FORWARDA = 2, FORWARDB = 3, TRAINA = 4, TRAINB = 5 } }
+open_enum! { Phase PHASE_ENUM "Phase" { TRAIN = 0, TEST = 1, FORWARDA = 2, FORWARDB = 3, TRAINA = 4, TRAINB = 5, RUN = 900000 } }
 open_enum! { QuantizerMode QUANTIZER_MODE_ENUM "QuantizerMode" { CAFFE_QUANT_PASSIVE = 0, CAFFE_QUANT_OBSERVE = 1, CAFFE_QUANT_PSEUDO = 2 } }
 open_enum! { SparseMode SPARSE_MODE_ENUM "SparseMode" { SPARSE_NONE = 0, SPARSE_UPDATE = 1 } }
 open_enum! { Type TYPE_ENUM "Type" { DOUBLE = 0, FLOAT = 1, FLOAT16 = 2, INT = 3, UINT = 4, BOOL = 5 } }
@@ -44,6 +44,7 @@ pub mod concat_parameter {
 pub mod convolution_parameter {
     use super::*;
 
+    open_enum! { ConvMode CONVOLUTION_PARAMETER_CONV_MODE_ENUM "ConvolutionParameter.ConvMode" { LOWERED_GEMM = 0, LOWERED_CCNMM = 1, DIRECT_SCONV = 2, DIRECT_DCONV = 3 } }
     open_enum! { CuDNNConvolutionAlgorithmSeeker CONVOLUTION_PARAMETER_CU_DNN_CONVOLUTION_ALGORITHM_SEEKER_ENUM "ConvolutionParameter.CuDNNConvolutionAlgorithmSeeker" { GET = 0, FINDEX = 1 } }
     open_enum! { CudnnFlavor CONVOLUTION_PARAMETER_CUDNN_FLAVOR_ENUM "ConvolutionParameter.CudnnFlavor" { SINGLE_HANDLE = 0, MULTIPLE_HANDLES = 1, MIN_MEMORY = 2 } }
     open_enum! { Engine CONVOLUTION_PARAMETER_ENGINE_ENUM "ConvolutionParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2, LIBDNN = 3, INTEL_SPATIAL = 4, FFT = 5, MKL2017 = 900000, MKLDNN = 900001 } }
@@ -56,7 +57,7 @@ pub mod data_parameter {
     use super::*;
 
     open_enum! { CHANNELENCODING DATA_PARAMETER_CHANNELENCODING_ENUM "DataParameter.CHANNELENCODING" { UINT8 = 1, UINT16FLOW = 2, BOOL1 = 3 } }
-    open_enum! { DB DATA_PARAMETER_DB_ENUM "DataParameter.DB" { LEVELDB = 0, LMDB = 1, DATUMFILE = 2 } }
+    open_enum! { DB DATA_PARAMETER_DB_ENUM "DataParameter.DB" { LEVELDB = 0, LMDB = 1, DATUMFILE = 2, IMAGEDB = 900000 } }
     open_enum! { RANDPERMORDER DATA_PARAMETER_RANDPERMORDER_ENUM "DataParameter.RANDPERMORDER" { FIRST_PERMUTE_THEN_RANGE = 0, FIRST_RANGE_THEN_PERMUTE = 1 } }
 }
 
@@ -122,6 +123,7 @@ pub mod inner_product_parameter {
     use super::*;
 
     open_enum! { Engine INNER_PRODUCT_PARAMETER_ENGINE_ENUM "InnerProductParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2, MKLDNN = 3 } }
+    open_enum! { GemmMode INNER_PRODUCT_PARAMETER_GEMM_MODE_ENUM "InnerProductParameter.GemmMode" { GEMM = 0, SPMDM = 1, SPGEMM = 2 } }
 }
 
 /// The enumerations of `InterpParameter`.
@@ -141,11 +143,25 @@ pub mod lrn_parameter {
     open_enum! { NormRegion LRN_PARAMETER_NORM_REGION_ENUM "LRNParameter.NormRegion" { ACROSS_CHANNELS = 0, WITHIN_CHANNEL = 1 } }
 }
 
+/// The enumerations of `LayerParameter`.
+pub mod layer_parameter {
+    use super::*;
+
+    open_enum! { ConnectivityMode LAYER_PARAMETER_CONNECTIVITY_MODE_ENUM "LayerParameter.ConnectivityMode" { CONNECTED = 0, DISCONNECTED_ELTWISE = 1, DISCONNECTED_GRPWISE = 2 } }
+}
+
 /// The enumerations of `LossParameter`.
 pub mod loss_parameter {
     use super::*;
 
     open_enum! { NormalizationMode LOSS_PARAMETER_NORMALIZATION_MODE_ENUM "LossParameter.NormalizationMode" { FULL = 0, VALID = 1, BATCH_SIZE = 2, NONE = 3, PRE_FIXED = 900000 } }
+}
+
+/// The enumerations of `MemoryDataParameter`.
+pub mod memory_data_parameter {
+    use super::*;
+
+    open_enum! { LabelType MEMORY_DATA_PARAMETER_LABEL_TYPE_ENUM "MemoryDataParameter.LabelType" { NONE = 0, SINGLE = 1, MULTIPLE = 2 } }
 }
 
 /// The enumerations of `MultiBoxLossParameter`.
@@ -186,6 +202,13 @@ pub mod re_lu_parameter {
     use super::*;
 
     open_enum! { Engine RE_LU_PARAMETER_ENGINE_ENUM "ReLUParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2, MKL2017 = 3, MKLDNN = 4 } }
+}
+
+/// The enumerations of `RecurrentParameter`.
+pub mod recurrent_parameter {
+    use super::*;
+
+    open_enum! { Engine RECURRENT_PARAMETER_ENGINE_ENUM "RecurrentParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2 } }
 }
 
 /// The enumerations of `ReductionParameter`.
@@ -239,6 +262,7 @@ pub mod solver_parameter {
 pub mod transformation_parameter {
     use super::*;
 
+    open_enum! { ColorOrder TRANSFORMATION_PARAMETER_COLOR_ORDER_ENUM "TransformationParameter.ColorOrder" { RGB = 0, BGR = 1 } }
     open_enum! { InterpolationAlgo TRANSFORMATION_PARAMETER_INTERPOLATION_ALGO_ENUM "TransformationParameter.InterpolationAlgo" { INTER_NEAREST = 0, INTER_LINEAR = 1, INTER_CUBIC = 2, INTER_AREA = 3 } }
 }
 

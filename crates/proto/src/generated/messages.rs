@@ -201,6 +201,7 @@ message! { ConcatParameter CONCAT_PARAMETER_DESC "ConcatParameter" {
 message! { ContrastiveLossParameter CONTRASTIVE_LOSS_PARAMETER_DESC "ContrastiveLossParameter" {
     0 margin: value f32 = 1.0;
     1 legacy_version: value bool = false;
+    2 output_matches: value bool = false;
 } }
 
 message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter" {
@@ -225,41 +226,49 @@ message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter
     18 cudnn_convolution_algo_seeker: value convolution_parameter::CuDNNConvolutionAlgorithmSeeker = convolution_parameter::CuDNNConvolutionAlgorithmSeeker::GET;
     19 conv_algos_override: text;
     20 conv_algorithm: text;
-    21 coeff: list f32;
-    22 fusion_type: value convolution_parameter::FusionType = convolution_parameter::FusionType::NONE_FUSION;
-    23 pad_l: value i32;
-    24 pad_r: value i32;
-    25 pad_t: value i32;
-    26 pad_b: value i32;
-    27 relu_param: message ReLUParameter;
-    28 output_scale: value f64;
-    29 weight_scale: value f64;
-    30 input_zero_point: value i32;
-    31 output_zero_point: value i32;
-    32 weight_zero_point: value i32;
-    33 per_channel_scale_weight: value bool;
-    34 per_channel_scale_output: value bool;
-    35 submanifold_sparse: value bool;
-    36 pad_shape: message BlobShape;
-    37 kernel_shape: message BlobShape;
-    38 stride_shape: message BlobShape;
-    39 fuse_type: value convolution_parameter::FuseType = convolution_parameter::FuseType::UNFUSED;
-    40 eltwise_param: message EltwiseParameter;
-    41 shape_offset: list u32;
-    42 relu: value bool;
-    43 negative_slope: value f32;
-    44 cudnn_flavor: value convolution_parameter::CudnnFlavor = convolution_parameter::CudnnFlavor::SINGLE_HANDLE;
-    45 binary: value i32;
-    46 filter_stride: value u32;
-    47 filter_stride_h: value u32;
-    48 filter_stride_w: value u32;
-    49 pad_type: value u32;
-    50 dis_mode: value bool;
-    51 gen_mode: value bool;
-    52 weight_fixed: value bool;
-    53 input_scale: value f64;
-    54 dilation_h: value u32;
-    55 dilation_w: value u32;
+    21 dump_parameter: value bool = false;
+    22 coeff: list f32;
+    23 fusion_type: value convolution_parameter::FusionType = convolution_parameter::FusionType::NONE_FUSION;
+    24 pad_l: value i32;
+    25 pad_r: value i32;
+    26 pad_t: value i32;
+    27 pad_b: value i32;
+    28 relu_param: message ReLUParameter;
+    29 output_scale: value f64;
+    30 weight_scale: value f64;
+    31 input_zero_point: value i32;
+    32 output_zero_point: value i32;
+    33 weight_zero_point: value i32;
+    34 per_channel_scale_weight: value bool;
+    35 per_channel_scale_output: value bool;
+    36 submanifold_sparse: value bool;
+    37 pad_shape: message BlobShape;
+    38 kernel_shape: message BlobShape;
+    39 stride_shape: message BlobShape;
+    40 fuse_type: value convolution_parameter::FuseType = convolution_parameter::FuseType::UNFUSED;
+    41 eltwise_param: message EltwiseParameter;
+    42 shape_offset: list u32;
+    43 relu: value bool;
+    44 negative_slope: value f32;
+    45 cudnn_flavor: value convolution_parameter::CudnnFlavor = convolution_parameter::CudnnFlavor::SINGLE_HANDLE;
+    46 binary: value i32;
+    47 filter_stride: value u32;
+    48 filter_stride_h: value u32;
+    49 filter_stride_w: value u32;
+    50 pad_type: value u32;
+    51 dis_mode: value bool;
+    52 gen_mode: value bool;
+    53 weight_fixed: value bool;
+    54 input_scale: value f64;
+    55 dilation_h: value u32;
+    56 dilation_w: value u32;
+    57 conv_mode: value convolution_parameter::ConvMode = convolution_parameter::ConvMode::LOWERED_GEMM;
+    58 dump_activation: value bool = false;
+    59 parameter_sparsity_pattern_histogram: value bool = false;
+    60 hole: value u32 = 1;
+    61 hole_h: value u32 = 1;
+    62 hole_w: value u32 = 1;
+    63 cudnn_worspace_allow_on_groups: value bool = false;
 } }
 
 message! { CropParameter CROP_PARAMETER_DESC "CropParameter" {
@@ -312,9 +321,13 @@ message! { DataParameter DATA_PARAMETER_DESC "DataParameter" {
     33 side: list u32;
     34 shuffle_buffer_size: value u32;
     35 multi_gpu_testing: value bool;
-    36 label_source: text;
-    37 float_label: value bool = false;
-    38 box_lists: value bool = false;
+    36 enable_random_selection: value bool;
+    37 images_per_blob: value i32 = 1;
+    38 balance_matches: value bool;
+    39 output_all_labels: value bool = false;
+    40 label_source: text;
+    41 float_label: value bool = false;
+    42 box_lists: value bool = false;
 } }
 
 message! { Datum DATUM_DESC "Datum" {
@@ -554,6 +567,7 @@ message! { EltwiseParameter ELTWISE_PARAMETER_DESC "EltwiseParameter" {
     6 output_scale: value f64;
     7 input_zero_point: list i32;
     8 output_zero_point: value i32;
+    9 allow_single_batch_input: value bool = false;
 } }
 
 message! { EmbedParameter EMBED_PARAMETER_DESC "EmbedParameter" {
@@ -610,6 +624,7 @@ message! { FillerParameter FILLER_PARAMETER_DESC "FillerParameter" {
     14 width: value i32;
     15 height: value i32;
     16 channels: value i32;
+    17 negative_slope: value f32 = 0.0;
 } }
 
 message! { FlattenParameter FLATTEN_PARAMETER_DESC "FlattenParameter" {
@@ -683,6 +698,11 @@ message! { ImageDataParameter IMAGE_DATA_PARAMETER_DESC "ImageDataParameter" {
     34 min_width: value u32;
     35 label_size: value u32;
     36 label_num: value u32;
+    37 has_label: value bool = true;
+    38 max_labels: value i32 = 1;
+    39 pair_size: value u32 = 1;
+    40 new_dim: value u32 = 0;
+    41 bicubic: value bool = false;
 } }
 
 message! { ImageGtDataParameter IMAGE_GT_DATA_PARAMETER_DESC "ImageGtDataParameter" {
@@ -729,16 +749,24 @@ message! { InnerProductParameter INNER_PRODUCT_PARAMETER_DESC "InnerProductParam
     6 normalize: value bool;
     7 relu: value bool;
     8 negative_slope: value f32;
-    9 input_scale: value f64;
-    10 output_scale: value f64;
-    11 weight_scale: value f64;
-    12 input_zero_point: value i32;
-    13 output_zero_point: value i32;
-    14 weight_zero_point: value i32;
-    15 engine: value inner_product_parameter::Engine = inner_product_parameter::Engine::DEFAULT;
-    16 weight_fixed: value bool;
-    17 dis_mode: value bool;
-    18 gen_mode: value bool;
+    9 dump_parameter: value bool = false;
+    10 input_scale: value f64;
+    11 output_scale: value f64;
+    12 weight_scale: value f64;
+    13 input_zero_point: value i32;
+    14 output_zero_point: value i32;
+    15 weight_zero_point: value i32;
+    16 engine: value inner_product_parameter::Engine = inner_product_parameter::Engine::DEFAULT;
+    17 weight_fixed: value bool;
+    18 dis_mode: value bool;
+    19 gen_mode: value bool;
+    20 gemm_mode: value inner_product_parameter::GemmMode = inner_product_parameter::GemmMode::GEMM;
+    21 spmdm_transpose_in: value bool = true;
+    22 spmdm_transpose_out: value bool = true;
+    23 dump_activation: value bool = false;
+    24 enable_noise: value bool = false;
+    25 sigma_init: value f64 = 0.017;
+    26 min_top_axes: value i32 = -1;
 } }
 
 message! { InputParameter INPUT_PARAMETER_DESC "InputParameter" {
@@ -866,45 +894,48 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     112 psroi_pooling_param: message PSROIPoolingParameter;
     123 resize_param: message ResizeParameter;
     170 eval_detection_param: message EvalDetectionParameter;
-    171 yolo_detection_output_param: message YoloDetectionOutputParameter;
-    172 yolov3_detection_output_param: message Yolov3DetectionOutputParameter;
-    173 yolov3_param: message Yolov3Parameter;
-    174 yolo_seg_param: message YoloSegParameter;
-    176 deformable_convolution_param: message DeformableConvolutionParameter;
-    183 snapshot_log_weights: value bool;
-    184 snapshot_log_in: value bool;
-    185 snapshot_log_out: value bool;
-    186 roi_warping_param: message ROIWarpingParameter;
-    187 mask_resize_param: message MaskResizeParameter;
-    188 forward_type: value Type = Type::DOUBLE;
-    189 backward_type: value Type = Type::DOUBLE;
-    190 forward_math: value Type = Type::DOUBLE;
-    191 backward_math: value Type = Type::DOUBLE;
-    200 bn_param: message BNParameter;
-    201 interp_param: message InterpParameter;
-    210 upsample_param: message UpsampleParameter;
-    222 engine: text;
-    225 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
-    229 reorg_param: message ReorgParameter;
-    231 region_loss_param: message RegionLossParameter;
-    234 shuffle_channel_param: message ShuffleChannelParameter;
-    239 roi_align_param: message ROIAlignParameter;
-    278 detection_loss_param: message DetectionLossParameter;
-    279 detection_accuracy_param: message DetectionAccuracyParameter;
-    280 box_output_param: message BoxOutputParameter;
-    281 proposal_target_param: message ProposalTargetParameter;
-    282 image_gt_data_param: message ImageGtDataParameter;
-    283 bbox_reg_param: message BBoxRegParameter;
-    284 decode_bbox_param: message DecodeBBoxParameter;
-    287 hard_mining_param: message HardMiningParameter;
-    288 scale_route_param: message ScaleRouteParameter;
-    289 detection_group_loss_param: message DetectionGroupLossParameter;
-    290 detection_group_accuracy_param: message DetectionGroupAccuracyParameter;
-    291 box_group_output_param: message BoxGroupOutputParameter;
-    292 frcnn_output_param: message FrcnnOutputParameter;
-    293 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    294 roi_pooling_param: message ROIPoolingParameter;
-    295 smooth_l1_loss_param: message SmoothL1LossParameter;
+    173 yolo_detection_output_param: message YoloDetectionOutputParameter;
+    174 yolov3_detection_output_param: message Yolov3DetectionOutputParameter;
+    175 yolov3_param: message Yolov3Parameter;
+    176 yolo_seg_param: message YoloSegParameter;
+    180 deformable_convolution_param: message DeformableConvolutionParameter;
+    187 snapshot_log_weights: value bool;
+    188 snapshot_log_in: value bool;
+    189 snapshot_log_out: value bool;
+    190 roi_warping_param: message ROIWarpingParameter;
+    191 mask_resize_param: message MaskResizeParameter;
+    192 forward_type: value Type = Type::DOUBLE;
+    193 backward_type: value Type = Type::DOUBLE;
+    194 forward_math: value Type = Type::DOUBLE;
+    195 backward_math: value Type = Type::DOUBLE;
+    204 bn_param: message BNParameter;
+    205 interp_param: message InterpParameter;
+    214 upsample_param: message UpsampleParameter;
+    226 engine: text;
+    229 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
+    233 reorg_param: message ReorgParameter;
+    235 region_loss_param: message RegionLossParameter;
+    238 shuffle_channel_param: message ShuffleChannelParameter;
+    243 roi_align_param: message ROIAlignParameter;
+    282 detection_loss_param: message DetectionLossParameter;
+    283 detection_accuracy_param: message DetectionAccuracyParameter;
+    284 box_output_param: message BoxOutputParameter;
+    285 proposal_target_param: message ProposalTargetParameter;
+    286 image_gt_data_param: message ImageGtDataParameter;
+    287 bbox_reg_param: message BBoxRegParameter;
+    288 decode_bbox_param: message DecodeBBoxParameter;
+    291 hard_mining_param: message HardMiningParameter;
+    292 scale_route_param: message ScaleRouteParameter;
+    293 detection_group_loss_param: message DetectionGroupLossParameter;
+    294 detection_group_accuracy_param: message DetectionGroupAccuracyParameter;
+    295 box_group_output_param: message BoxGroupOutputParameter;
+    296 frcnn_output_param: message FrcnnOutputParameter;
+    297 connectivity_mode: value layer_parameter::ConnectivityMode = layer_parameter::ConnectivityMode::CONNECTED;
+    298 display: value bool = false;
+    306 strict_dim: value bool = true;
+    314 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    315 roi_pooling_param: message ROIPoolingParameter;
+    316 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -964,6 +995,10 @@ message! { MemoryDataParameter MEMORY_DATA_PARAMETER_DESC "MemoryDataParameter" 
     17 length: value u32;
     18 transpose: value bool;
     19 input_shapes: list BlobShape;
+    20 label_type: value memory_data_parameter::LabelType = memory_data_parameter::LabelType::SINGLE;
+    21 label_channels: value u32 = 0;
+    22 label_height: value u32 = 0;
+    23 label_width: value u32 = 0;
 } }
 
 message! { MemoryOptimizationParameter MEMORY_OPTIMIZATION_PARAMETER_DESC "MemoryOptimizationParameter" {
@@ -1122,6 +1157,11 @@ message! { ParamSpec PARAM_SPEC_DESC "ParamSpec" {
     1 share_mode: value param_spec::DimCheckMode = param_spec::DimCheckMode::STRICT;
     2 lr_mult: value f32 = 1.0;
     3 decay_mult: value f32 = 1.0;
+    4 breadth_decay_mult: value f32 = 0.0;
+    5 kernel_shape_decay_mult: value f32 = 0.0;
+    7 regularization_type: text = "";
+    9 force_mult: value f32 = 0.0;
+    10 decay_proto: text;
 } }
 
 message! { ParameterParameter PARAMETER_PARAMETER_DESC "ParameterParameter" {
@@ -1326,6 +1366,10 @@ message! { RecurrentParameter RECURRENT_PARAMETER_DESC "RecurrentParameter" {
     10 activations: list String;
     11 default_initial: value bool;
     12 continue_recur: value bool;
+    13 engine: value recurrent_parameter::Engine = recurrent_parameter::Engine::DEFAULT;
+    14 dropout_ratio: value f64 = 0.0;
+    15 dropout_seed: value i64 = 0;
+    16 num_layers: value u32 = 1;
 } }
 
 message! { ReductionParameter REDUCTION_PARAMETER_DESC "ReductionParameter" {
@@ -1588,6 +1632,24 @@ message! { SolverParameter SOLVER_PARAMETER_DESC "SolverParameter" {
     113 quantize_weights: value bool;
     114 display_quantization: value i32;
     115 insert_quantization_param: value bool;
+    116 stepearly: value i32;
+    117 breadth_decay: value f32 = 0.0;
+    118 kernel_shape_decay: value f32 = 0.0;
+    119 block_group_decay: value f32 = 0.0;
+    120 prune_threshold: value f32 = 0.0001;
+    121 measure_threshold: value f32 = 0.0001;
+    122 max_threshold_factor: value f32 = 1.0;
+    123 winograd_sparsity_factor: value f32 = 0.0;
+    124 winograd_adjust_threshold: value i32 = 1;
+    125 force_type: text = "Degradation";
+    126 force_decay: value f32 = 0.0;
+    127 force_iter: value i32 = -1;
+    128 force_decay_type: text = "fixed";
+    129 force_direction: text = "all";
+    130 use_polyak: value bool = false;
+    131 num_iter_polyak: value i32 = 16;
+    132 get_train_err: value bool = false;
+    133 train_err_limit: value i32 = -1;
 } }
 
 message! { SolverState SOLVER_STATE_DESC "SolverState" {
@@ -1733,6 +1795,14 @@ message! { TransformationParameter TRANSFORMATION_PARAMETER_DESC "Transformation
     105 upper_height: value i32;
     106 upper_width: value i32;
     107 original_image: value bool;
+    108 debug_display: value bool = false;
+    109 angle_interval: value f32 = 1.0;
+    110 max_shearing_ratio: value f32 = 0.0;
+    111 max_perspective_ratio: value f32 = 0.0;
+    112 warp_fillval: value i32 = 0;
+    113 use_imagedb_mean: value bool = false;
+    114 use_image_mean: value bool = false;
+    115 color_order: value transformation_parameter::ColorOrder = transformation_parameter::ColorOrder::RGB;
 } }
 
 message! { UpsampleParameter UPSAMPLE_PARAMETER_DESC "UpsampleParameter" {

@@ -16,11 +16,13 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &AUGMENTATION_COEFF_DESC,
     &AUGMENTATION_PARAMETER_DESC,
     &B_BOX_REG_PARAMETER_DESC,
+    &BN_CONV_PARAMETER_DESC,
     &BN_PARAMETER_DESC,
     &BATCH_CONTRASTIVE_PARAMETER_DESC,
     &BATCH_NORM_PARAMETER_DESC,
     &BATCH_REDUCTION_PARAMETER_DESC,
     &BATCH_SAMPLER_DESC,
+    &BDCT_TO_SPATIAL_PARAMETER_DESC,
     &BIAS_CHANNEL_PARAMETER_DESC,
     &BIAS_PARAMETER_DESC,
     &BINARY_ACTIVATION_PARAMETER_DESC,
@@ -28,6 +30,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &BLOB_PROTO_DESC,
     &BLOB_PROTO_VECTOR_DESC,
     &BLOB_SHAPE_DESC,
+    &BLOCK_GROUP_LASSO_SPEC_DESC,
     &BOX_ANNOTATOR_OHEM_PARAMETER_DESC,
     &BOX_GROUP_OUTPUT_PARAMETER_DESC,
     &BOX_GROUP_PARAMETER_DESC,
@@ -52,8 +55,10 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &CTC_LOSS_PARAMETER_DESC,
     &CU_DNN_BATCH_NORM_PARAMETER_DESC,
     &DATA_PARAMETER_DESC,
+    &DATA_SEQUENCE_PARAMETER_DESC,
     &DATUM_DESC,
     &DECODE_B_BOX_PARAMETER_DESC,
+    &DECODE_PARAMETER_DESC,
     &DEFORMABLE_CONVOLUTION_PARAMETER_DESC,
     &DEFORMABLE_PSROI_POOLING_PARAMETER_DESC,
     &DENSE_CRF_PARAMETER_DESC,
@@ -85,12 +90,15 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &EXP_PARAMETER_DESC,
     &EXPANSION_PARAMETER_DESC,
     &FCN_DATA_PARAMETER_DESC,
+    &FAKE_EMBED_JPEG_PARAMETER_DESC,
+    &FAKE_EMBED_SPATIAL_PARAMETER_DESC,
     &FEATURE_DECAY_LOSS_PARAMETER_DESC,
     &FILLER_PARAMETER_DESC,
     &FLATTEN_PARAMETER_DESC,
     &FLIP_PARAMETER_DESC,
     &FLOW_WARP_PARAMETER_DESC,
     &FOCAL_LOSS_PARAMETER_DESC,
+    &FORCE_REGULAR_DESC,
     &FRCNN_OUTPUT_PARAMETER_DESC,
     &GENERAL_CONTRASTIVE_PARAMETER_DESC,
     &GENERAL_TRIPLET_PARAMETER_DESC,
@@ -102,8 +110,13 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &HOTSPOT_PARAMETER_DESC,
     &IM_RESIZE_PARAMETER_DESC,
     &IMAGE_DATA_PARAMETER_DESC,
+    &IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC,
+    &IMAGE_DATA_STEGANALYSIS_SPATIAL_PARAMETER_DESC,
+    &IMAGE_DISTORTION_PARAMETER_DESC,
     &IMAGE_GT_DATA_PARAMETER_DESC,
     &IMAGE_LABEL_DATA_PARAMETER_DESC,
+    &IMAGE_MASK_PARAMETER_DESC,
+    &IMAGE_OPTION_DESC,
     &IMAGE_SLICE_INFO_DESC,
     &INFIMUM_LOSS_PARAMTER_DESC,
     &INFOGAIN_LOSS_PARAMETER_DESC,
@@ -117,6 +130,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &LSTM_PARAMETER_DESC,
     &LABEL_MAP_DESC,
     &LABEL_MAP_ITEM_DESC,
+    &LABEL_MAPPING_PARAMETER_DESC,
     &LABEL_SPECIFIC_ADD_PARAMETER_DESC,
     &LABEL_SPECIFIC_AFFINE_PARAMETER_DESC,
     &LABEL_SPECIFIC_HARD_MARGIN_PARAMETER_DESC,
@@ -133,6 +147,8 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &LOG_PARAMETER_DESC,
     &LOSS_PARAMETER_DESC,
     &LPQ_LOSS_PARAMETER_DESC,
+    &LSTM_ATTENTION_PARAMETER_DESC,
+    &LSTM_SIMPLE_PARAMETER_DESC,
     &MIL_DATA_PARAMETER_DESC,
     &MIL_PARAMETER_DESC,
     &MOE_PARAMETER_DESC,
@@ -151,6 +167,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &MN_PARAM_GRAD_COMPRESS_PARAMETER_DESC,
     &MULTI_BOX_LOSS_PARAMETER_DESC,
     &MULTI_PHASE_SOLVER_PARAMETER_DESC,
+    &MULTI_STAGE_MEANFIELD_PARAMETER_DESC,
     &MULTINODE_LAYER_PARAMETER_DESC,
     &MULTINODE_PARAMETER_DESC,
     &NCA_PARAMETER_DESC,
@@ -168,6 +185,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &ORDINAL_REGRESSION_PARAMETER_DESC,
     &P_RE_LU_PARAMETER_DESC,
     &PSROI_POOLING_PARAMETER_DESC,
+    &PADDING_PARAMETER_DESC,
     &PAIRWISE_PARAMETER_DESC,
     &PARAM_SPEC_DESC,
     &PARAMETER_PARAMETER_DESC,
@@ -182,6 +200,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &PROPOSAL_PARAMETER_DESC,
     &PROPOSAL_TARGET_PARAMETER_DESC,
     &PYTHON_PARAMETER_DESC,
+    &QUANT_TRUNC_ABS_PARAMETER_DESC,
     &QUANTIZATION_PARAMETER_DESC,
     &QUANTIZATION_PARAMETER_Q_PARAMS_DESC,
     &QUANTIZER_PARAMETER_DESC,
@@ -191,6 +210,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &RANDOM_ASPECT_RATIO_PARAMETER_DESC,
     &RANDOM_GENERATOR_PARAMETER_DESC,
     &RANDOM_RESIZE_PARAMETER_DESC,
+    &RANK_PARAMETER_DESC,
     &RANK_STATE_DESC,
     &RE_LU6_PARAMETER_DESC,
     &RE_LU_PARAMETER_DESC,
@@ -230,16 +250,20 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &SOLVER_PARAMETER_DESC,
     &SOLVER_STATE_DESC,
     &SPARSE_DATUM_DESC,
+    &SPARSIFY_PARAMETER_DESC,
     &SPATIAL_DROPOUT_PARAMETER_DESC,
     &SPATIAL_TRANSFORMER_PARAMETER_DESC,
     &SPLIT_PARAMETER_DESC,
     &SUB_REGION_PARAMETER_DESC,
     &SWISH_PARAMETER_DESC,
+    &SYMMETRIC_RECTIFY_PARAMETER_DESC,
     &TRT_PARAMETER_DESC,
     &TAN_H_PARAMETER_DESC,
     &THRESHOLD_PARAMETER_DESC,
     &TILE_PARAMETER_DESC,
+    &TOKENIZED_DATA_PARAMETER_DESC,
     &TRANSFORMATION_PARAMETER_DESC,
+    &TRANSFORMER_BLOCK_PARAMETER_DESC,
     &TRANSPOSE_PARAMETER_DESC,
     &TRIPLET_LOSS_PARAMETER_DESC,
     &TRUNCATION_PARAMETER_DESC,
@@ -272,6 +296,7 @@ pub static ENUMS: &[&EnumDesc] = &[
     &C2_TENSOR_PROTO_DATA_TYPE_ENUM,
     &CTC_PARAMETER_DECODER_ENUM,
     &CONCAT_PARAMETER_ENGINE_ENUM,
+    &CONVOLUTION_PARAMETER_CONV_MODE_ENUM,
     &CONVOLUTION_PARAMETER_CU_DNN_CONVOLUTION_ALGORITHM_SEEKER_ENUM,
     &CONVOLUTION_PARAMETER_CUDNN_FLAVOR_ENUM,
     &CONVOLUTION_PARAMETER_ENGINE_ENUM,
@@ -283,6 +308,7 @@ pub static ENUMS: &[&EnumDesc] = &[
     &DATA_PARAMETER_RANDPERMORDER_ENUM,
     &DATA_TYPE_ENUM,
     &DATUM_TYPE_INFO_ENUM,
+    &DECODE_PARAMETER_TARGET_ENUM,
     &DEFORMABLE_CONVOLUTION_PARAMETER_ENGINE_ENUM,
     &DETECT_NET_GROUND_TRUTH_PARAMETER_COVERAGE_TYPE_ENUM,
     &DETECT_NET_GROUND_TRUTH_PARAMETER_GRIDBOX_TYPE_ENUM,
@@ -304,6 +330,7 @@ pub static ENUMS: &[&EnumDesc] = &[
     &IMAGE_LABEL_DATA_PARAMETER_DB_ENUM,
     &IMAGE_LABEL_DATA_PARAMETER_PADDING_ENUM,
     &INNER_PRODUCT_PARAMETER_ENGINE_ENUM,
+    &INNER_PRODUCT_PARAMETER_GEMM_MODE_ENUM,
     &INTERP_PARAMETER_MODE_ENUM,
     &INTERP_PARAMETER_ZOOM_ENUM,
     &LRN_PARAMETER_ENGINE_ENUM,
@@ -311,16 +338,19 @@ pub static ENUMS: &[&EnumDesc] = &[
     &LRN_PARAMETER_NORM_REGION_ENUM,
     &LABEL_SPECIFIC_MARGIN_PARAMETER_MARGIN_TYPE_ENUM,
     &LARGE_MARGIN_INNER_PRODUCT_PARAMETER_LARGE_MARGIN_TYPE_ENUM,
+    &LAYER_PARAMETER_CONNECTIVITY_MODE_ENUM,
     &LOSS_PARAMETER_NORMALIZATION_MODE_ENUM,
     &MIL_PARAMETER_MIL_TYPE_ENUM,
     &MOE_PARAMETER_BOTTOM_MAPPING_ENUM,
     &MARGIN_INNER_PRODUCT_PARAMETER_MARGIN_TYPE_ENUM,
     &MEAN_PARAMETER_MEAN_OPERATION_ENUM,
+    &MEMORY_DATA_PARAMETER_LABEL_TYPE_ENUM,
     &MERGE_CROP_PARAMETER_MERGE_OP_ENUM,
     &MULTI_BOX_LOSS_PARAMETER_CONF_LOSS_TYPE_ENUM,
     &MULTI_BOX_LOSS_PARAMETER_LOC_LOSS_TYPE_ENUM,
     &MULTI_BOX_LOSS_PARAMETER_MATCH_TYPE_ENUM,
     &MULTI_BOX_LOSS_PARAMETER_MINING_TYPE_ENUM,
+    &MULTI_STAGE_MEANFIELD_PARAMETER_MODE_ENUM,
     &PACKING_ENUM,
     &PAIRWISE_PARAMETER_PAIRWISE_OP_ENUM,
     &PARAM_SPEC_DIM_CHECK_MODE_ENUM,
@@ -330,10 +360,12 @@ pub static ENUMS: &[&EnumDesc] = &[
     &POOLING_PARAMETER_POOL_METHOD_ENUM,
     &POOLING_PARAMETER_ROUND_MODE_ENUM,
     &PRIOR_BOX_PARAMETER_CODE_TYPE_ENUM,
+    &QUANT_TRUNC_ABS_PARAMETER_PROCESS_METHOD_ENUM,
     &QUANTIZATION_PARAMETER_PRECISION_ENUM,
     &QUANTIZATION_PARAMETER_ROUNDING_ENUM,
     &QUANTIZER_MODE_ENUM,
     &RE_LU_PARAMETER_ENGINE_ENUM,
+    &RECURRENT_PARAMETER_ENGINE_ENUM,
     &REDUCTION_PARAMETER_REDUCTION_OP_ENUM,
     &RESAMPLE_PARAMETER_RESAMPLE_TYPE_ENUM,
     &RESIZE_PARAMETER_INTERP_MODE_ENUM,
@@ -352,7 +384,13 @@ pub static ENUMS: &[&EnumDesc] = &[
     &SPLIT_PARAMETER_ENGINE_ENUM,
     &TRT_PARAMETER_TRT_MODE_ENUM,
     &TAN_H_PARAMETER_ENGINE_ENUM,
+    &TOKENIZED_DATA_PARAMETER_INPUT_TYPE_ENUM,
+    &TOKENIZED_DATA_PARAMETER_VOCABULARY_TYPE_ENUM,
+    &TRANSFORMATION_PARAMETER_COLOR_ORDER_ENUM,
     &TRANSFORMATION_PARAMETER_INTERPOLATION_ALGO_ENUM,
+    &TRANSFORMER_BLOCK_PARAMETER_ACTIVATION_ENUM,
+    &TRANSFORMER_BLOCK_PARAMETER_BLOCK_TYPE_ENUM,
+    &TRANSFORMER_BLOCK_PARAMETER_NORMALIZATION_ENUM,
     &TYPE_ENUM,
     &UN_POOLING_PARAMETER_UN_POOL_METHOD_ENUM,
     &V0_LAYER_PARAMETER_POOL_METHOD_ENUM,
@@ -372,6 +410,7 @@ pub(crate) static BIAS_CHANNEL_PARAMETER_LABEL_TYPE_ENUM: EnumDesc = EnumDesc { 
 pub(crate) static C2_TENSOR_PROTO_DATA_TYPE_ENUM: EnumDesc = EnumDesc { name: "C2TensorProto.DataType", values: &[("UNDEFINED", 0), ("FLOAT", 1), ("INT32", 2), ("BYTE", 3), ("STRING", 4), ("BOOL", 5), ("UINT8", 6), ("INT8", 7), ("UINT16", 8), ("INT16", 9), ("INT64", 10), ("FLOAT16", 12), ("DOUBLE", 13)] };
 pub(crate) static CTC_PARAMETER_DECODER_ENUM: EnumDesc = EnumDesc { name: "CTCParameter.Decoder", values: &[("best_path", 0), ("best_path_thres", 1), ("prefix_search", 2)] };
 pub(crate) static CONCAT_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "ConcatParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("MKL2017", 3), ("MKLDNN", 4)] };
+pub(crate) static CONVOLUTION_PARAMETER_CONV_MODE_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.ConvMode", values: &[("LOWERED_GEMM", 0), ("LOWERED_CCNMM", 1), ("DIRECT_SCONV", 2), ("DIRECT_DCONV", 3)] };
 pub(crate) static CONVOLUTION_PARAMETER_CU_DNN_CONVOLUTION_ALGORITHM_SEEKER_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.CuDNNConvolutionAlgorithmSeeker", values: &[("GET", 0), ("FINDEX", 1)] };
 pub(crate) static CONVOLUTION_PARAMETER_CUDNN_FLAVOR_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.CudnnFlavor", values: &[("SINGLE_HANDLE", 0), ("MULTIPLE_HANDLES", 1), ("MIN_MEMORY", 2)] };
 pub(crate) static CONVOLUTION_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("LIBDNN", 3), ("INTEL_SPATIAL", 4), ("FFT", 5), ("MKL2017", 900000), ("MKLDNN", 900001)] };
@@ -379,10 +418,11 @@ pub(crate) static CONVOLUTION_PARAMETER_FUSE_TYPE_ENUM: EnumDesc = EnumDesc { na
 pub(crate) static CONVOLUTION_PARAMETER_FUSION_TYPE_ENUM: EnumDesc = EnumDesc { name: "ConvolutionParameter.FusionType", values: &[("NONE_FUSION", 0), ("SUM_FUSION", 1)] };
 pub(crate) static CORRELATION_PARAMETER_CORRELATION_TYPE_ENUM: EnumDesc = EnumDesc { name: "CorrelationParameter.CorrelationType", values: &[("MULTIPLY", 0), ("SUBTRACT", 1)] };
 pub(crate) static DATA_PARAMETER_CHANNELENCODING_ENUM: EnumDesc = EnumDesc { name: "DataParameter.CHANNELENCODING", values: &[("UINT8", 1), ("UINT16FLOW", 2), ("BOOL1", 3)] };
-pub(crate) static DATA_PARAMETER_DB_ENUM: EnumDesc = EnumDesc { name: "DataParameter.DB", values: &[("LEVELDB", 0), ("LMDB", 1), ("DATUMFILE", 2)] };
+pub(crate) static DATA_PARAMETER_DB_ENUM: EnumDesc = EnumDesc { name: "DataParameter.DB", values: &[("LEVELDB", 0), ("LMDB", 1), ("DATUMFILE", 2), ("IMAGEDB", 900000)] };
 pub(crate) static DATA_PARAMETER_RANDPERMORDER_ENUM: EnumDesc = EnumDesc { name: "DataParameter.RANDPERMORDER", values: &[("FIRST_PERMUTE_THEN_RANGE", 0), ("FIRST_RANGE_THEN_PERMUTE", 1)] };
 pub(crate) static DATA_TYPE_ENUM: EnumDesc = EnumDesc { name: "DataType", values: &[("CAFFE_FLOAT", 0), ("CAFFE_HALF", 1), ("CAFFE_DOUBLE", 2), ("CAFFE_INT8_QUANTIZED", 3), ("CAFFE_INT16_QUANTIZED", 4), ("CAFFE_INT32_QUANTIZED", 5), ("CAFFE_INT64_QUANTIZED", 6), ("CAFFE_PACKED_BINARY", 7)] };
 pub(crate) static DATUM_TYPE_INFO_ENUM: EnumDesc = EnumDesc { name: "DatumTypeInfo", values: &[("DatumTypeInfo_DATUM", 0), ("DatumTypeInfo_ANNOTATED_DATUM", 1)] };
+pub(crate) static DECODE_PARAMETER_TARGET_ENUM: EnumDesc = EnumDesc { name: "DecodeParameter.Target", values: &[("CENTROID", 0), ("PREGEN", 1), ("KNN", 2)] };
 pub(crate) static DEFORMABLE_CONVOLUTION_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "DeformableConvolutionParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2)] };
 pub(crate) static DETECT_NET_GROUND_TRUTH_PARAMETER_COVERAGE_TYPE_ENUM: EnumDesc = EnumDesc { name: "DetectNetGroundTruthParameter.CoverageType", values: &[("RECTANGULAR", 0)] };
 pub(crate) static DETECT_NET_GROUND_TRUTH_PARAMETER_GRIDBOX_TYPE_ENUM: EnumDesc = EnumDesc { name: "DetectNetGroundTruthParameter.GridboxType", values: &[("GRIDBOX_MAX", 0), ("GRIDBOX_MIN", 1)] };
@@ -404,6 +444,7 @@ pub(crate) static IMAGE_DATA_PARAMETER_LABEL_TYPE_ENUM: EnumDesc = EnumDesc { na
 pub(crate) static IMAGE_LABEL_DATA_PARAMETER_DB_ENUM: EnumDesc = EnumDesc { name: "ImageLabelDataParameter.DB", values: &[("LEVELDB", 0), ("LMDB", 1)] };
 pub(crate) static IMAGE_LABEL_DATA_PARAMETER_PADDING_ENUM: EnumDesc = EnumDesc { name: "ImageLabelDataParameter.Padding", values: &[("ZERO", 0), ("REFLECT", 1)] };
 pub(crate) static INNER_PRODUCT_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "InnerProductParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKLDNN", 3)] };
+pub(crate) static INNER_PRODUCT_PARAMETER_GEMM_MODE_ENUM: EnumDesc = EnumDesc { name: "InnerProductParameter.GemmMode", values: &[("GEMM", 0), ("SPMDM", 1), ("SPGEMM", 2)] };
 pub(crate) static INTERP_PARAMETER_MODE_ENUM: EnumDesc = EnumDesc { name: "InterpParameter.Mode", values: &[("LINEAR", 1), ("NEAREST", 3)] };
 pub(crate) static INTERP_PARAMETER_ZOOM_ENUM: EnumDesc = EnumDesc { name: "InterpParameter.Zoom", values: &[("CORNERS", 0), ("TIMES", 1)] };
 pub(crate) static LRN_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "LRNParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKL2017", 3), ("MKLDNN", 4)] };
@@ -411,29 +452,34 @@ pub(crate) static LRN_PARAMETER_FUSE_TYPE_ENUM: EnumDesc = EnumDesc { name: "LRN
 pub(crate) static LRN_PARAMETER_NORM_REGION_ENUM: EnumDesc = EnumDesc { name: "LRNParameter.NormRegion", values: &[("ACROSS_CHANNELS", 0), ("WITHIN_CHANNEL", 1)] };
 pub(crate) static LABEL_SPECIFIC_MARGIN_PARAMETER_MARGIN_TYPE_ENUM: EnumDesc = EnumDesc { name: "LabelSpecificMarginParameter.MarginType", values: &[("HARD", 0), ("SOFT", 1)] };
 pub(crate) static LARGE_MARGIN_INNER_PRODUCT_PARAMETER_LARGE_MARGIN_TYPE_ENUM: EnumDesc = EnumDesc { name: "LargeMarginInnerProductParameter.LargeMarginType", values: &[("SINGLE", 0), ("DOUBLE", 1), ("TRIPLE", 2), ("QUADRUPLE", 3)] };
+pub(crate) static LAYER_PARAMETER_CONNECTIVITY_MODE_ENUM: EnumDesc = EnumDesc { name: "LayerParameter.ConnectivityMode", values: &[("CONNECTED", 0), ("DISCONNECTED_ELTWISE", 1), ("DISCONNECTED_GRPWISE", 2)] };
 pub(crate) static LOSS_PARAMETER_NORMALIZATION_MODE_ENUM: EnumDesc = EnumDesc { name: "LossParameter.NormalizationMode", values: &[("FULL", 0), ("VALID", 1), ("BATCH_SIZE", 2), ("NONE", 3), ("PRE_FIXED", 900000)] };
 pub(crate) static MIL_PARAMETER_MIL_TYPE_ENUM: EnumDesc = EnumDesc { name: "MILParameter.MILType", values: &[("MAX", 0), ("NOR", 1)] };
 pub(crate) static MOE_PARAMETER_BOTTOM_MAPPING_ENUM: EnumDesc = EnumDesc { name: "MOEParameter.BottomMapping", values: &[("GATING", 1), ("EXPERT", 2), ("GATING_AND_EXPERT", 3)] };
 pub(crate) static MARGIN_INNER_PRODUCT_PARAMETER_MARGIN_TYPE_ENUM: EnumDesc = EnumDesc { name: "MarginInnerProductParameter.MarginType", values: &[("SINGLE", 0), ("DOUBLE", 1), ("TRIPLE", 2), ("QUADRUPLE", 3)] };
 pub(crate) static MEAN_PARAMETER_MEAN_OPERATION_ENUM: EnumDesc = EnumDesc { name: "MeanParameter.MeanOperation", values: &[("ADD", 1), ("SUBTRACT", 4)] };
+pub(crate) static MEMORY_DATA_PARAMETER_LABEL_TYPE_ENUM: EnumDesc = EnumDesc { name: "MemoryDataParameter.LabelType", values: &[("NONE", 0), ("SINGLE", 1), ("MULTIPLE", 2)] };
 pub(crate) static MERGE_CROP_PARAMETER_MERGE_OP_ENUM: EnumDesc = EnumDesc { name: "MergeCropParameter.MergeOp", values: &[("STACK", 0), ("ADD", 1)] };
 pub(crate) static MULTI_BOX_LOSS_PARAMETER_CONF_LOSS_TYPE_ENUM: EnumDesc = EnumDesc { name: "MultiBoxLossParameter.ConfLossType", values: &[("SOFTMAX", 0), ("LOGISTIC", 1)] };
 pub(crate) static MULTI_BOX_LOSS_PARAMETER_LOC_LOSS_TYPE_ENUM: EnumDesc = EnumDesc { name: "MultiBoxLossParameter.LocLossType", values: &[("L2", 0), ("SMOOTH_L1", 1)] };
 pub(crate) static MULTI_BOX_LOSS_PARAMETER_MATCH_TYPE_ENUM: EnumDesc = EnumDesc { name: "MultiBoxLossParameter.MatchType", values: &[("BIPARTITE", 0), ("PER_PREDICTION", 1)] };
 pub(crate) static MULTI_BOX_LOSS_PARAMETER_MINING_TYPE_ENUM: EnumDesc = EnumDesc { name: "MultiBoxLossParameter.MiningType", values: &[("NONE", 0), ("MAX_NEGATIVE", 1), ("HARD_EXAMPLE", 2)] };
+pub(crate) static MULTI_STAGE_MEANFIELD_PARAMETER_MODE_ENUM: EnumDesc = EnumDesc { name: "MultiStageMeanfieldParameter.Mode", values: &[("POTTS", 0)] };
 pub(crate) static PACKING_ENUM: EnumDesc = EnumDesc { name: "Packing", values: &[("NCHW", 0), ("NHWC", 1)] };
 pub(crate) static PAIRWISE_PARAMETER_PAIRWISE_OP_ENUM: EnumDesc = EnumDesc { name: "PairwiseParameter.PairwiseOp", values: &[("SUM", 1), ("PROD", 2), ("MAX", 3)] };
 pub(crate) static PARAM_SPEC_DIM_CHECK_MODE_ENUM: EnumDesc = EnumDesc { name: "ParamSpec.DimCheckMode", values: &[("STRICT", 0), ("PERMISSIVE", 1)] };
-pub(crate) static PHASE_ENUM: EnumDesc = EnumDesc { name: "Phase", values: &[("TRAIN", 0), ("TEST", 1), ("FORWARDA", 2), ("FORWARDB", 3), ("TRAINA", 4), ("TRAINB", 5)] };
+pub(crate) static PHASE_ENUM: EnumDesc = EnumDesc { name: "Phase", values: &[("TRAIN", 0), ("TEST", 1), ("FORWARDA", 2), ("FORWARDB", 3), ("TRAINA", 4), ("TRAINB", 5), ("RUN", 900000)] };
 pub(crate) static POOLING3_D_PARAMETER_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "Pooling3DParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2), ("AVE_EXC_PAD", 900000)] };
 pub(crate) static POOLING_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("LIBDNN", 3), ("MKL2017", 900000), ("MKLDNN", 4)] };
 pub(crate) static POOLING_PARAMETER_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2), ("DEF", 3), ("DEF_ALL", 4), ("DEF_ALL2", 5), ("DEF_ALL3", 6), ("DEF_ALL4", 7), ("LOWRES", 8), ("AVE_EXC_PAD", 900000), ("AVE_TF", 900001)] };
 pub(crate) static POOLING_PARAMETER_ROUND_MODE_ENUM: EnumDesc = EnumDesc { name: "PoolingParameter.RoundMode", values: &[("CEIL", 0), ("FLOOR", 1)] };
 pub(crate) static PRIOR_BOX_PARAMETER_CODE_TYPE_ENUM: EnumDesc = EnumDesc { name: "PriorBoxParameter.CodeType", values: &[("CORNER", 1), ("CENTER_SIZE", 2), ("CORNER_SIZE", 3)] };
+pub(crate) static QUANT_TRUNC_ABS_PARAMETER_PROCESS_METHOD_ENUM: EnumDesc = EnumDesc { name: "QuantTruncAbsParameter.ProcessMethod", values: &[("QUANTTRUNCABS", 0), ("QUANT", 1), ("ABS", 2), ("TRUNC", 3), ("QUANTTRUNC", 4), ("QUANTABS", 5), ("TRUNCABS", 6)] };
 pub(crate) static QUANTIZATION_PARAMETER_PRECISION_ENUM: EnumDesc = EnumDesc { name: "QuantizationParameter.Precision", values: &[("DYNAMIC_FIXED_POINT", 0), ("QuantizationParameter_Precision_FLOAT", 900000), ("QuantizationParameter_Precision_DYNAMIC_FIXED_POINT", 1), ("MINIFLOAT", 900001), ("INTEGER_POWER_OF_2_WEIGHTS", 2), ("FLOAT", 3)] };
 pub(crate) static QUANTIZATION_PARAMETER_ROUNDING_ENUM: EnumDesc = EnumDesc { name: "QuantizationParameter.Rounding", values: &[("NEAREST", 0), ("QuantizationParameter_Rounding_NEAREST", 900000), ("QuantizationParameter_Rounding_STOCHASTIC", 1), ("STOCHASTIC", 900001)] };
 pub(crate) static QUANTIZER_MODE_ENUM: EnumDesc = EnumDesc { name: "QuantizerMode", values: &[("CAFFE_QUANT_PASSIVE", 0), ("CAFFE_QUANT_OBSERVE", 1), ("CAFFE_QUANT_PSEUDO", 2)] };
 pub(crate) static RE_LU_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "ReLUParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2), ("MKL2017", 3), ("MKLDNN", 4)] };
+pub(crate) static RECURRENT_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "RecurrentParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2)] };
 pub(crate) static REDUCTION_PARAMETER_REDUCTION_OP_ENUM: EnumDesc = EnumDesc { name: "ReductionParameter.ReductionOp", values: &[("SUM", 1), ("ASUM", 2), ("SUMSQ", 3), ("MEAN", 4), ("TOPK", 5)] };
 pub(crate) static RESAMPLE_PARAMETER_RESAMPLE_TYPE_ENUM: EnumDesc = EnumDesc { name: "ResampleParameter.ResampleType", values: &[("NEAREST", 1), ("LINEAR", 2), ("CUBIC", 3), ("AREA", 4)] };
 pub(crate) static RESIZE_PARAMETER_INTERP_MODE_ENUM: EnumDesc = EnumDesc { name: "ResizeParameter.Interp_mode", values: &[("LINEAR", 1), ("AREA", 2), ("NEAREST", 3), ("CUBIC", 4), ("LANCZOS4", 5)] };
@@ -452,7 +498,13 @@ pub(crate) static SPARSE_MODE_ENUM: EnumDesc = EnumDesc { name: "SparseMode", va
 pub(crate) static SPLIT_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "SplitParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("MKL2017", 3), ("MKLDNN", 4)] };
 pub(crate) static TRT_PARAMETER_TRT_MODE_ENUM: EnumDesc = EnumDesc { name: "TRTParameter.TRTMode", values: &[("FP32", 0), ("FP16", 1), ("INT8", 2)] };
 pub(crate) static TAN_H_PARAMETER_ENGINE_ENUM: EnumDesc = EnumDesc { name: "TanHParameter.Engine", values: &[("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2)] };
+pub(crate) static TOKENIZED_DATA_PARAMETER_INPUT_TYPE_ENUM: EnumDesc = EnumDesc { name: "TokenizedDataParameter.InputType", values: &[("TEXT_FILE", 0)] };
+pub(crate) static TOKENIZED_DATA_PARAMETER_VOCABULARY_TYPE_ENUM: EnumDesc = EnumDesc { name: "TokenizedDataParameter.VocabularyType", values: &[("CHARACTER", 0), ("WORD", 1), ("SENTENCEPIECE", 2), ("LLAMA2", 3), ("CUSTOM", 4)] };
+pub(crate) static TRANSFORMATION_PARAMETER_COLOR_ORDER_ENUM: EnumDesc = EnumDesc { name: "TransformationParameter.ColorOrder", values: &[("RGB", 0), ("BGR", 1)] };
 pub(crate) static TRANSFORMATION_PARAMETER_INTERPOLATION_ALGO_ENUM: EnumDesc = EnumDesc { name: "TransformationParameter.InterpolationAlgo", values: &[("INTER_NEAREST", 0), ("INTER_LINEAR", 1), ("INTER_CUBIC", 2), ("INTER_AREA", 3)] };
+pub(crate) static TRANSFORMER_BLOCK_PARAMETER_ACTIVATION_ENUM: EnumDesc = EnumDesc { name: "TransformerBlockParameter.Activation", values: &[("RELU", 0), ("GELU", 1), ("GELU_BERT", 2), ("SILU", 3)] };
+pub(crate) static TRANSFORMER_BLOCK_PARAMETER_BLOCK_TYPE_ENUM: EnumDesc = EnumDesc { name: "TransformerBlockParameter.BlockType", values: &[("CAUSAL_SELF_ATTENTION", 0), ("CAUSAL_SELF_ATTENTION2", 1), ("ENCODER", 2), ("DECODER", 3)] };
+pub(crate) static TRANSFORMER_BLOCK_PARAMETER_NORMALIZATION_ENUM: EnumDesc = EnumDesc { name: "TransformerBlockParameter.Normalization", values: &[("LAYER_NORM", 0), ("RMS_NORM", 1)] };
 pub(crate) static TYPE_ENUM: EnumDesc = EnumDesc { name: "Type", values: &[("DOUBLE", 0), ("FLOAT", 1), ("FLOAT16", 2), ("INT", 3), ("UINT", 4), ("BOOL", 5)] };
 pub(crate) static UN_POOLING_PARAMETER_UN_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "UnPoolingParameter.UnPoolMethod", values: &[("FIXED", 0), ("DIV", 1), ("REP", 2)] };
 pub(crate) static V0_LAYER_PARAMETER_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "V0LayerParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2)] };
@@ -626,6 +678,11 @@ pub(crate) static B_BOX_REG_PARAMETER_DESC: MessageDesc = MessageDesc { name: "B
     field("cls_aware", 3, Label::Optional, Kind::Bool, false, "true", "mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
 ] };
 
+pub(crate) static BN_CONV_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BNConvParameter", fields: &[
+    field("decay", 1, Label::Optional, Kind::Float, false, "0.95", "steganalysis").decided(Decision::Unread, ""),
+    field("fix", 2, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static BN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BNParameter", fields: &[
     field("scale_filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "ctpn,enet,ncnn-tool,parsenet,segnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("shift_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "ctpn,enet,ncnn-tool,parsenet,segnet,synopsys").decided(Decision::Honoured(&[]), ""),
@@ -687,6 +744,10 @@ pub(crate) static BATCH_SAMPLER_DESC: MessageDesc = MessageDesc { name: "BatchSa
     field("max_trials", 5, Label::Optional, Kind::Uint32, false, "100", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
 ] };
 
+pub(crate) static BDCT_TO_SPATIAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BdctToSpatialParameter", fields: &[
+    field("quality", 1, Label::Optional, Kind::Float, false, "75", "steganalysis").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static BIAS_CHANNEL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BiasChannelParameter", fields: &[
     field("bg_bias", 1, Label::Optional, Kind::Float, false, "1.", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("fg_bias", 2, Label::Optional, Kind::Float, false, "2.", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
@@ -739,6 +800,12 @@ pub(crate) static BLOB_PROTO_VECTOR_DESC: MessageDesc = MessageDesc { name: "Blo
 
 pub(crate) static BLOB_SHAPE_DESC: MessageDesc = MessageDesc { name: "BlobShape", fields: &[
     field("dim", 1, Label::Repeated, Kind::Int64, true, "", "bvlc"),
+] };
+
+pub(crate) static BLOCK_GROUP_LASSO_SPEC_DESC: MessageDesc = MessageDesc { name: "BlockGroupLassoSpec", fields: &[
+    field("xdimen", 1, Label::Optional, Kind::Uint32, false, "1", "skimcaffe").decided(Decision::Unread, ""),
+    field("ydimen", 2, Label::Optional, Kind::Uint32, false, "1", "skimcaffe").decided(Decision::Unread, ""),
+    field("block_decay_mult", 3, Label::Optional, Kind::Float, false, "1.0", "skimcaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static BOX_ANNOTATOR_OHEM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BoxAnnotatorOHEMParameter", fields: &[
@@ -863,6 +930,7 @@ pub(crate) static CONTINUATION_INDICATOR_PARAMETER_DESC: MessageDesc = MessageDe
 pub(crate) static CONTRASTIVE_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ContrastiveLossParameter", fields: &[
     field("margin", 1, Label::Optional, Kind::Float, false, "1.0", "bvlc"),
     field("legacy_version", 2, Label::Optional, Kind::Bool, false, "false", "bvlc"),
+    field("output_matches", 900000, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's second top, of the pairs that match, which is not built; remove it"),
 ] };
 
 pub(crate) static CONVOLUTION3_D_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Convolution3DParameter", fields: &[
@@ -902,6 +970,7 @@ pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("cudnn_convolution_algo_seeker", 19, Label::Optional, Kind::Enum(&CONVOLUTION_PARAMETER_CU_DNN_CONVOLUTION_ALGORITHM_SEEKER_ENUM), false, "", "nvidia-0.17,happynear,nvidia-0.15,nvidia-0.16,vitis").decided(Decision::Harmless, "how cuDNN or MKL computes; the result is the same"),
     field("conv_algos_override", 20, Label::Optional, Kind::String, false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::Harmless, "how cuDNN or MKL computes; the result is the same"),
     field("conv_algorithm", 21, Label::Optional, Kind::String, false, "", "intel").decided(Decision::Harmless, "how cuDNN or MKL computes; the result is the same"),
+    field("dump_parameter", 22, Label::Optional, Kind::Bool, false, "false", "skimcaffe").decided(Decision::Harmless, "only for the log"),
     field("coeff", 23, Label::Repeated, Kind::Float, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's fusion of layers, which its own converter writes; give it the net from before that"),
     field("fusion_type", 24, Label::Optional, Kind::Enum(&CONVOLUTION_PARAMETER_FUSION_TYPE_ENUM), false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's fusion of layers, which its own converter writes; give it the net from before that"),
     field("pad_l", 26, Label::Optional, Kind::Int32, false, "", "synopsys").decided(Decision::Honoured(&[]), "Synopsys: the padding at one edge; must be the same at the opposite one"),
@@ -937,6 +1006,13 @@ pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("input_scale", 900014, Label::Optional, Kind::Double, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not built; remove it for real numbers"),
     field("dilation_h", 900015, Label::Optional, Kind::Uint32, false, "", "yjxiong").decided(Decision::Honoured(&[]), "TSN: `dilation` of the height and of the width"),
     field("dilation_w", 900016, Label::Optional, Kind::Uint32, false, "", "yjxiong").decided(Decision::Honoured(&[]), "TSN: `dilation` of the height and of the width"),
+    field("conv_mode", 900017, Label::Optional, Kind::Enum(&CONVOLUTION_PARAMETER_CONV_MODE_ENUM), false, "LOWERED_GEMM", "skimcaffe").decided(Decision::Harmless, "how sparse or grouped convolutions are computed; the result is the same"),
+    field("dump_activation", 900018, Label::Optional, Kind::Bool, false, "false", "skimcaffe").decided(Decision::Harmless, "only for the log"),
+    field("parameter_sparsity_pattern_histogram", 900019, Label::Optional, Kind::Bool, false, "false", "skimcaffe").decided(Decision::Harmless, "only for the log"),
+    field("hole", 900020, Label::Optional, Kind::Uint32, false, "1", "deeplab-context").decided(Decision::Honoured(&[]), "DeepLab v1: `dilation`, of both axes or of one"),
+    field("hole_h", 900021, Label::Optional, Kind::Uint32, false, "1", "deeplab-context").decided(Decision::Honoured(&[]), "DeepLab v1: `dilation`, of both axes or of one"),
+    field("hole_w", 900022, Label::Optional, Kind::Uint32, false, "1", "deeplab-context").decided(Decision::Honoured(&[]), "DeepLab v1: `dilation`, of both axes or of one"),
+    field("cudnn_worspace_allow_on_groups", 900023, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Harmless, "how sparse or grouped convolutions are computed; the result is the same"),
 ] };
 
 pub(crate) static CORRELATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CorrelationParameter", fields: &[
@@ -1006,9 +1082,22 @@ pub(crate) static DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataPa
     field("side", 900000, Label::Repeated, Kind::Uint32, false, "", "intel,synopsys").decided(Decision::Honoured(&["BoxData"]), "YOLO: the cells of a side of the grid"),
     field("shuffle_buffer_size", 900001, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::RefusedUnless(""), "is a fork's random order, which is not built; shuffle the database when it is made"),
     field("multi_gpu_testing", 900002, Label::Optional, Kind::Bool, false, "", "vitis").decided(Decision::Harmless, "for tests on several GPUs"),
+    field("enable_random_selection", 900003, Label::Optional, Kind::Bool, false, "", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's random order, which is not built; shuffle the database when it is made"),
+    field("images_per_blob", 900004, Label::Optional, Kind::Int32, false, "1", "mycaffe").decided(Decision::RefusedUnless("1"), "is MyCaffe's pairs of pictures, which are not built; write the pairs into the database"),
+    field("balance_matches", 900005, Label::Optional, Kind::Bool, false, "", "mycaffe").decided(Decision::Harmless, "read only with `images_per_blob`, which is refused"),
+    field("output_all_labels", 900006, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's labels of both pictures of a pair, which are not built"),
     field("label_source", 900100, Label::Optional, Kind::String, false, "", "cortado"),
     field("float_label", 900101, Label::Optional, Kind::Bool, false, "false", "cortado"),
     field("box_lists", 900102, Label::Optional, Kind::Bool, false, "false", "cortado"),
+] };
+
+pub(crate) static DATA_SEQUENCE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DataSequenceParameter", fields: &[
+    field("cache_size", 900000, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("k", 900001, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("output_labels", 900002, Label::Optional, Kind::Bool, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("label_count", 900003, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("label_start", 900004, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("balance_matches", 900005, Label::Optional, Kind::Bool, false, "", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static DATUM_DESC: MessageDesc = MessageDesc { name: "Datum", fields: &[
@@ -1025,6 +1114,18 @@ pub(crate) static DATUM_DESC: MessageDesc = MessageDesc { name: "Datum", fields:
 
 pub(crate) static DECODE_B_BOX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DecodeBBoxParameter", fields: &[
     field("gt_iou_thr", 1, Label::Optional, Kind::Float, false, "0.95", "mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
+] };
+
+pub(crate) static DECODE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DecodeParameter", fields: &[
+    field("target", 900000, Label::Optional, Kind::Enum(&DECODE_PARAMETER_TARGET_ENUM), false, "CENTROID", "mycaffe").decided(Decision::Unread, ""),
+    field("centroid_output_iteration", 900001, Label::Optional, Kind::Int32, false, "300", "mycaffe").decided(Decision::Unread, ""),
+    field("enable_centroid_update", 900002, Label::Optional, Kind::Bool, false, "true", "mycaffe").decided(Decision::Unread, ""),
+    field("output_centroids", 900003, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Unread, ""),
+    field("cache_size", 900004, Label::Optional, Kind::Int32, false, "100", "mycaffe").decided(Decision::Unread, ""),
+    field("k", 900005, Label::Optional, Kind::Int32, false, "5", "mycaffe").decided(Decision::Unread, ""),
+    field("pregen_alpha", 900006, Label::Optional, Kind::Double, false, "1.1", "mycaffe").decided(Decision::Unread, ""),
+    field("pregen_label_count", 900007, Label::Optional, Kind::Int32, false, "0", "mycaffe").decided(Decision::Unread, ""),
+    field("ignore_labels", 900008, Label::Repeated, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static DEFORMABLE_CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DeformableConvolutionParameter", fields: &[
@@ -1385,6 +1486,7 @@ pub(crate) static ELTWISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Elt
     field("output_scale", 15, Label::Optional, Kind::Double, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not built; remove it for real numbers"),
     field("input_zero_point", 16, Label::Repeated, Kind::Int32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not built; remove it for real numbers"),
     field("output_zero_point", 17, Label::Optional, Kind::Int32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not built; remove it for real numbers"),
+    field("allow_single_batch_input", 900000, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's sum with one item for all of the batch, which is not built; put a Tile in front"),
 ] };
 
 pub(crate) static EMBED_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EmbedParameter", fields: &[
@@ -1457,6 +1559,19 @@ pub(crate) static FCN_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FC
     field("min_iou", 17, Label::Optional, Kind::Float, false, "0.8", "happynear").decided(Decision::Unread, ""),
 ] };
 
+pub(crate) static FAKE_EMBED_JPEG_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FakeEmbedJpegParameter", fields: &[
+    field("size_inter", 1, Label::Optional, Kind::Uint32, false, "3", "steganalysis").decided(Decision::Unread, ""),
+    field("sigma_inter", 2, Label::Optional, Kind::Float, false, "1.0", "steganalysis").decided(Decision::Unread, ""),
+    field("size_intra", 3, Label::Optional, Kind::Uint32, false, "3", "steganalysis").decided(Decision::Unread, ""),
+    field("sigma_intra", 4, Label::Optional, Kind::Float, false, "1.0", "steganalysis").decided(Decision::Unread, ""),
+    field("inter_only", 5, Label::Optional, Kind::Bool, false, "true", "steganalysis").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static FAKE_EMBED_SPATIAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FakeEmbedSpatialParameter", fields: &[
+    field("size", 1, Label::Optional, Kind::Uint32, false, "3", "steganalysis").decided(Decision::Unread, ""),
+    field("sigma", 2, Label::Optional, Kind::Float, false, "1.0", "steganalysis").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static FEATURE_DECAY_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FeatureDecayLossParameter", fields: &[
     field("decay_threshold", 1, Label::Optional, Kind::Float, false, "20.0", "happynear").decided(Decision::Unread, ""),
     field("force_decay", 2, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
@@ -1480,6 +1595,7 @@ pub(crate) static FILLER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Fill
     field("width", 900003, Label::Optional, Kind::Int32, false, "", "visuomotor,visuomotor-pose").decided(Decision::Honoured(&[]), "cbfinn: the columns of a map of the fillers `imagexy` and `expectation`"),
     field("height", 900004, Label::Optional, Kind::Int32, false, "", "visuomotor,visuomotor-pose").decided(Decision::Honoured(&[]), "cbfinn: the rows of a map of the fillers `imagexy` and `expectation`"),
     field("channels", 900005, Label::Optional, Kind::Int32, false, "", "visuomotor-pose").decided(Decision::Honoured(&[]), "cbfinn: the maps of the filler `imagexy`"),
+    field("negative_slope", 900006, Label::Optional, Kind::Float, false, "0", "kaggle-bowl").decided(Decision::RefusedInTraining(""), "is the slope in the variance of msra (ChenglongChen), which is not built; training would start from other weights"),
 ] };
 
 pub(crate) static FLATTEN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlattenParameter", fields: &[
@@ -1503,6 +1619,12 @@ pub(crate) static FOCAL_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("beta", 4, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
     field("engine", 900000, Label::Optional, Kind::Enum(&FOCAL_LOSS_PARAMETER_ENGINE_ENUM), false, "DEFAULT", "jolibrain").decided(Decision::Unread, ""),
     field("axis", 900001, Label::Optional, Kind::Int32, false, "1", "jolibrain").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static FORCE_REGULAR_DESC: MessageDesc = MessageDesc { name: "ForceRegular", fields: &[
+    field("xdim", 1, Label::Optional, Kind::Int32, false, "1", "wenwei202").decided(Decision::Unread, ""),
+    field("ydim", 2, Label::Optional, Kind::Int32, false, "1", "wenwei202").decided(Decision::Unread, ""),
+    field("multi", 3, Label::Optional, Kind::Float, false, "0.0", "wenwei202").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static FRCNN_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FrcnnOutputParameter", fields: &[
@@ -1627,6 +1749,48 @@ pub(crate) static IMAGE_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("min_width", 900009, Label::Optional, Kind::Uint32, false, "", "intel").decided(Decision::RefusedUnless(""), "is the size of the shorter side or the least size, which is not built; give new_height and new_width, or transform_param.resize_param"),
     field("label_size", 900010, Label::Optional, Kind::Uint32, false, "", "jolibrain").decided(Decision::RefusedUnless(""), "is of labels of another form than one number (DeepLab, ENet, jolibrain, Vitis), which are not built"),
     field("label_num", 900011, Label::Optional, Kind::Uint32, false, "", "vitis").decided(Decision::RefusedUnless(""), "is of labels of another form than one number (DeepLab, ENet, jolibrain, Vitis), which are not built"),
+    field("has_label", 900012, Label::Optional, Kind::Bool, false, "true", "deeplab-context").decided(Decision::RefusedUnless(""), "is of lists without labels or with several (DeepLab v1), which are not built"),
+    field("max_labels", 900013, Label::Optional, Kind::Int32, false, "1", "deeplab-context").decided(Decision::RefusedUnless(""), "is of lists without labels or with several (DeepLab v1), which are not built"),
+    field("pair_size", 900014, Label::Optional, Kind::Uint32, false, "1", "video-triplet").decided(Decision::RefusedUnless(""), "is the number of lines that stay together (video_triplet), which is not built; shuffle the list before"),
+    field("new_dim", 900015, Label::Optional, Kind::Uint32, false, "0", "channel-pruning").decided(Decision::RefusedUnless(""), "is the size of the shorter side (channel-pruning), which is not built; give new_height and new_width, or transform_param.resize_param"),
+    field("bicubic", 900016, Label::Optional, Kind::Bool, false, "false", "channel-pruning").decided(Decision::Harmless, "read only with `new_dim`, which is refused"),
+] };
+
+pub(crate) static IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageDataSteganalysisJpegDctParameter", fields: &[
+    field("source", 1, Label::Required, Kind::String, false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("batch_size", 2, Label::Optional, Kind::Uint32, false, "2", "steganalysis").decided(Decision::Unread, ""),
+    field("shuffle", 3, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::Unread, ""),
+    field("cover_dir", 4, Label::Required, Kind::String, false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("stego_dir", 5, Label::Required, Kind::String, false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("rand_mirror_rotate", 6, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static IMAGE_DATA_STEGANALYSIS_SPATIAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageDataSteganalysisSpatialParameter", fields: &[
+    field("source", 1, Label::Optional, Kind::String, false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("batch_size", 2, Label::Optional, Kind::Uint32, false, "1", "steganalysis").decided(Decision::Unread, ""),
+    field("shuffle", 3, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::Unread, ""),
+    field("cover_dir", 4, Label::Required, Kind::String, false, "\"\"", "steganalysis").decided(Decision::Unread, ""),
+    field("stego_dir", 5, Label::Required, Kind::String, false, "\"\"", "steganalysis").decided(Decision::Unread, ""),
+    field("image_fmt", 6, Label::Required, Kind::String, false, "\"\"", "steganalysis").decided(Decision::Unread, ""),
+    field("rand_mirror", 7, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::Unread, ""),
+    field("rand_rotate", 8, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::Unread, ""),
+    field("mirror_rotate", 9, Label::Optional, Kind::Uint32, false, "0", "steganalysis").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static IMAGE_DISTORTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageDistortionParameter", fields: &[
+    field("option", 900000, Label::Optional, Kind::Message(&IMAGE_OPTION_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("active", 900001, Label::Optional, Kind::Bool, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("brightness_prob", 900002, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("brightness_delta", 900003, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("contrast_prob", 900004, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("contrast_lower", 900005, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("contrast_upper", 900006, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("saturation_prob", 900007, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("saturation_lower", 900008, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("saturation_upper", 900009, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("random_order_prob", 900010, Label::Optional, Kind::Float, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("use_gpu", 900011, Label::Optional, Kind::Bool, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("random_seed", 900012, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static IMAGE_GT_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageGtDataParameter", fields: &[
@@ -1681,6 +1845,18 @@ pub(crate) static IMAGE_LABEL_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { n
     field("backend", 20, Label::Optional, Kind::Enum(&IMAGE_LABEL_DATA_PARAMETER_DB_ENUM), false, "LEVELDB", "jacinto-0.17").decided(Decision::Unread, ""),
 ] };
 
+pub(crate) static IMAGE_MASK_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageMaskParameter", fields: &[
+    field("option", 900000, Label::Optional, Kind::Message(&IMAGE_OPTION_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("boundary_left", 900001, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("boundary_right", 900002, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("boundary_top", 900003, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("boundary_bottom", 900004, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static IMAGE_OPTION_DESC: MessageDesc = MessageDesc { name: "ImageOption", fields: &[
+    field("active", 900000, Label::Optional, Kind::Bool, false, "", "mycaffe").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static IMAGE_SLICE_INFO_DESC: MessageDesc = MessageDesc { name: "ImageSliceInfo", fields: &[
     field("dim", 1, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.17").decided(Decision::Unread, ""),
     field("stride", 2, Label::Repeated, Kind::Uint32, false, "", "jacinto-0.17").decided(Decision::Unread, ""),
@@ -1718,6 +1894,7 @@ pub(crate) static INNER_PRODUCT_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("normalize", 7, Label::Optional, Kind::Bool, false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's product with weights of length 1, which is not built; normalise the weights before"),
     field("relu", 8, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's ReLU within an InnerProduct, which is not built; put a ReLU layer behind it"),
     field("negative_slope", 9, Label::Optional, Kind::Float, false, "", "intel").decided(Decision::Harmless, "the slope of the ReLU of `relu`"),
+    field("dump_parameter", 10, Label::Optional, Kind::Bool, false, "false", "skimcaffe").decided(Decision::Harmless, "only for the log"),
     field("input_scale", 11, Label::Optional, Kind::Double, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not built; remove it for real numbers"),
     field("output_scale", 12, Label::Optional, Kind::Double, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not built; remove it for real numbers"),
     field("weight_scale", 13, Label::Optional, Kind::Double, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not built; remove it for real numbers"),
@@ -1728,6 +1905,13 @@ pub(crate) static INNER_PRODUCT_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("weight_fixed", 900001, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is Synopsys's, whose meaning is not published; remove it"),
     field("dis_mode", 900002, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is Synopsys's, whose meaning is not published; remove it"),
     field("gen_mode", 900003, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is Synopsys's, whose meaning is not published; remove it"),
+    field("gemm_mode", 900004, Label::Optional, Kind::Enum(&INNER_PRODUCT_PARAMETER_GEMM_MODE_ENUM), false, "GEMM", "skimcaffe").decided(Decision::Harmless, "how sparse products are computed; the result is the same"),
+    field("spmdm_transpose_in", 900005, Label::Optional, Kind::Bool, false, "true", "skimcaffe").decided(Decision::Harmless, "how sparse products are computed; the result is the same"),
+    field("spmdm_transpose_out", 900006, Label::Optional, Kind::Bool, false, "true", "skimcaffe").decided(Decision::Harmless, "how sparse products are computed; the result is the same"),
+    field("dump_activation", 900007, Label::Optional, Kind::Bool, false, "false", "skimcaffe").decided(Decision::Harmless, "only for the log"),
+    field("enable_noise", 900008, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's noise on the weights, with parameters of its own, which is not built"),
+    field("sigma_init", 900009, Label::Optional, Kind::Double, false, "0.017", "mycaffe").decided(Decision::Harmless, "read only with `enable_noise`, which is refused"),
+    field("min_top_axes", 900010, Label::Optional, Kind::Int32, false, "-1", "mycaffe").decided(Decision::RefusedUnless("-1"), "is MyCaffe's axes of size 1 behind those of the top, which are not built; put a Reshape behind it"),
 ] };
 
 pub(crate) static INPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "InputParameter", fields: &[
@@ -1790,6 +1974,10 @@ pub(crate) static LABEL_MAP_ITEM_DESC: MessageDesc = MessageDesc { name: "LabelM
     field("name", 1, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("label", 2, Label::Optional, Kind::Int32, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("display_name", 3, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
+] };
+
+pub(crate) static LABEL_MAPPING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LabelMappingParameter", fields: &[
+    field("option", 900000, Label::Optional, Kind::Message(&IMAGE_OPTION_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static LABEL_SPECIFIC_ADD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LabelSpecificAddParameter", fields: &[
@@ -2054,11 +2242,15 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("tensor2box_param", 280, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("corr1d_param", 281, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("eval_detection_param", 301, Label::Optional, Kind::Message(&EVAL_DETECTION_PARAMETER_DESC), false, "", "intel").decided(Decision::Honoured(&[]), ""),
+    field("bdct_to_spatial_param", 401, Label::Optional, Kind::Message(&BDCT_TO_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("quant_trunc_abs_param", 501, Label::Optional, Kind::Message(&QUANT_TRUNC_ABS_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("yolo_detection_output_param", 601, Label::Optional, Kind::Message(&YOLO_DETECTION_OUTPUT_PARAMETER_DESC), false, "", "mobilenet-yolo,ncnn-tool,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("yolov3_detection_output_param", 602, Label::Optional, Kind::Message(&YOLOV3_DETECTION_OUTPUT_PARAMETER_DESC), false, "", "mobilenet-yolo,ncnn-tool,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("yolov3_param", 603, Label::Optional, Kind::Message(&YOLOV3_PARAMETER_DESC), false, "", "mobilenet-yolo,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("yolo_seg_param", 604, Label::Optional, Kind::Message(&YOLO_SEG_PARAMETER_DESC), false, "", "mobilenet-yolo").decided(Decision::Honoured(&[]), ""),
     field("segmentation_evaluate_param", 605, Label::Optional, Kind::Message(&SEGMENTATION_EVALUATE_PARAMETER_DESC), false, "", "mobilenet-yolo").decided(Decision::Unread, ""),
+    field("fake_embed_jpeg_param", 701, Label::Optional, Kind::Message(&FAKE_EMBED_JPEG_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("image_data_steganalysis_spatial_param", 801, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("deformable_convolution_param", 999, Label::Optional, Kind::Message(&DEFORMABLE_CONVOLUTION_PARAMETER_DESC), false, "", "fpn-deform").decided(Decision::Honoured(&[]), ""),
     field("fixed_param", 1100, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "vitis").decided(Decision::Unread, ""),
     field("convolution3d_param", 6661, Label::Optional, Kind::Message(&CONVOLUTION3_D_PARAMETER_DESC), false, "", "c3d-1.1").decided(Decision::Unread, ""),
@@ -2176,6 +2368,23 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("detection_group_accuracy_param", 900202, Label::Optional, Kind::Message(&DETECTION_GROUP_ACCURACY_PARAMETER_DESC), false, "", "cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("box_group_output_param", 900203, Label::Optional, Kind::Message(&BOX_GROUP_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("frcnn_output_param", 900204, Label::Optional, Kind::Message(&FRCNN_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn").decided(Decision::Honoured(&[]), ""),
+    field("connectivity_mode", 900205, Label::Optional, Kind::Enum(&LAYER_PARAMETER_CONNECTIVITY_MODE_ENUM), false, "CONNECTED", "skimcaffe").decided(Decision::RefusedInTraining(""), "is SkimCaffe's and SCNN's rule that weights of 0 stay 0, which is not built; other weights would be learned without it"),
+    field("display", 900206, Label::Optional, Kind::Bool, false, "false", "wenwei202").decided(Decision::Harmless, "only for the log"),
+    field("sparsify_param", 900207, Label::Optional, Kind::Message(&SPARSIFY_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Unread, ""),
+    field("symmetric_rectify_param", 900208, Label::Optional, Kind::Message(&SYMMETRIC_RECTIFY_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Unread, ""),
+    field("bn_conv_param", 900209, Label::Optional, Kind::Message(&BN_CONV_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("image_data_steganalysis_jpeg_dct_param", 900210, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("fake_embed_spatial_param", 900211, Label::Optional, Kind::Message(&FAKE_EMBED_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
+    field("multi_stage_meanfield_param", 900212, Label::Optional, Kind::Message(&MULTI_STAGE_MEANFIELD_PARAMETER_DESC), false, "", "crfasrnn").decided(Decision::Unread, ""),
+    field("padding_param", 900213, Label::Optional, Kind::Message(&PADDING_PARAMETER_DESC), false, "", "deeplab-context").decided(Decision::Unread, ""),
+    field("strict_dim", 900214, Label::Optional, Kind::Bool, false, "true", "deeplab-context").decided(Decision::Harmless, "whether weights of another shape are taken from a file (DeepLab v1); they are refused when they are read"),
+    field("rank_param", 900215, Label::Optional, Kind::Message(&RANK_PARAMETER_DESC), false, "", "video-triplet").decided(Decision::Unread, ""),
+    field("data_sequence_param", 900216, Label::Optional, Kind::Message(&DATA_SEQUENCE_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("decode_param", 900217, Label::Optional, Kind::Message(&DECODE_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("lstm_attention_param", 900218, Label::Optional, Kind::Message(&LSTM_ATTENTION_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("lstm_simple_param", 900219, Label::Optional, Kind::Message(&LSTM_SIMPLE_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("tokenized_data_param", 900220, Label::Optional, Kind::Message(&TOKENIZED_DATA_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("transformer_block_param", 900221, Label::Optional, Kind::Message(&TRANSFORMER_BLOCK_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
@@ -2228,6 +2437,25 @@ pub(crate) static LPQ_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Lp
     field("q_epsilon", 4014, Label::Optional, Kind::Float, false, "1e-2", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("l2_prescale_by_channels", 4016, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("normalize_by_num_entries", 4017, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static LSTM_ATTENTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LstmAttentionParameter", fields: &[
+    field("num_output", 900000, Label::Optional, Kind::Uint32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("num_output_ip", 900001, Label::Optional, Kind::Uint32, false, "0", "mycaffe").decided(Decision::Unread, ""),
+    field("clipping_threshold", 900002, Label::Optional, Kind::Double, false, "0", "mycaffe").decided(Decision::Unread, ""),
+    field("weight_filler", 900003, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("bias_filler", 900004, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("enable_clockwork_forgetgate_bias", 900005, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Unread, ""),
+    field("enable_attention", 900006, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static LSTM_SIMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LstmSimpleParameter", fields: &[
+    field("num_output", 900000, Label::Optional, Kind::Uint32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("clipping_threshold", 900001, Label::Optional, Kind::Double, false, "0", "mycaffe").decided(Decision::Unread, ""),
+    field("weight_filler", 900002, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("bias_filler", 900003, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("batch_size", 900004, Label::Optional, Kind::Uint32, false, "1", "mycaffe").decided(Decision::Unread, ""),
+    field("enable_clockwork_forgetgate_bias", 900005, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static MIL_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MILDataParameter", fields: &[
@@ -2323,6 +2551,10 @@ pub(crate) static MEMORY_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("length", 7777, Label::Optional, Kind::Uint32, false, "", "video-caffe").decided(Decision::RefusedUnless(""), "is another Caffe's shape of the data, which is not built; give batch_size, channels, height and width, or take an Input layer"),
     field("transpose", 900000, Label::Optional, Kind::Bool, false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's order of the axes, which is not built; transpose the data before"),
     field("input_shapes", 900001, Label::Repeated, Kind::Message(&BLOB_SHAPE_DESC), false, "", "visuomotor").decided(Decision::Honoured(&[]), "cbfinn: the shapes of several tops"),
+    field("label_type", 900002, Label::Optional, Kind::Enum(&MEMORY_DATA_PARAMETER_LABEL_TYPE_ENUM), false, "SINGLE", "mycaffe").decided(Decision::RefusedUnless("SINGLE"), "is MyCaffe's number of labels, which is not built; give one top without labels, or take an Input layer"),
+    field("label_channels", 900003, Label::Optional, Kind::Uint32, false, "0", "mycaffe").decided(Decision::Harmless, "read only with `label_type`, which is refused"),
+    field("label_height", 900004, Label::Optional, Kind::Uint32, false, "0", "mycaffe").decided(Decision::Harmless, "read only with `label_type`, which is refused"),
+    field("label_width", 900005, Label::Optional, Kind::Uint32, false, "0", "mycaffe").decided(Decision::Harmless, "read only with `label_type`, which is refused"),
 ] };
 
 pub(crate) static MEMORY_OPTIMIZATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MemoryOptimizationParameter", fields: &[
@@ -2389,6 +2621,19 @@ pub(crate) static MULTI_BOX_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { nam
 
 pub(crate) static MULTI_PHASE_SOLVER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MultiPhaseSolverParameter", fields: &[
     field("params_pair", 1, Label::Repeated, Kind::Message(&SOLVER_BATCH_SIZE_PAIR_DESC), false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's training in phases, which is not built; train once for each"),
+] };
+
+pub(crate) static MULTI_STAGE_MEANFIELD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MultiStageMeanfieldParameter", fields: &[
+    field("compatibility_mode", 1, Label::Optional, Kind::Enum(&MULTI_STAGE_MEANFIELD_PARAMETER_MODE_ENUM), false, "POTTS", "crfasrnn").decided(Decision::Unread, ""),
+    field("threshold", 2, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Unread, ""),
+    field("theta_alpha", 3, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Unread, ""),
+    field("theta_beta", 4, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Unread, ""),
+    field("theta_gamma", 5, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Unread, ""),
+    field("num_iterations", 6, Label::Required, Kind::Uint32, false, "1", "crfasrnn").decided(Decision::Unread, ""),
+    field("spatial_filter_weight", 7, Label::Optional, Kind::Float, false, "1", "crfasrnn").decided(Decision::Unread, ""),
+    field("bilateral_filter_weight", 8, Label::Optional, Kind::Float, false, "1", "crfasrnn").decided(Decision::Unread, ""),
+    field("forced_spatial_filter_weight", 9, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Unread, ""),
+    field("forced_bilateral_filter_weight", 10, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static MULTINODE_LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MultinodeLayerParameter", fields: &[
@@ -2586,6 +2831,11 @@ pub(crate) static PSROI_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("group_size", 3, Label::Required, Kind::Int32, false, "", "happynear,intel,microsoft,ncnn-tool,r-fcn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
 ] };
 
+pub(crate) static PADDING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PaddingParameter", fields: &[
+    field("pad_beg", 1, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Unread, ""),
+    field("pad_end", 2, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static PAIRWISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PairwiseParameter", fields: &[
     field("operation", 1, Label::Optional, Kind::Enum(&PAIRWISE_PARAMETER_PAIRWISE_OP_ENUM), false, "SUM", "happynear").decided(Decision::Unread, ""),
     field("coeff", 2, Label::Repeated, Kind::Float, false, "", "happynear").decided(Decision::Unread, ""),
@@ -2596,6 +2846,13 @@ pub(crate) static PARAM_SPEC_DESC: MessageDesc = MessageDesc { name: "ParamSpec"
     field("share_mode", 2, Label::Optional, Kind::Enum(&PARAM_SPEC_DIM_CHECK_MODE_ENUM), false, "", "bvlc"),
     field("lr_mult", 3, Label::Optional, Kind::Float, false, "1.0", "bvlc"),
     field("decay_mult", 4, Label::Optional, Kind::Float, false, "1.0", "bvlc"),
+    field("breadth_decay_mult", 5, Label::Optional, Kind::Float, false, "0.0", "skimcaffe").decided(Decision::Harmless, "read only with `breadth_decay` of the solver, which is refused"),
+    field("kernel_shape_decay_mult", 6, Label::Optional, Kind::Float, false, "0.0", "skimcaffe").decided(Decision::Harmless, "read only with `kernel_shape_decay` of the solver, which is refused"),
+    field("block_group_lasso", 7, Label::Repeated, Kind::Message(&BLOCK_GROUP_LASSO_SPEC_DESC), false, "", "skimcaffe").decided(Decision::Harmless, "read only with `block_group_decay` of the solver, which is refused"),
+    field("regularization_type", 8, Label::Optional, Kind::String, false, "\"\"", "skimcaffe").decided(Decision::RefusedInTraining(""), "is SkimCaffe's kind of decay for one parameter, which is not built; other weights would be learned without it"),
+    field("force_regularize", 900000, Label::Optional, Kind::Message(&FORCE_REGULAR_DESC), false, "", "wenwei202").decided(Decision::Harmless, "read only with `force_decay` of the solver, which is refused"),
+    field("force_mult", 900001, Label::Optional, Kind::Float, false, "0.0", "wenwei202").decided(Decision::Harmless, "read only with `force_decay` of the solver, which is refused"),
+    field("decay_proto", 900002, Label::Optional, Kind::String, false, "", "wenwei202").decided(Decision::RefusedInTraining(""), "is SCNN's file of decays, one for each weight, which is not built; other weights would be learned without it"),
 ] };
 
 pub(crate) static PARAMETER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ParameterParameter", fields: &[
@@ -2773,6 +3030,11 @@ pub(crate) static PYTHON_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Pyth
     field("share_in_parallel", 4, Label::Optional, Kind::Bool, false, "false", "bvlc"),
 ] };
 
+pub(crate) static QUANT_TRUNC_ABS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "QuantTruncAbsParameter", fields: &[
+    field("process", 1, Label::Optional, Kind::Enum(&QUANT_TRUNC_ABS_PARAMETER_PROCESS_METHOD_ENUM), false, "QUANTTRUNCABS", "steganalysis").decided(Decision::Unread, ""),
+    field("threshold", 2, Label::Optional, Kind::Uint32, false, "1", "steganalysis").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static QUANTIZATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "QuantizationParameter", fields: &[
     field("precision", 1, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_PRECISION_ENUM), false, "DYNAMIC_FIXED_POINT", "intel,jacinto-0.17,jacinto-0.16").decided(Decision::Unread, ""),
     field("rounding_scheme", 2, Label::Optional, Kind::Enum(&QUANTIZATION_PARAMETER_ROUNDING_ENUM), false, "NEAREST", "intel,jacinto-0.17,jacinto-0.16").decided(Decision::Unread, ""),
@@ -2890,6 +3152,14 @@ pub(crate) static RANDOM_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("resize_param", 3, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "intel").decided(Decision::Unread, ""),
 ] };
 
+pub(crate) static RANK_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RankParameter", fields: &[
+    field("neg_num", 1, Label::Optional, Kind::Uint32, false, "1", "video-triplet").decided(Decision::Unread, ""),
+    field("pair_size", 2, Label::Optional, Kind::Uint32, false, "1", "video-triplet").decided(Decision::Unread, ""),
+    field("hard_ratio", 3, Label::Optional, Kind::Float, false, "", "video-triplet").decided(Decision::Unread, ""),
+    field("rand_ratio", 4, Label::Optional, Kind::Float, false, "", "video-triplet").decided(Decision::Unread, ""),
+    field("margin", 5, Label::Optional, Kind::Float, false, "0.5", "video-triplet").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static RANK_STATE_DESC: MessageDesc = MessageDesc { name: "RankState", fields: &[
     field("rng_state", 1, Label::Optional, Kind::Bytes, false, "", "cortado"),
     field("layer_states", 2, Label::Repeated, Kind::Message(&LAYER_STATE_DESC), false, "", "cortado"),
@@ -2942,6 +3212,10 @@ pub(crate) static RECURRENT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "R
     field("activations", 12, Label::Repeated, Kind::String, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is Synopsys's, whose meaning is not published; remove it"),
     field("default_initial", 13, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is Synopsys's, whose meaning is not published; remove it"),
     field("continue_recur", 14, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is Synopsys's, whose meaning is not published; remove it"),
+    field("engine", 900000, Label::Optional, Kind::Enum(&RECURRENT_PARAMETER_ENGINE_ENUM), false, "DEFAULT", "mycaffe").decided(Decision::Harmless, "which library computes; the result is the same"),
+    field("dropout_ratio", 900001, Label::Optional, Kind::Double, false, "0", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's dropout between layers of cuDNN's LSTM, which is not built; put a Dropout layer behind it"),
+    field("dropout_seed", 900002, Label::Optional, Kind::Int64, false, "0", "mycaffe").decided(Decision::Harmless, "read only with `dropout_ratio`, which is refused"),
+    field("num_layers", 900003, Label::Optional, Kind::Uint32, false, "1", "mycaffe").decided(Decision::RefusedUnless("1"), "is MyCaffe's several layers in one, which are not built; give one LSTM behind the other"),
 ] };
 
 pub(crate) static REDUCTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReductionParameter", fields: &[
@@ -3282,6 +3556,24 @@ pub(crate) static SOLVER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Solv
     field("quantize_weights", 900039, Label::Optional, Kind::Bool, false, "", "jacinto-0.16").decided(Decision::RefusedUnless(""), "is TI's training for whole numbers, which is not built; other weights would be learned without it"),
     field("display_quantization", 900040, Label::Optional, Kind::Int32, false, "", "jacinto-0.16").decided(Decision::Harmless, "how files are written, or how often something is shown or tested; the weights are the same"),
     field("insert_quantization_param", 900041, Label::Optional, Kind::Bool, false, "", "jacinto-0.16").decided(Decision::RefusedUnless(""), "is TI's training for whole numbers, which is not built; other weights would be learned without it"),
+    field("stepearly", 900042, Label::Optional, Kind::Int32, false, "", "segnet").decided(Decision::Harmless, "read only with lr_policy: \"stepearly\", which is refused"),
+    field("breadth_decay", 900043, Label::Optional, Kind::Float, false, "0.0", "skimcaffe").decided(Decision::RefusedUnless(""), "is SkimCaffe's and SCNN's decay of groups of weights, which is not built; other weights would be learned without it"),
+    field("kernel_shape_decay", 900044, Label::Optional, Kind::Float, false, "0.0", "skimcaffe").decided(Decision::RefusedUnless(""), "is SkimCaffe's and SCNN's decay of groups of weights, which is not built; other weights would be learned without it"),
+    field("block_group_decay", 900045, Label::Optional, Kind::Float, false, "0.0", "skimcaffe").decided(Decision::RefusedUnless(""), "is SkimCaffe's and SCNN's decay of groups of weights, which is not built; other weights would be learned without it"),
+    field("prune_threshold", 900046, Label::Optional, Kind::Float, false, "0.0001", "skimcaffe").decided(Decision::RefusedUnless("0"), "is SkimCaffe's threshold below which weights become 0, which is not built; other weights would be learned without it"),
+    field("measure_threshold", 900047, Label::Optional, Kind::Float, false, "0.0001", "skimcaffe").decided(Decision::Harmless, "only for the log"),
+    field("max_threshold_factor", 900048, Label::Optional, Kind::Float, false, "1", "skimcaffe").decided(Decision::Harmless, "read only with `prune_threshold`, which is refused"),
+    field("winograd_sparsity_factor", 900049, Label::Optional, Kind::Float, false, "0", "skimcaffe").decided(Decision::Harmless, "read only with `prune_threshold`, which is refused"),
+    field("winograd_adjust_threshold", 900050, Label::Optional, Kind::Int32, false, "1", "skimcaffe").decided(Decision::Harmless, "read only with `prune_threshold`, which is refused"),
+    field("force_type", 900051, Label::Optional, Kind::String, false, "\"Degradation\"", "wenwei202").decided(Decision::Harmless, "read only with `force_decay`, which is refused"),
+    field("force_decay", 900052, Label::Optional, Kind::Float, false, "0.0", "wenwei202").decided(Decision::RefusedUnless(""), "is wenwei202's force between filters, which is not built; other weights would be learned without it"),
+    field("force_iter", 900053, Label::Optional, Kind::Int32, false, "-1", "wenwei202").decided(Decision::Harmless, "read only with `force_decay`, which is refused"),
+    field("force_decay_type", 900054, Label::Optional, Kind::String, false, "\"fixed\"", "wenwei202").decided(Decision::Harmless, "read only with `force_decay`, which is refused"),
+    field("force_direction", 900055, Label::Optional, Kind::String, false, "\"all\"", "wenwei202").decided(Decision::Harmless, "read only with `force_decay`, which is refused"),
+    field("use_polyak", 900056, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::RefusedUnless(""), "is the mean of the last weights (steganalysis), which is not built; other weights would be learned without it"),
+    field("num_iter_polyak", 900057, Label::Optional, Kind::Int32, false, "16", "steganalysis").decided(Decision::Harmless, "read only with `use_polyak`, which is refused"),
+    field("get_train_err", 900058, Label::Optional, Kind::Bool, false, "false", "steganalysis").decided(Decision::Harmless, "only for the log"),
+    field("train_err_limit", 900059, Label::Optional, Kind::Int32, false, "-1", "steganalysis").decided(Decision::RefusedUnless(""), "is an end of training by its error (steganalysis), which is not built; give max_iter"),
 ] };
 
 pub(crate) static SOLVER_STATE_DESC: MessageDesc = MessageDesc { name: "SolverState", fields: &[
@@ -3306,6 +3598,11 @@ pub(crate) static SPARSE_DATUM_DESC: MessageDesc = MessageDesc { name: "SparseDa
     field("indices", 3, Label::Repeated, Kind::Int32, false, "", "jolibrain").decided(Decision::Unread, "of files of weights or of data, not of nets"),
     field("label", 4, Label::Optional, Kind::Float, false, "", "jolibrain").decided(Decision::Unread, "of files of weights or of data, not of nets"),
     field("data", 5, Label::Repeated, Kind::Float, false, "", "jolibrain").decided(Decision::Unread, "of files of weights or of data, not of nets"),
+] };
+
+pub(crate) static SPARSIFY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SparsifyParameter", fields: &[
+    field("thre", 1, Label::Optional, Kind::Float, false, "0", "wenwei202").decided(Decision::Unread, ""),
+    field("coef", 2, Label::Optional, Kind::Float, false, "0", "wenwei202").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static SPATIAL_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SpatialDropoutParameter", fields: &[
@@ -3342,6 +3639,12 @@ pub(crate) static SWISH_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Swish
     field("beta", 1, Label::Optional, Kind::Float, false, "1", "bvlc"),
 ] };
 
+pub(crate) static SYMMETRIC_RECTIFY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SymmetricRectifyParameter", fields: &[
+    field("filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Unread, ""),
+    field("channel_shared", 2, Label::Optional, Kind::Bool, false, "false", "wenwei202").decided(Decision::Unread, ""),
+    field("thre_decay", 3, Label::Optional, Kind::Float, false, "0.0", "wenwei202").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static TRT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TRTParameter", fields: &[
     field("trt_mode", 1, Label::Optional, Kind::Enum(&TRT_PARAMETER_TRT_MODE_ENUM), false, "INT8", "nvidia-0.17").decided(Decision::Unread, ""),
     field("top_k", 2, Label::Optional, Kind::Uint32, false, "1", "nvidia-0.17").decided(Decision::Unread, ""),
@@ -3362,6 +3665,17 @@ pub(crate) static THRESHOLD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "T
 pub(crate) static TILE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TileParameter", fields: &[
     field("axis", 1, Label::Optional, Kind::Int32, false, "1", "bvlc"),
     field("tiles", 2, Label::Optional, Kind::Int32, false, "", "bvlc"),
+] };
+
+pub(crate) static TOKENIZED_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TokenizedDataParameter", fields: &[
+    field("input_type", 900000, Label::Optional, Kind::Enum(&TOKENIZED_DATA_PARAMETER_INPUT_TYPE_ENUM), false, "TEXT_FILE", "mycaffe").decided(Decision::Unread, ""),
+    field("vocabulary_type", 900001, Label::Optional, Kind::Enum(&TOKENIZED_DATA_PARAMETER_VOCABULARY_TYPE_ENUM), false, "CHARACTER", "mycaffe").decided(Decision::Unread, ""),
+    field("source", 900002, Label::Optional, Kind::String, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("batch_size", 900003, Label::Optional, Kind::Uint32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("block_size", 900004, Label::Optional, Kind::Uint32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("seed", 900005, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("debug_index_file", 900006, Label::Optional, Kind::String, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("python_path", 900007, Label::Optional, Kind::String, false, "", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TransformationParameter", fields: &[
@@ -3473,6 +3787,35 @@ pub(crate) static TRANSFORMATION_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("upper_height", 900069, Label::Optional, Kind::Int32, false, "", "yjxiong").decided(Decision::RefusedUnless(""), "is TSN's change of the pictures, which is not built; remove it, or change the pictures before"),
     field("upper_width", 900070, Label::Optional, Kind::Int32, false, "", "yjxiong").decided(Decision::RefusedUnless(""), "is TSN's change of the pictures, which is not built; remove it, or change the pictures before"),
     field("original_image", 900071, Label::Optional, Kind::Bool, false, "", "yjxiong").decided(Decision::RefusedUnless(""), "is TSN's change of the pictures, which is not built; remove it, or change the pictures before"),
+    field("debug_display", 900072, Label::Optional, Kind::Bool, false, "false", "kaggle-bowl").decided(Decision::Harmless, "only for the log or to show pictures"),
+    field("angle_interval", 900073, Label::Optional, Kind::Float, false, "1", "kaggle-bowl").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not built; remove it, or change the pictures before"),
+    field("max_shearing_ratio", 900074, Label::Optional, Kind::Float, false, "0", "kaggle-bowl").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not built; remove it, or change the pictures before"),
+    field("max_perspective_ratio", 900075, Label::Optional, Kind::Float, false, "0", "kaggle-bowl").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not built; remove it, or change the pictures before"),
+    field("warp_fillval", 900076, Label::Optional, Kind::Int32, false, "0", "kaggle-bowl").decided(Decision::Harmless, "read only with changes of the pictures that are refused"),
+    field("use_imagedb_mean", 900077, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is the mean in MyCaffe's own database, which is not read; give mean_file or mean_value"),
+    field("use_image_mean", 900078, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is the mean in MyCaffe's own database, which is not read; give mean_file or mean_value"),
+    field("color_order", 900079, Label::Optional, Kind::Enum(&TRANSFORMATION_PARAMETER_COLOR_ORDER_ENUM), false, "RGB", "mycaffe").decided(Decision::RefusedUnless("BGR"), "is MyCaffe's order of the channels, which is BGR here; turn the channels round when the database is made"),
+    field("distortion_param", 900080, Label::Optional, Kind::Message(&IMAGE_DISTORTION_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's change of the pictures or labels, which is not built; remove it, or change the data before"),
+    field("mask_param", 900081, Label::Optional, Kind::Message(&IMAGE_MASK_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's change of the pictures or labels, which is not built; remove it, or change the data before"),
+    field("label_mapping", 900082, Label::Optional, Kind::Message(&LABEL_MAPPING_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::RefusedUnless(""), "is MyCaffe's change of the pictures or labels, which is not built; remove it, or change the data before"),
+] };
+
+pub(crate) static TRANSFORMER_BLOCK_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TransformerBlockParameter", fields: &[
+    field("layers", 900000, Label::Optional, Kind::Uint32, false, "6", "mycaffe").decided(Decision::Unread, ""),
+    field("heads", 900001, Label::Optional, Kind::Uint32, false, "6", "mycaffe").decided(Decision::Unread, ""),
+    field("embed", 900002, Label::Optional, Kind::Uint32, false, "192", "mycaffe").decided(Decision::Unread, ""),
+    field("hidden_dim", 900003, Label::Optional, Kind::Uint32, false, "0", "mycaffe").decided(Decision::Unread, ""),
+    field("block_size", 900004, Label::Optional, Kind::Uint32, false, "128", "mycaffe").decided(Decision::Unread, ""),
+    field("attn_dropout", 900005, Label::Optional, Kind::Double, false, "0.1", "mycaffe").decided(Decision::Unread, ""),
+    field("resid_dropout", 900006, Label::Optional, Kind::Double, false, "0.1", "mycaffe").decided(Decision::Unread, ""),
+    field("multiple_of", 900007, Label::Optional, Kind::Uint32, false, "64", "mycaffe").decided(Decision::Unread, ""),
+    field("activation", 900008, Label::Optional, Kind::Enum(&TRANSFORMER_BLOCK_PARAMETER_ACTIVATION_ENUM), false, "RELU", "mycaffe").decided(Decision::Unread, ""),
+    field("block_type", 900009, Label::Optional, Kind::Enum(&TRANSFORMER_BLOCK_PARAMETER_BLOCK_TYPE_ENUM), false, "CAUSAL_SELF_ATTENTION", "mycaffe").decided(Decision::Unread, ""),
+    field("normalization", 900010, Label::Optional, Kind::Enum(&TRANSFORMER_BLOCK_PARAMETER_NORMALIZATION_ENUM), false, "LAYER_NORM", "mycaffe").decided(Decision::Unread, ""),
+    field("bias_term", 900011, Label::Optional, Kind::Bool, false, "true", "mycaffe").decided(Decision::Unread, ""),
+    field("enable_llama_style_head", 900012, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Unread, ""),
+    field("enable_rotary_positional_embedding", 900013, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Unread, ""),
+    field("enable_ln_cuda_impl", 900014, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static TRANSPOSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TransposeParameter", fields: &[
@@ -3481,6 +3824,8 @@ pub(crate) static TRANSPOSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "T
 
 pub(crate) static TRIPLET_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TripletLossParameter", fields: &[
     field("margin", 1, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
+    field("alpha", 900000, Label::Optional, Kind::Double, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("pregen_label_start", 900001, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static TRUNCATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TruncationParameter", fields: &[
@@ -3640,6 +3985,7 @@ pub(crate) static VIDEO_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("name_pattern", 900006, Label::Optional, Kind::String, false, "", "yjxiong").decided(Decision::Unread, ""),
     field("encoded", 900007, Label::Optional, Kind::Bool, false, "false", "yjxiong").decided(Decision::Unread, ""),
     field("grayscale", 900008, Label::Optional, Kind::Bool, false, "false", "yjxiong").decided(Decision::Unread, ""),
+    field("length_first", 900009, Label::Optional, Kind::Bool, false, "false", "yjxiong-3d").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static VOLUME_DATUM_DESC: MessageDesc = MessageDesc { name: "VolumeDatum", fields: &[

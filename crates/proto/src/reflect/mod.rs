@@ -80,6 +80,9 @@ pub enum Decision {
     /// It changes the result and is not built: an error, unless its value is this one or, if that is
     /// empty, its default.
     RefusedUnless(&'static str),
+    /// It changes only what training learns, and is not built: an error where a solver trains the net,
+    /// unless its value is this one or, if that is empty, its default.
+    RefusedInTraining(&'static str),
     /// Nothing reads it, and nothing needs to: it is an option of layers that are not built, or part
     /// of a message that no code names.
     Unread,

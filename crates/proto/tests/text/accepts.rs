@@ -225,6 +225,27 @@ fn the_phases_of_a_fork_are_known() {
     let layer = &found.layer[0];
     assert_eq!(layer.include[0].phase, Some(Phase::FORWARDA));
     assert_eq!(layer.exclude[0].phase, Some(Phase::TRAINB));
+    let (found, _) = net("layer { include { phase: RUN } }");
+    assert_eq!(found.layer[0].include[0].phase, Some(Phase::RUN));
+}
+
+#[test]
+fn fields_of_forks_that_only_their_texts_tell_are_known() {
+    for text in [
+        "layer { param { kernel_shape_decay_mult: 1 block_group_lasso { xdimen: 2 } decay_proto: 'x' } }",
+        "layer { type: 'Sparsify' sparsify_param { thre: 0.1 } }",
+        "layer { type: 'TransformerBlock' transformer_block_param { layers: 6 block_type: CAUSAL_SELF_ATTENTION } }",
+        "layer { type: 'Data' data_param { backend: IMAGEDB } transform_param { color_order: RGB } }",
+        "layer { type: 'Convolution' convolution_param { hole: 2 conv_mode: DIRECT_SCONV } }",
+        "layer { type: 'QuantTruncAbs' quant_trunc_abs_param { process: QUANTTRUNC threshold: 4 } }",
+        "layers { type: MULTI_STAGE_MEANFIELD multi_stage_meanfield_param { num_iterations: 5 } }",
+    ] {
+        let (_, warnings) = net(text);
+        assert!(
+            warnings.is_empty() || text.starts_with("layers"),
+            "{text}: {warnings:?}"
+        );
+    }
 }
 
 #[test]

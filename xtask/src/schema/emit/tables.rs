@@ -87,6 +87,7 @@ fn decided(row: &Row) -> String {
         Decision::Honoured(types) => format!("Honoured(&{types:?})"),
         Decision::Harmless => "Harmless".into(),
         Decision::RefusedUnless(neutral) => format!("RefusedUnless({neutral:?})"),
+        Decision::RefusedInTraining(neutral) => format!("RefusedInTraining({neutral:?})"),
         Decision::Unread => "Unread".into(),
     };
     format!(".decided(Decision::{decision}, {:?})", row.text)

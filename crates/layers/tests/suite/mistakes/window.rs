@@ -122,6 +122,21 @@ Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 3 dilation: 4 }
   convolution_param.kernel_size: kernel 3 with dilation 4 covers 9 and exceeds the padded input, which has 6 along spatial axis 0
 Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 hole: 4 }
+  convolution_param.kernel_size: kernel 3 with dilation 4 covers 9 and exceeds the padded input, which has 6 along spatial axis 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 hole_h: 1 hole_w: 5 }
+  convolution_param.kernel_size: kernel 3 with dilation 5 covers 11 and exceeds the padded input, which has 6 along spatial axis 1
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 hole: 0 }
+  convolution_param.hole: must be at least 1, not 0
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 hole: 2 dilation: 2 }
+  convolution_param.hole: duplicates dilation; remove one of them
+Convolution | 1 4 6 6
+  convolution_param { num_output: 2 kernel_size: 3 filter_stride: 2 hole: 2 }
+  convolution_param.hole: duplicates filter_stride; remove one of them
+Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 4294967295 dilation: 4294967295 pad: 4294967295 }
   convolution_param.kernel_size: kernel 4294967295 with dilation 4294967295 covers 18446744060824649731 and exceeds the padded input, which has 8589934596 along spatial axis 0
 Convolution | 1 4 6 6
