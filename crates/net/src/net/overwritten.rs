@@ -110,14 +110,18 @@ impl<T: Real> Net<T> {
         for (layer, writes) in writes.iter().enumerate() {
             for &write in writes {
                 let memory = self.blobs[write.blob].data_id();
-                let sharers = sharers.entry(memory).or_default();
-                sharers.retain(|&blob| needs.last_reader[blob] >= layer || needs.by_gradients[blob] > TopData::Unread);
+                let here = sharers.entry(memory).or_default();
+                here.retain(|&blob| needs.last_reader[blob] >= layer || needs.by_gradients[blob] > TopData::Unread);
                 // The layer itself reads other bottoms while it writes.
                 let is_needed = |&blob: &usize| {
                     blob != write.blob && (needs.last_reader[blob] >= layer || write.destroys(needs.by_gradients[blob]))
                 };
-                if params.contains(&memory) || sharers.iter().any(is_needed) {
-                    self.set_apart(write.blob, needs.made_by[write.blob])?;
+                if params.contains(&memory) || here.iter().any(is_needed) {
+                    let moved = self.set_apart(write.blob, needs.made_by[write.blob])?;
+                    // Later views of the blob share its new memory, so its own readers may have to be kept from them.
+                    let (with, without) = here.iter().partition(|blob| moved.contains(blob));
+                    *here = without;
+                    sharers.insert(self.blobs[write.blob].data_id(), with);
                 }
             }
             for &top in self.layers[layer]
@@ -156,8 +160,8 @@ impl<T: Real> Net<T> {
         needs
     }
 
-    /// Gives a top of `maker` memory of its own, and the same to later views of it.
-    fn set_apart(&mut self, blob: usize, maker: usize) -> Result<()> {
+    /// Gives a top of `maker` memory of its own, and the same to later views of it. Returns all of them.
+    fn set_apart(&mut self, blob: usize, maker: usize) -> Result<HashSet<usize>> {
         let before = self.blobs[blob].data_id();
         let mut copy = Copied::of(blob);
         copy.data.reshape_like(&self.blobs[blob])?;
@@ -168,11 +172,11 @@ impl<T: Real> Net<T> {
                 views.extend(node.tops.iter().filter(shares));
             }
         }
-        for view in views {
+        for &view in &views {
             self.blobs[view].share_data(&copy.data)?;
         }
         self.layers[maker].apart.push(copy);
-        Ok(())
+        Ok(views)
     }
 }
 

@@ -72,6 +72,10 @@ impl Numbers {
 fn difference(in_place: &str, apart: &str, named: &[&str]) -> Option<String> {
     let found = run(&mut build::<f64>(in_place, Phase::TRAIN), named);
     let expected = run(&mut build::<f64>(apart, Phase::TRAIN), named);
+    // This form of a product divides by its bottoms, which are 0 behind a Dropout or a ReLU.
+    if apart.contains("stable_prod_grad: false") && !expected.is_finite() {
+        return None;
+    }
     assert!(
         expected.is_finite(),
         "nothing is compared by numbers that are not finite:\n{apart}\n{expected:?}"
