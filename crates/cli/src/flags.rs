@@ -209,7 +209,8 @@ pub(crate) fn mean(text: &str) -> Result<Mean> {
         let mean = Mean::open(text).with_context(|| format!("-mean {text}"))?;
         return Ok(mean.per_channel());
     }
-    if text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains(',') {
+    let is_number = text.parse::<f32>().is_ok();
+    if text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains(',') && !is_number {
         bail!("-mean {text}: no such file, and not a list of numbers such as 104,117,123");
     }
     Ok(numbers("mean", text)?.into())

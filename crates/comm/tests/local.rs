@@ -115,7 +115,7 @@ fn a_rank_that_does_not_come_is_told() {
         .err()
         .unwrap()
         .to_string();
-    assert!(error.contains("rank 0 of 2 has not come"), "{error}");
+    assert!(error.contains("rank 0 of 2 did not connect"), "{error}");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_stranger_does_not_make_a_rank_wait_longer_than_its_patience() {
         let alone = scope.spawn(|| local::meet(&id, 0, 2, Duration::from_millis(100)));
         let mut silent = stranger(&id, 0);
         let error = alone.join().unwrap().err().unwrap().to_string();
-        assert!(error.contains("rank 1 of 2 has not come"), "{error}");
+        assert!(error.contains("rank 1 of 2 did not connect"), "{error}");
         // A stranger is not answered: the id is a secret of the ranks.
         assert_eq!(silent.read(&mut [0; 8]).unwrap_or(0), 0);
     });
@@ -192,14 +192,14 @@ fn a_rank_that_is_not_one_does_not_make_others_wait_longer_than_their_patience()
     let silent = UnixListener::bind(folder(&id).join("0")).unwrap();
     let meet = || local::meet(&id, 1, 2, Duration::from_millis(50));
     let error = meet().err().unwrap().to_string();
-    assert!(error.contains("rank 0 of 2 has not come"), "{error}");
+    assert!(error.contains("rank 0 of 2 did not connect"), "{error}");
     // Its queue is full from now on: the connection before is in it.
     // SAFETY: the descriptor is open.
     assert_eq!(unsafe { libc::listen(silent.as_raw_fd(), 0) }, 0);
     let error = meet().err().unwrap().to_string();
     std::fs::remove_file(folder(&id).join("0")).unwrap();
     std::fs::remove_dir(folder(&id)).ok();
-    assert!(error.contains("rank 0 of 2 has not come"), "{error}");
+    assert!(error.contains("rank 0 of 2 did not connect"), "{error}");
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn a_net_of_caffe2_is_exported_by_the_same_command() {
     fs::remove_file(work.path("net.onnx")).unwrap();
 
     let output = work.run(&nets);
-    let expected = "the shape is [1]\nThe init net gives the inputs; if it only stands in for one, say its shape";
+    let expected = "the shape is [1]\nThe init net creates the inputs; if an input has no values there, give its shape";
     assert!(stderr(&output).contains(expected), "{}", stderr(&output));
     assert!(!output.status.success() && !work.path("net.onnx").exists());
 

@@ -147,8 +147,7 @@ const PROPOSALS: &str = r#"
 fn a_layer_of_our_own_computes_in_the_place_of_a_known_class() {
     let work = Work::empty();
     work.write("net.prototxt", PROPOSALS);
-    let said =
-        "layer \"proposal\": a layer of our own computes in the place of rpn.proposal_layer.ProposalLayer, since";
+    let said = "layer \"proposal\": a layer of our own replaces rpn.proposal_layer.ProposalLayer, because";
     for flag in [None, Some("--allow-python")] {
         let args = ["time", "-model", "net.prototxt", "-iterations", "1"];
         let output = run(&work, &args, "no-such-python", flag, None);

@@ -234,7 +234,7 @@ fn an_nccl_that_was_named_and_cannot_be_loaded_is_a_warning() {
     let through = "Gradients go through the host's memory: NCCL cannot be loaded; ";
     let log = run("./pipe.so");
     let [warning] = warnings(&log)[..] else { panic!("{log}") };
-    let problem = "./pipe.so was looked for, as CORTADO_NCCL_LIBRARY says (it is not a regular file).";
+    let problem = "./pipe.so was looked for, from CORTADO_NCCL_LIBRARY (it is not a regular file).";
     assert!(warning.ends_with(&format!("{through}{problem}")), "{log}");
     assert_eq!(log.matches(through).count(), 1, "{log}");
     // Where nobody named one, it is no surprise.

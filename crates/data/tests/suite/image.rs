@@ -152,7 +152,7 @@ fn plain_formats_that_cannot_be_read_say_why() {
         (&b"BM"[..], "the BMP file is damaged: its header is cut short"),
         (
             b"P5 3 3 255\n12345678",
-            "the header says 3x3 pixels, which its 19 bytes cannot hold; the file is damaged or cut short",
+            "the header claims 3x3 pixels, which its 19 bytes cannot hold; the file is damaged or cut short",
         ),
         (
             b"P2 2 1 255\n1 x",
@@ -160,11 +160,11 @@ fn plain_formats_that_cannot_be_read_say_why() {
         ),
         (
             b"P5 0 3 255\n",
-            "the PNM file is damaged: its header says 3x0 pixels of up to 255",
+            "the PNM file is damaged: its header claims 3x0 pixels of up to 255",
         ),
         (
             b"P5 99999999999999999999999 99999999999999999999999 255\n",
-            "the header says 18446744073709551615x18446744073709551615 pixels, ",
+            "the header claims 18446744073709551615x18446744073709551615 pixels, ",
         ),
     ] {
         let error = decode(file, Color::Bgr).unwrap_err().to_string();

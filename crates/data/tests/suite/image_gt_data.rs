@@ -234,7 +234,7 @@ fn what_is_wrong_is_named() -> Result<()> {
         ),
         (
             "# 0\n0.png 3 40 48\n1\n1 0 1 1 2 2\n",
-            "list:4: the file ends where the number of regions of no interest should stand",
+            "list:4: the file ends where the number of regions of no interest should be",
         ),
         (
             "# 0\n2.png 3 40 48 0 0\n",

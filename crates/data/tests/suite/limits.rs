@@ -180,7 +180,7 @@ fn pictures_have_a_limit() -> Result<()> {
     let error = decode(&file, Color::Bgr).unwrap_err().to_string();
     assert_eq!(
         error,
-        "the header says 20000x20000 pixels, more than the limit of 268435456; if that is meant, give \
+        "the header claims 20000x20000 pixels, more than the limit of 268435456; if that is meant, give \
         -max-pixels=400000000, or set CORTADO_MAX_PIXELS=400000000 in the environment"
     );
     let picture = Picture {

@@ -292,7 +292,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         "# 0\n0.png\n3\n11",
         "",
         "crop_size: 2",
-        "DIR/bad:4: the file ends where the width of the image should stand",
+        "DIR/bad:4: the file ends where the width of the image should be",
     ),
     (
         "# 0\n0.png\n2\n11 17 0",

@@ -30,5 +30,5 @@ fn not_a_row(value: f64, rows: usize, what: &str) -> String {
         Some(last) => format!("it must be a whole number from 0 to {last}"),
         None => "there are none".into(),
     };
-    format!("the index {value} is no {what}: {range}")
+    format!("the index {value} is not a valid {what}: {range}")
 }

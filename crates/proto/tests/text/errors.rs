@@ -65,7 +65,7 @@ const NETS: &[(&str, &str)] = &[
     ("layer { include { phase: train } }", "1:26: train is not a value of \"phase\"; did you mean TRAIN?"),
     ("layer { include { phase: DEPLOY } }", "1:26: DEPLOY is not a value of \"phase\" (known: TRAIN, TEST, FORWARDA, FORWARDB, TRAINA, TRAINB, RUN)"),
     ("layer { include { phase: 9 } }", "1:26: 9 is not a value of \"phase\" (known: TRAIN, TEST, FORWARDA, FORWARDB, TRAINA, TRAINB, RUN)"),
-    ("layer { eltwise_param { operation: ADD } }", "1:36: ADD is not a value of \"operation\" (known: PROD, SUM, MAX)"),
+    ("layer { eltwise_param { operation: ADD } }", "1:36: ADD is not a value of \"operation\""),
     ("layer { pooling_param { stride: [1, 2] } }", "1:33: \"stride\" of PoolingParameter takes one value, found the list [1, 2]"),
     ("layer { inner_product_param: [{ num_output: 1 }] }", "1:30: \"inner_product_param\" of LayerParameter takes one value, found the list [{ num_output: 1 }]"),
     ("input_dim: \"1\"", "1:12: \"input_dim\" takes a whole number from -2147483648 to 2147483647, found \"1\""),

@@ -150,7 +150,7 @@ SoftmaxWithLoss | 2 3 | 2
   loss_param.class_weighting: is missing: weight_by_label_freqs needs a weight for each class
 SoftmaxWithLoss | 2 3 | 2
   loss_param { class_weights: [1, 2, 3] } softmax_param { class_weight: [1, 2, 3] }
-  softmax_param.class_weight: says the same as loss_param.class_weights; remove one of them
+  softmax_param.class_weight: duplicates loss_param.class_weights; remove one of them
 SoftmaxWithLoss | 2 3 | 2
   softmax_param { class_weight: [1, -2, 3] }
   softmax_param.class_weight: must be finite and not negative, but is -2

@@ -243,13 +243,13 @@ fn bad_indices_are_errors_that_name_blob_and_value() {
         let found = layer("Embed", embed, Phase::TEST, vec![index()]).forward().unwrap_err();
         assert_eq!(
             found.to_string(),
-            format!("the index {text} is not a row of the weights: {range}")
+            format!("the index {text} is not a valid row of the weights: {range}")
         );
         let bottoms = vec![random("x", &[3, 2], 1), index()];
         let found = layer("BatchReindex", "", Phase::TEST, bottoms).forward().unwrap_err();
         assert_eq!(
             found.to_string(),
-            format!("the index {text} is not an item of the batch: {range}")
+            format!("the index {text} is not a valid item of the batch: {range}")
         );
     }
 }

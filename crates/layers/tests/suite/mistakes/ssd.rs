@@ -24,7 +24,7 @@ PriorBox | 1 2 3 3 | 1 3 9 9
   prior_box_param.variance: is given 2 times; give it once, or four times
 PriorBox | 1 2 3 3 | 1 3 9 9
   prior_box_param { min_size: 3 img_size: 9 img_w: 9 }
-  prior_box_param.img_size: says the same as img_w and img_h; give either
+  prior_box_param.img_size: duplicates img_w and img_h; give one form
 PriorBox | 1 2 3 3 | 1 3 9 9
   prior_box_param { min_size: 3 img_w: 9 }
   prior_box_param.img_h: is missing
@@ -69,10 +69,10 @@ PriorBox | 1 1 2 2 | 1 3 8 8
   prior_box_param.offset_h: is given 1 times, but offset_w 0 times
 PriorBox | 1 1 2 2 | 1 3 8 8
   prior_box_param { min_size: 4 offset_h: 0.5 offset_w: 0.5 offset: 0.5 }
-  prior_box_param.offset: says the same as offset_h and offset_w; give either
+  prior_box_param.offset: duplicates offset_h and offset_w; give one form
 PriorBox | 1 1 2 2 | 1 3 8 8
   prior_box_param { min_size: 4 offset_h: 0.5 offset_w: 0.5 denser_prior_boxes: true }
-  prior_box_param.denser_prior_boxes: says the same as offset_h and offset_w; give either
+  prior_box_param.denser_prior_boxes: duplicates offset_h and offset_w; give one form
 DetectionOutput | 2 8 | 2 6
   detection_output_param { num_classes: 3 }
   number of bottom blobs: locations, scores and priors (or one, predictions of YOLO v2): expected 3 to 5, found 2
