@@ -542,7 +542,7 @@ pub(crate) static AFFINITY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Af
 
 pub(crate) static ANNOTATED_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "AnnotatedDataParameter", fields: &[
     field("batch_sampler", 1, Label::Repeated, Kind::Message(&BATCH_SAMPLER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
-    field("label_map_file", 2, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
+    field("label_map_file", 2, Label::Optional, Kind::String, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Harmless, "the names of classes, which no layer needs"),
     field("anno_type", 3, Label::Optional, Kind::Enum(&ANNOTATED_DATUM_ANNOTATION_TYPE_ENUM), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("yolo_data_type", 4, Label::Optional, Kind::Int32, false, "0", "mobilenet-yolo,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("yolo_data_jitter", 5, Label::Optional, Kind::Float, false, "0.3", "mobilenet-yolo,yolov3-win").decided(Decision::Honoured(&[]), ""),
@@ -2761,7 +2761,7 @@ pub(crate) static NORMALIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "N
     field("scale_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("channel_shared", 3, Label::Optional, Kind::Bool, false, "true", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("eps", 4, Label::Optional, Kind::Float, false, "1e-10", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,parsenet,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
-    field("add_eps_before_sqrt", 5, Label::Optional, Kind::Bool, false, "true", "synopsys").decided(Decision::Honoured(&[]), ""),
+    field("add_eps_before_sqrt", 5, Label::Optional, Kind::Bool, false, "true", "synopsys").decided(Decision::RefusedUnless("true"), "is Synopsys's eps outside of the root, which is not built; remove it"),
     field("normalize_type", 900000, Label::Optional, Kind::String, false, "\"L2\"", "happynear").decided(Decision::Honoured(&[]), ""),
     field("fix_gradient", 900001, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::RefusedUnless(""), "is happynear's change of the gradient, which is not built; remove it"),
     field("bp_norm", 900002, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
