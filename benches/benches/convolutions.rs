@@ -3,6 +3,7 @@
 //! because a machine may change its speed from second to second; both are the best of many. `cargo
 //! bench -p cortado-benches --bench convolutions -- [--batch N] [--seconds N] NET...`, by their
 //! names in `benches/nets`; without names, all of them.
+#![allow(clippy::unwrap_used)]
 
 use cortado::{Ctx, LayerParameter, Net, NetParameter, Phase, Result, Rng, default_registry};
 use cortado_cpu::nhwc::{Activation, Convolution, Filters, Image, Source, Target};

@@ -1,6 +1,7 @@
 //! LeNet at batch 64: forward, forward and backward, and a whole training step, best and median of
 //! many, with the share of the machine's own fused-multiply-add peak.
 //! `cargo bench -p cortado-benches --bench lenet [ROUNDS]`.
+#![allow(clippy::unwrap_used)]
 
 use cortado::{Ctx, Net, Phase, Rng, Solver, default_registry};
 use std::time::Instant;

@@ -2,6 +2,7 @@
 //! of many, with GFLOP/s and the share of the machine's own peak. `cargo bench -p cortado-benches
 //! --bench nets -- [--train | --engine [--microbatch N]] [--batch N] [--reps N] NET...`, by their
 //! names in `benches/nets`; `cargo xtask bench` makes a table of it.
+#![allow(clippy::unwrap_used)]
 
 use cortado::{
     Blob, Ctx, Engine, EngineOptions, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry,

@@ -3,6 +3,7 @@
 //! it reads and writes, on all threads; the share is that of the copy's best time in the kernel's.
 //! `cargo bench -p cortado-benches --bench nhwc -- [--batch N] [--reps N] [NAME...]`, where a name
 //! is the beginning of those to run.
+#![allow(clippy::unwrap_used)]
 
 use cortado_cpu::nhwc::{self, Activation, Depthwise, Filters, Image, Pool, Source, Target};
 use cortado_ops::Lrn;

@@ -58,7 +58,13 @@ impl Batch {
     /// The stripes that this process has, in the order in which [`sum`](Self::sum) asks for them.
     pub fn stripes_in_order(self) -> Vec<Stripe> {
         let mut all = Vec::new();
-        let Ok(()) = self.sum(&mut |stripe| Ok::<_, Infallible>(all.push(stripe)), &mut |_, ()| ());
+        let Ok(()) = self.sum(
+            &mut |stripe| {
+                all.push(stripe);
+                Ok::<_, Infallible>(())
+            },
+            &mut |_, ()| (),
+        );
         all
     }
 
@@ -172,7 +178,10 @@ mod tests {
 
     fn numbers(batch: Batch) -> Vec<Vec<usize>> {
         let mut all = Vec::new();
-        let add = |stripe: Stripe, _: &mut [f32]| Ok::<_, OutOfMemory>(all.push(stripe.numbers().collect()));
+        let add = |stripe: Stripe, _: &mut [f32]| {
+            all.push(stripe.numbers().collect());
+            Ok::<_, OutOfMemory>(())
+        };
         batch.add_to(&mut [0.0f32], add).unwrap();
         all
     }

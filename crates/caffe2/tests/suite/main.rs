@@ -1,4 +1,5 @@
 //! Tests of the whole crate.
+#![allow(clippy::unwrap_used)]
 
 mod access;
 mod boxes;

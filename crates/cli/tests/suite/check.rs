@@ -196,14 +196,14 @@ fn options_of_a_solver_that_nobody_means_are_warned_of() {
     for (options, expected) in cases {
         work.write(
             "doubtful.prototxt",
-            &format!("net: 'tiny.prototxt' snapshot_prefix: 'd' {options}"),
+            format!("net: 'tiny.prototxt' snapshot_prefix: 'd' {options}"),
         );
         let text = said(&work, &["doubtful.prototxt"], 0);
         assert_eq!(text.matches(&format!("warning: {expected}")).count(), 1, "{text}");
         assert!(text.ends_with("no errors, 1 warning\n"), "{text}");
         let log = work.log(&["train", "-solver", "doubtful.prototxt"]);
         assert_eq!(log.matches(expected).count(), 1, "{log}");
-        work.write("lost.prototxt", &format!("net: 'none.prototxt' {options}"));
+        work.write("lost.prototxt", format!("net: 'none.prototxt' {options}"));
         let text = said(&work, &["lost.prototxt"], 1);
         assert!(text.contains(&format!("warning: {expected}")), "{text}");
     }

@@ -298,8 +298,9 @@ fn expectation_computes_expected_places() {
 #[test]
 fn gabor_fills_with_waves() {
     let pi = std::f64::consts::PI;
-    // Filters, side, number, then lambda, sigma, omega, phi, theta and the channels.
-    let known: [(usize, usize, usize, [f64; 5], [f64; 3]); 8] = [
+    /// Filters, side, number, then lambda, sigma, omega, phi, theta and the channels.
+    type Wave = (usize, usize, usize, [f64; 5], [f64; 3]);
+    let known: [Wave; 8] = [
         (32, 5, 3, [0.5, 0.6, 2.0 * pi, 0.0, 3.0 * pi / 8.0], [1.0; 3]),
         (32, 5, 15, [0.5, 0.75, pi / 4.0, pi, 0.0], [1.0, -1.0, 1.0]),
         (

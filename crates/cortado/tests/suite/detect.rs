@@ -68,8 +68,11 @@ fn detector(layers: &str, inputs: &[(&str, &[usize], &[f32])]) -> Result<Net<f32
     Ok(net)
 }
 
+/// Places across and down.
+type Landmarks = Vec<[f32; 2]>;
+
 /// What is found in the picture, of 50 rows and 100 columns, where the net sees 4 x 4.
-fn shown(mut net: Net<f32>) -> Result<(Vec<String>, Vec<Vec<[f32; 2]>>)> {
+fn shown(mut net: Net<f32>) -> Result<(Vec<String>, Vec<Landmarks>)> {
     let found = Finder::new(&net)?.find(&mut net, &picture())?;
     let landmarks = found.iter().map(|found| found.landmarks.clone()).collect();
     Ok((found.iter().map(ToString::to_string).collect(), landmarks))

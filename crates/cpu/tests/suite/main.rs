@@ -1,5 +1,6 @@
 //! Every kernel against a slow obvious reference, on every path, with the same bits for any number
 //! of threads.
+#![allow(clippy::unwrap_used)]
 
 mod batch;
 mod conv;

@@ -318,7 +318,7 @@ fn what_is_wrong_is_said_when_the_layer_is_built() -> Result<()> {
             "backend: LMDB",
         ),
         (source("missing"), "no such file"),
-        (source("mean"), "no LMDB"),
+        (source("mean"), "not an LMDB"),
         (source("empty"), "no records"),
         (source("encoded"), "encoded"),
         (source("short"), "values of a 3x9x8 image"),

@@ -59,7 +59,7 @@ fn zeros_that_old_versions_left_at_the_end_are_passed_over() -> TestResult {
         bytes[last] = 1;
         fs::write(path.join(name), &bytes)?;
         let error = error(&path);
-        assert!(error.contains(name) && error.contains("zeros stand"), "{error}");
+        assert!(error.contains(name) && error.contains("zeros between"), "{error}");
         bytes[last] = 0;
         fs::write(path.join(name), &bytes)?;
     }

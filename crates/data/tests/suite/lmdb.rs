@@ -133,8 +133,8 @@ fn what_is_no_database_is_an_error() -> TestResult {
     let file = folder.path().join("data.mdb");
     for (bytes, says) in [
         (vec![], "empty"),
-        (vec![0; 100], "no LMDB"),
-        (vec![b'x'; 100_000], "no LMDB"),
+        (vec![0; 100], "not an LMDB"),
+        (vec![b'x'; 100_000], "not an LMDB"),
     ] {
         fs::write(&file, bytes)?;
         let error = LmdbReader::open(folder.path()).map(drop).unwrap_err().to_string();

@@ -1,5 +1,6 @@
 //! The layers: against recordings, against differences, against their formulas, and on parameters
 //! that make no sense.
+#![allow(clippy::unwrap_used)]
 
 mod behaviour;
 mod boxes;

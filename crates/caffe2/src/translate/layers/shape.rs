@@ -51,14 +51,14 @@ pub(super) fn crop(site: &mut Site<'_>) -> Result<()> {
     let first = from_front(param.axis(), from.len())?;
     let (data, top) = (data.clone(), site.top()?.to_string());
     let mut steps = Vec::new();
-    for axis in first..from.len() {
+    for (axis, &whole) in from.iter().enumerate().skip(first) {
         let offset = match param.offset[..] {
             [] => 0,
             [one] => one,
             ref many => many.get(axis - first).copied().unwrap_or(0),
         };
         let size = to.get(axis).copied().unwrap_or(0);
-        if size != from[axis] {
+        if size != whole {
             steps.push((axis, i64::from(offset), i64::from(offset) + size as i64));
         }
     }

@@ -186,7 +186,7 @@ fn offsets(options: &PriorBoxParameter) -> Result<Vec<[f32; 2]>> {
         };
         return Err(Error::param(
             &field(name),
-            "says the same as offset_h and offset_w; give either",
+            "duplicates offset_h and offset_w; give one form",
         ));
     }
     let pairs = across.iter().zip(down.iter());

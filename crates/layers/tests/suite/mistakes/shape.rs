@@ -90,7 +90,7 @@ Concat | 2 3 | 2 3
   concat_param.concat_dim: there is no axis 4294967295: a blob has 32 at most
 Concat | 2 3 | 2 3
   concat_param { concat_dim: 1 axis: 1 }
-  concat_param.concat_dim: is deprecated and cannot stand beside concat_param.axis; remove it
+  concat_param.concat_dim: is deprecated and cannot be combined with concat_param.axis; remove it
 Concat | 2 3 | 4 3
   -
   shape of "x1", which may differ from that of "x0" in axis 1 only: expected 2 3 (6), found 4 3 (12)
@@ -117,7 +117,7 @@ Slice | 2 5
   slice_param.slice_point: 5 must be greater than the one before (0) and less than the size of the axis (5)
 Slice | 2 5
   slice_param { slice_dim: 1 axis: 1 }
-  slice_param.slice_dim: is deprecated and cannot stand beside slice_param.axis; remove it
+  slice_param.slice_dim: is deprecated and cannot be combined with slice_param.axis; remove it
 Slice | 2 5
   slice_param { axis: 2 }
   slice_param.axis: there is no axis 2 in a blob of shape 2 5 (10)

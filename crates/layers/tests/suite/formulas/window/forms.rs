@@ -56,7 +56,7 @@ fn depthwise_convolution_without_groups() {
             data: all.iter().map(|&value| value as f32).collect::<Vec<_>>().into(),
             ..Default::default()
         };
-        let own = without.layer().in_own_order(&[stored.clone()]).unwrap();
+        let own = without.layer().in_own_order(std::slice::from_ref(&stored)).unwrap();
         assert_eq!(own.is_some(), channels > 1, "one channel has all that there is");
         let own = own.unwrap_or_else(|| vec![stored]);
         without.layer().params_mut()[0].copy_from_proto(&own[0], false).unwrap();
