@@ -112,6 +112,7 @@ def test_unknown_fields_are_errors():
         P.Pooling.NO_SUCH_METHOD
 
 
+@pytest.mark.once
 def test_slips_name_the_layer_and_the_field():
     for params, error, text in (
         (dict(kernal_size=3), AttributeError, "kernal_size: ConvolutionParameter has no field 'kernal_size'; did you mean 'kernel_size'?"),
