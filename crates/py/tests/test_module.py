@@ -94,7 +94,7 @@ def test_a_required_gpu_is_an_error(loud, capfd):
         env = os.environ | {"CORTADO_REQUIRE_GPU": value}
         run = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False)
         assert run.returncode == code, run.stderr
-        assert ("RuntimeError: set_mode_gpu: no GPU" in run.stderr) == bool(code)
+        assert ("RuntimeError: set_mode_gpu: no usable GPU" in run.stderr) == bool(code)
 
 
 def test_log_and_init_log(loud, capfd, make_net):

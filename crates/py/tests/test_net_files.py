@@ -351,7 +351,7 @@ def test_missing_files_are_file_not_found_errors_and_runtime_errors(tmp_path, ma
     net = make_net(AFFINE_NET)
     listed = tmp_path / "list.prototxt"
     listed.write_text(
-        f"layer {{ name: 'x' type: 'ImageData' top: 'x' image_data_param {{ source: '{missing}' batch_size: 1 }} }}"
+        f"layer {{ name: 'x' type: 'ImageData' top: 'x' top: 'y' image_data_param {{ source: '{missing}' batch_size: 1 }} }}"
     )
     for call in (
         lambda: caffe.Net(missing, caffe.TEST),

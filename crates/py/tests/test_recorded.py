@@ -33,13 +33,17 @@ def stem(path):
 
 
 def test_all_recordings_are_there():
-    assert [len(paths) for paths in (LAYERS, NETS, SOLVERS, SNAPSHOTS)] == [574, 4, 50, 12]
+    assert [len(paths) for paths in (LAYERS, NETS, SOLVERS, SNAPSHOTS)] == [814, 4, 50, 12]
     assert [len(paths) for paths in (TORCH, FORK_NETS, FORK_SOLVERS, EVALUATIONS)] == [160, 4, 8, 6]
 
 
 def net_of(metadata, folder):
     path = folder / "net.prototxt"
     path.write_text(metadata["prototxt"])
+    # Evaluations read the sizes of the images from a file beside the recordings.
+    sizes = LAYERS[0].parent / "sizes.txt"
+    if sizes.exists():
+        (folder / "sizes.txt").write_text(sizes.read_text())
     return caffe.Net(str(path), {"TRAIN": caffe.TRAIN, "TEST": caffe.TEST}[metadata["phase"]])
 
 
