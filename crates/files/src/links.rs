@@ -23,7 +23,7 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut links = 0;
     while let Some(part) = rest.pop() {
         target.push(part);
-        // What cannot be looked at is told by whoever opens it.
+        // Opening a file that cannot be inspected reports the error.
         let Some(link) = fs::symlink_metadata(&target).ok().filter(Metadata::is_symlink) else {
             continue;
         };

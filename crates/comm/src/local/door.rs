@@ -100,7 +100,7 @@ fn connect_now(path: &Path) -> io::Result<UnixStream> {
     // SAFETY: just opened, and nobody else has it.
     let socket = UnixStream::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
     socket.set_nonblocking(true)?;
-    // SAFETY: the descriptor is open, and the address is as long as is said.
+    // SAFETY: the descriptor is open, and the address has the given length.
     unsafe {
         checked(libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC))?;
         let len = size_of::<libc::sockaddr_un>() as libc::socklen_t;

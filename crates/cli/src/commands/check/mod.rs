@@ -1,6 +1,6 @@
 //! `caffe check`: all that would fail later, told at once.
 //!
-//! A net is built once: each layer that cannot be built is told and left out, with those that read it. In the place of
+//! A net is built once: each layer that cannot be built is reported and left out, with those that read it. In the place of
 //! data that is not there stands an input of its shape, where that is known.
 
 mod builds;
