@@ -84,9 +84,9 @@ def test_recorded_layer(path, phase, folder):
     model.unlink(missing_ok=True)
     reason = refusal(metadata, phase)
     if reason:
-        with pytest.raises(caffe.ExportError, match=reason) as refusal:
+        with pytest.raises(caffe.ExportError, match=reason) as error:
             caffe.export_onnx(net, model)
-        assert 'layer "layer"' in str(refusal.value)
+        assert 'layer "layer"' in str(error.value)
         assert not model.exists()
         return
     inputs = folder_of(tensors, "in")
