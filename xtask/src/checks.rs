@@ -99,7 +99,14 @@ const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
 /// their layers. The one that checks is the emulated one, and more.)
 const DEVICES: [(&str, &[(&str, &str)]); 3] = [
     ("simulated", &[("cortado-layers", "")]),
-    ("emulated", &[("cortado-net", ""), ("cortado-tests", "recorded")]),
+    (
+        "emulated",
+        &[
+            ("cortado-net", ""),
+            ("cortado-train", ""),
+            ("cortado-tests", "recorded"),
+        ],
+    ),
     ("checked", &[("cortado-layers", "")]),
 ];
 

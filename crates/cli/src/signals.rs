@@ -4,7 +4,7 @@
 use crate::system::{FILE_SIZE_SIGNAL, Signal};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
-use cortado_net::{Action, ActionSource};
+use cortado_train::{Action, ActionSource};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

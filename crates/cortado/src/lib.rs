@@ -116,12 +116,10 @@ pub use solver::{SolverBuilder, solver};
 pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 pub use cortado_math::cuda;
-pub use cortado_net::comm;
-pub use cortado_net::{
-    Action, DetectionScores, ExchangeOptions, Group, LoadOptions, LoadReport, Net, Outcome, PrecisionRule, Salvage,
-    SharedParams, Solver,
-};
+pub use cortado_net::{LoadOptions, LoadReport, Net, Salvage, SharedParams};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
+pub use cortado_train::comm;
+pub use cortado_train::{Action, DetectionScores, ExchangeOptions, Group, Outcome, PrecisionRule, Solver};
 
 /// The testing kit for layers: one layer with its blobs, gradient checks, and comparison of
 /// numbers.

@@ -1,15 +1,10 @@
-//! Net and Solver.
+//! Nets: how they are built, how they run, and their weights in files of every format.
 
 pub mod graph;
 mod net;
-mod solver;
 
-pub use cortado_comm as comm;
+pub use net::hdf5;
 pub use net::{
-    ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net,
+    ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net, Ran,
     Salvage, SharedParams, WeightsFormat, filter_net, read_weights, write_weights,
-};
-pub use solver::{
-    Action, ActionSource, DetectionScores, ExchangeOptions, Group, Outcome, PrecisionRule, Solver, check_param, doubts,
-    no_end,
 };

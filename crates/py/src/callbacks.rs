@@ -3,7 +3,7 @@
 use crate::interrupt::Interrupt;
 use crate::locked::Locked;
 use cortado_core::Result;
-use cortado_net::Solver;
+use cortado_train::Solver;
 use parking_lot::Mutex;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;

@@ -3,7 +3,8 @@
 use crate::interrupt::Interrupt;
 use crate::locked::Locked;
 use cortado_core::Result;
-use cortado_net::{Net, Solver};
+use cortado_net::Net;
+use cortado_train::Solver;
 use pyo3::prelude::*;
 use std::sync::Arc;
 

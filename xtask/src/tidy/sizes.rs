@@ -25,9 +25,9 @@ const PLACES: [&str; 14] = [
     "crates/math/src/",
     "crates/mem/src/",
     "crates/net/src/net/hdf5.rs",
-    "crates/net/src/solver/",
     "crates/ops/src/",
     "crates/proto/src/",
+    "crates/train/src/",
 ];
 /// What computes.
 const COMPUTES: [&str; 8] = [

@@ -26,7 +26,7 @@ impl<T: Real> Net<T> {
     ///
     /// # Errors
     /// Two layers of one name.
-    pub(crate) fn check_hdf5(&self, write_diff: bool) -> Result<()> {
+    pub fn check_hdf5(&self, write_diff: bool) -> Result<()> {
         let mut places = HashSet::new();
         for (index, node) in self.layers.iter().enumerate() {
             let written = |&i: &usize| write_diff || self.owner_of(index, i).is_none();
@@ -41,7 +41,11 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    pub(crate) fn to_hdf5(&self, write_diff: bool) -> Result<Tree> {
+    /// The weights as the content of an HDF5 file, with their diffs if asked for.
+    ///
+    /// # Errors
+    /// Memory in use, or out of memory.
+    pub fn to_hdf5(&self, write_diff: bool) -> Result<Tree> {
         let mut tree = Tree::new();
         for (index, node) in self.layers.iter().enumerate() {
             let name = group_of(node.name());
@@ -134,7 +138,10 @@ fn part_of<T: Real>(blob: &Blob<T>, diff: bool) -> Result<BlobProto> {
 }
 
 /// Puts the data of a blob into a group, as floats of the size that they have.
-pub(crate) fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Result<()> {
+///
+/// # Errors
+/// A name that is taken, or values that cannot be read.
+pub fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Result<()> {
     let shape: Vec<usize> = blob.dims().iter().map(|&dim| dim as usize).collect();
     let done = if blob.double_data.is_empty() {
         group.insert(name, &shape, Values::F32(&blob.data.values()?))
@@ -144,14 +151,20 @@ pub(crate) fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Res
     done.map_err(broken)
 }
 
-/// Opens an HDF5 file; `frame` says what it is.
-pub(crate) fn open_hdf5(path: &Path, frame: impl FnOnce() -> Frame) -> Result<Box<dyn Group>> {
+/// Opens an HDF5 file; `frame` names it in errors.
+///
+/// # Errors
+/// A file that cannot be opened or is not HDF5.
+pub fn open_hdf5(path: &Path, frame: impl FnOnce() -> Frame) -> Result<Box<dyn Group>> {
     open_regular(path)?;
     cortado_hdf5::open(path).map_err(broken).within(frame)
 }
 
 /// The blob that is stored in a dataset: without its values if its shape is not wanted.
-pub(crate) fn read_blob(dataset: &dyn Dataset, wanted: impl FnOnce(&[u64]) -> bool) -> Result<BlobProto> {
+///
+/// # Errors
+/// A dataset that cannot be read, or whose elements are not numbers.
+pub fn read_blob(dataset: &dyn Dataset, wanted: impl FnOnce(&[u64]) -> bool) -> Result<BlobProto> {
     let shape = dataset.shape().map_err(broken)?;
     let dim = shape.iter().map(|&dim| dim.try_into().unwrap_or(i64::MAX)).collect();
     let mut blob = BlobProto {
@@ -171,7 +184,7 @@ pub(crate) fn read_blob(dataset: &dyn Dataset, wanted: impl FnOnce(&[u64]) -> bo
 }
 
 /// Whether a stored shape is that of a blob.
-pub(crate) fn fits<T: Real>(shape: &[u64], blob: &Blob<T>) -> bool {
+pub fn fits<T: Real>(shape: &[u64], blob: &Blob<T>) -> bool {
     shape.len() == blob.shape().len() && shape.iter().zip(blob.shape().iter()).all(|(&a, &b)| a == b as u64)
 }
 
@@ -255,8 +268,8 @@ pub(super) fn insert_layer(tree: &mut Tree, layer: &LayerParameter) -> Result<()
     Ok(())
 }
 
-/// What is wrong with an HDF5 file, as an error of ours.
-pub(crate) fn broken(error: cortado_hdf5::Error) -> Error {
+/// An error of the HDF5 reader as an error of Cortado.
+pub fn broken(error: cortado_hdf5::Error) -> Error {
     Error::message(&error.to_string())
 }
 

@@ -16,7 +16,7 @@
 //! | `backward_need.rs` | which layers and bottoms need gradients |
 //! | `overwritten.rs` | copies of what layers in place overwrite too early |
 //! | `run.rs` | forward and backward |
-//! | `ranks.rs` | what solvers that train one model together ask |
+//! | `ranks.rs` | what training in several ranks needs to know of a net |
 //! | `release.rs` | blobs that give up their memory after their last reader |
 //! | `simulation.rs` | nets that ask for simulated whole numbers |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
@@ -36,7 +36,7 @@ mod cost;
 mod debug;
 mod filter;
 mod handed_on;
-pub(crate) mod hdf5;
+pub mod hdf5;
 mod message;
 mod names;
 mod node;
@@ -56,7 +56,7 @@ mod weights;
 
 pub use convert::{ConvertOptions, WeightsFormat, read_weights, write_weights};
 pub use params::LearnableParam;
-pub use run::{Hook, HookFn};
+pub use run::{Hook, HookFn, Ran};
 pub use safetensors::Names;
 pub use salvage::Salvage;
 pub use template::{LayerCopy, LayerTemplate};
@@ -364,7 +364,7 @@ impl<T: Real> Net<T> {
     ///
     /// # Errors
     /// The first of them, with its layer.
-    pub(crate) fn refuse_in_training(&self) -> Result<()> {
+    pub fn refuse_in_training(&self) -> Result<()> {
         for node in &self.layers {
             forks::refuse_in_training(&node.param, &self.ctx)
                 .map_err(|e| e.within(node.frame()).within(self.file_frame(node.param.meta.pos)))?;

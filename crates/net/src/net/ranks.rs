@@ -6,7 +6,7 @@ use cortado_core::{Real, Result};
 impl<T: Real> Net<T> {
     /// The learnable parameters whose gradients are whole when the backward pass has gone through a
     /// layer, for each layer: of those that get one, at the lowest layer that has it.
-    pub(crate) fn gradients_whole_after(&self) -> Vec<Vec<usize>> {
+    pub fn gradients_whole_after(&self) -> Vec<Vec<usize>> {
         let mut lowest = vec![None; self.learnable.len()];
         for param in self
             .params
@@ -26,7 +26,7 @@ impl<T: Real> Net<T> {
     }
 
     /// Whether a learnable parameter is a statistic, which the forward pass changes.
-    pub(crate) fn is_statistic(&self, learnable: usize) -> bool {
+    pub fn is_statistic(&self, learnable: usize) -> bool {
         let param = &self.learnable[learnable];
         let node = &self.layers[param.layer];
         node.kind.statistics.include(&node.param, param.index)
@@ -34,7 +34,7 @@ impl<T: Real> Net<T> {
 
     /// Whether a forward pass can be left out without a trace in those that follow, but for the
     /// records that it would have read: no layer but those that read carries a state.
-    pub(crate) fn can_skip_passes(&self) -> bool {
+    pub fn can_skip_passes(&self) -> bool {
         let mut others = self.layers.iter().filter(|node| !node.bottoms.is_empty());
         others.all(|node| matches!(node.layer.state(), Ok(None)))
     }
@@ -43,7 +43,7 @@ impl<T: Real> Net<T> {
     ///
     /// # Errors
     /// Those of the layers that read.
-    pub(crate) fn skip_pass(&mut self) -> Result<()> {
+    pub fn skip_pass(&mut self) -> Result<()> {
         let sources: Vec<usize> = (0..self.layers.len())
             .filter(|&layer| self.layers[layer].bottoms.is_empty())
             .collect();

@@ -20,8 +20,8 @@ pub enum Hook {
 /// Called with the moment and the index of the layer. An error ends the pass.
 pub type HookFn = Box<dyn FnMut(Hook, usize) -> Result<()> + Send>;
 
-/// Called with the layers that have just run.
-pub(crate) type Ran<'a, T> = dyn FnMut(&Net<T>, Range<usize>) -> Result<()> + Send + 'a;
+/// Called with the layers that have just run backward.
+pub type Ran<'a, T> = dyn FnMut(&Net<T>, Range<usize>) -> Result<()> + Send + 'a;
 
 /// Refuses parameters whose shapes were changed since the net was built.
 pub(super) fn check_params<T: Real>(shapes: &[Shape], layer: &dyn Layer<T>) -> Result<()> {
@@ -185,7 +185,7 @@ impl<T: Real> Net<T> {
     ///
     /// # Errors
     /// A layer that fails, with its name, and those of `ran`.
-    pub(crate) fn backward_telling(&mut self, ran: &mut Ran<'_, T>) -> Result<()> {
+    pub fn backward_telling(&mut self, ran: &mut Ran<'_, T>) -> Result<()> {
         self.backward_from_to_telling(self.layers.len().saturating_sub(1), 0, ran)?;
         if self.debug_info {
             self.tell_params()?;

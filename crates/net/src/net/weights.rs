@@ -280,8 +280,11 @@ impl<T: Real> Net<T> {
         names.map(|(index, name)| (name.as_str(), index)).collect()
     }
 
-    /// As [`share_params`](Self::share_params), but without a word of layers that are ignored.
-    pub(crate) fn share_quietly(&mut self, params: &SharedParams<T>) -> Result<()> {
+    /// Like [`share_params`](Self::share_params), without events for ignored layers.
+    ///
+    /// # Errors
+    /// Parameters of another shape.
+    pub fn share_quietly(&mut self, params: &SharedParams<T>) -> Result<()> {
         let own = self.layer_indices();
         let target = |source: &LayerParams<T>| own.get(&*source.name).copied();
         let pairs = params.0.iter().filter_map(|source| Some((target(source)?, source)));

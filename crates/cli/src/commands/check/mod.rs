@@ -103,16 +103,16 @@ fn check_solver(args: &CheckArgs, text: cortado_proto::Result<String>, registry:
         return;
     };
     // Without the nets, which may lack their data here.
-    if let Err(error) = cortado_net::check_param(&solver) {
+    if let Err(error) = cortado_train::check_param(&solver) {
         findings.error(error.within(Frame::File {
             what: "solver",
             path: args.file.clone(),
             pos: None,
         }));
     }
-    let doubts = cortado_net::doubts(&solver)
+    let doubts = cortado_train::doubts(&solver)
         .into_iter()
-        .chain(cortado_net::no_end(&solver));
+        .chain(cortado_train::no_end(&solver));
     doubts.for_each(|doubt| findings.warning(doubt));
     for (net, phases) in nets(&solver) {
         match net {

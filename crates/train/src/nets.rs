@@ -1,9 +1,9 @@
 //! Which nets a solver trains and tests, and in which state.
 
 use super::group::split::divide_batches;
-use crate::{LoadOptions, Net};
 use cortado_core::event::Event;
 use cortado_core::{Context, Ctx, Error, Frame, Phase, Real, Registry, Result, find_file};
+use cortado_net::{LoadOptions, Net};
 use cortado_proto::{NetParameter, NetState, SolverParameter, read, upgrade};
 use std::path::{Path, PathBuf};
 
@@ -128,7 +128,7 @@ pub(super) fn train_net<T: Real>(
     if parts > 1 {
         source.net.state = Some(Box::new(state.clone()));
         let name = source.file.clone().unwrap_or_else(|| field.into());
-        source.net = crate::filter_net(&source.net, &name, &ctx.with_phase(state.phase()))?;
+        source.net = cortado_net::filter_net(&source.net, &name, &ctx.with_phase(state.phase()))?;
         divide_batches(&mut source.net, parts).within(|| Frame::File {
             what: "net",
             path: name,

@@ -3,9 +3,9 @@
 //! in the group `history`, `0`, `1`, ...; what an exact continuation needs besides is in the group
 //! `cortado`.
 
-use crate::net::hdf5::{broken, fits, insert_blob, read_blob};
 use cortado_core::{Blob, Error, Real, Result};
 use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
+use cortado_net::hdf5::{broken, fits, insert_blob, read_blob};
 use cortado_proto::{BlobProto, Message, SolverState, binary};
 
 /// The dataset of the digest of the weights.

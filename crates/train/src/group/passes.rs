@@ -3,13 +3,13 @@
 //! what is told is what one process tells.
 
 use super::{Member, lost};
-use crate::Net;
 use cortado_core::{Blob, Error, Real, Result, room};
+use cortado_net::Net;
 
 /// What a pass gave.
-pub(in crate::solver) struct Pass<T: Real> {
-    pub(in crate::solver) loss: f64,
-    pub(in crate::solver) outputs: Vec<Blob<T>>,
+pub(crate) struct Pass<T: Real> {
+    pub(crate) loss: f64,
+    pub(crate) outputs: Vec<Blob<T>>,
 }
 
 impl<T: Real> Member<T> {
@@ -17,7 +17,7 @@ impl<T: Real> Member<T> {
     ///
     /// # Errors
     /// A layer that fails, or a rank that has ended.
-    pub(in crate::solver) fn test_passes(&self, net: &mut Net<T>, passes: u64) -> Result<Vec<Pass<T>>> {
+    pub(crate) fn test_passes(&self, net: &mut Net<T>, passes: u64) -> Result<Vec<Pass<T>>> {
         let (rank, size) = (self.rank() as u64, self.size() as u64);
         let is_shared = net.can_skip_passes();
         let mut own = Vec::new();

@@ -4,8 +4,8 @@
 use crate::registry;
 use cortado_core::{Arity, Blob, Builders, Ctx, Io, Layer, LayerKind, Phase, Real, Registry, Result, Rng};
 use cortado_math::testing::{TestDevice, Tolerance, assert_close};
-use cortado_net::Solver;
 use cortado_proto::{LayerParameter, SolverParameter, text};
+use cortado_train::Solver;
 use std::f64::consts::TAU;
 
 /// A layer without inputs whose parameters get known gradients, other ones in every pass.

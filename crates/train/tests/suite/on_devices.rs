@@ -7,8 +7,9 @@ use cortado_core::{Blob, Ctx, Head, Phase, ReadGuard, Real, Result, Rng};
 use cortado_cuda::emulator::{self, Mode};
 use cortado_math::cuda::Transfers;
 use cortado_math::testing::{TestDevice, Tolerance, assert_close};
-use cortado_net::{Net, Solver};
+use cortado_net::Net;
 use cortado_proto::{SolverParameter, text};
+use cortado_train::Solver;
 use std::sync::{Arc, Mutex};
 
 /// What kernels of another device may differ by.

@@ -1,13 +1,13 @@
 //! What a snapshot holds of each rank, and who takes it back.
 
 use super::{Member, lost, note};
-use crate::solver::{RunState, Solver};
+use crate::{RunState, Solver};
 use cortado_core::{Ctx, Real, Result, Rng};
 use cortado_proto::{LayerState, RankState, ReaderState, SolverState, binary};
 
 impl<T: Real> Solver<T> {
     /// The states of all ranks but the first, for the snapshot that the first one writes.
-    pub(in crate::solver) fn other_ranks(&self, own: &RunState) -> Result<Vec<RankState>> {
+    pub(crate) fn other_ranks(&self, own: &RunState) -> Result<Vec<RankState>> {
         let Some(member) = &self.member else {
             return Ok(Vec::new());
         };
@@ -24,7 +24,7 @@ impl<T: Real> Solver<T> {
     /// The state with which this rank goes on. If a snapshot is of as many ranks as there are, each
     /// has its own. If not, the records that follow are shared out anew: all start at the place
     /// that the last rank had come to, which is where the records end that were used.
-    pub(in crate::solver) fn own_state(&self, state: &SolverState) -> Result<RunState> {
+    pub(crate) fn own_state(&self, state: &SolverState) -> Result<RunState> {
         let (rank, size) = self.member.as_ref().map_or((0, 1), |m| (m.rank(), m.size()));
         let saved = 1 + state.rank_states.len();
         let of = |rank: usize| match rank.checked_sub(1).and_then(|other| state.rank_states.get(other)) {
@@ -59,7 +59,7 @@ impl<T: Real> Solver<T> {
     /// Lets every rank but the first draw numbers of its own from now on, from the seed plus its
     /// rank, and so the data layers of the net that is trained: how they crop and mirror. Their
     /// order of records stays that of all ranks.
-    pub(in crate::solver) fn draw_apart(&mut self, seed: Option<u32>) -> Result<()> {
+    pub(crate) fn draw_apart(&mut self, seed: Option<u32>) -> Result<()> {
         let rank = self.member.as_ref().map_or(0, Member::rank);
         let (1.., Some(seed)) = (rank, seed) else { return Ok(()) };
         let mut rng = Rng::new(seed.wrapping_add(rank as u32));

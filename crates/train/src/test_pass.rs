@@ -9,9 +9,9 @@
 use super::Solver;
 use super::action::Action;
 use super::detection::{DetectionScores, PrecisionRule};
-use crate::Net;
 use cortado_core::event::{Event, Output, Severity};
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result};
+use cortado_net::Net;
 use cortado_proto::SolverParameter;
 use cortado_proto::text::float_g6;
 

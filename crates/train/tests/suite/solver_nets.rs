@@ -4,8 +4,8 @@ use crate::registry;
 use crate::solvers::{PULL, solver};
 use cortado_core::{Arity, Builders, Ctx, Io, Layer, LayerKind, Phase, Real, Registry, Result, Rng};
 use cortado_math::testing::TestDevice;
-use cortado_net::Solver;
 use cortado_proto::{SolverParameter, text};
+use cortado_train::Solver;
 
 /// A layer whose top is the iteration of its solver, and how many there will be.
 const CLOCK: LayerKind = LayerKind {

@@ -1,8 +1,8 @@
-//! The solver: repeats forward, backward and update, tests, shows, snapshots and resumes.
+//! Training. The solver repeats forward, backward and update, tests, shows, snapshots and resumes.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `mod.rs` | the solver and what may be asked of it |
+//! | `lib.rs` | the solver and what may be asked of it |
 //! | `nets.rs` | which nets a solver trains and tests |
 //! | `run.rs` | the loop |
 //! | `group/` | solvers that train one model together, one in each rank |
@@ -43,14 +43,16 @@ mod state_hdf5;
 mod test_pass;
 mod update;
 
+pub use cortado_comm as comm;
+
 pub use action::{Action, ActionSource, Outcome};
 pub use detection::{DetectionScores, PrecisionRule};
 pub use doubts::{doubts, no_end};
 pub use group::{ExchangeOptions, Group};
 
-use crate::Net;
 use cortado_core::event::Event;
 use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng, forks};
+use cortado_net::Net;
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, Message, SolverParameter, upgrade};
 use group::Member;

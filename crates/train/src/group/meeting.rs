@@ -1,14 +1,14 @@
 //! What is compared and made equal before the first iteration.
 
 use super::{Exchange, Group, Member, lost, note};
-use crate::Net;
-use crate::solver::Solver;
+use crate::Solver;
 use cortado_core::{Blob, Error, Phase, Real, Result};
 use cortado_mem::{as_bytes, as_bytes_mut};
+use cortado_net::Net;
 use cortado_proto::{LayerParameter, SolverParameter, text};
 
 impl<T: Real> Member<T> {
-    pub(in crate::solver) fn new(group: Group, net: &Net<T>) -> Self {
+    pub(crate) fn new(group: Group, net: &Net<T>) -> Self {
         let exchange = Exchange::new(net, group.ranks.clone(), group.exchange.clone());
         Self {
             group,

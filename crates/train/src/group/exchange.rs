@@ -3,17 +3,17 @@
 
 use super::direct::{Direct, Refusal, Way};
 use super::{ExchangeOptions, lost, note, warn};
-use crate::Net;
 use cortado_comm::{Communicator, Number, Pending, TopK, mean, top_k_mean};
 use cortado_core::device::Numbers;
 use cortado_core::{ElementsMut, Real, Result};
 use cortado_mem::{as_bytes, as_bytes_mut};
+use cortado_net::Net;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Sends gradients and takes their means back.
-pub(in crate::solver) struct Exchange<T: Real> {
+pub(crate) struct Exchange<T: Real> {
     ranks: Arc<Communicator>,
     options: ExchangeOptions,
     /// The learnable parameters whose gradients are whole when the backward pass has gone through a
@@ -43,7 +43,7 @@ struct Bucket {
 
 impl<T: Real> Exchange<T> {
     /// The exchange for the gradients of a net.
-    pub(in crate::solver) fn new(net: &Net<T>, ranks: Arc<Communicator>, options: ExchangeOptions) -> Self {
+    pub(crate) fn new(net: &Net<T>, ranks: Arc<Communicator>, options: ExchangeOptions) -> Self {
         let learnable = 0..net.learnable().len();
         Self {
             ranks,
@@ -83,12 +83,12 @@ impl<T: Real> Exchange<T> {
     }
 
     /// Starts a backward pass; `in_full` if nothing may be kept for later.
-    pub(in crate::solver) fn start(&mut self, in_full: bool) {
+    pub(crate) fn start(&mut self, in_full: bool) {
         self.in_full = in_full;
     }
 
     /// Forgets what top-k has kept.
-    pub(in crate::solver) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.kept.iter_mut().for_each(TopK::clear);
     }
 
@@ -96,7 +96,7 @@ impl<T: Real> Exchange<T> {
     ///
     /// # Errors
     /// Memory in use.
-    pub(in crate::solver) fn ready(&mut self, net: &Net<T>, layers: Range<usize>) -> Result<()> {
+    pub(crate) fn ready(&mut self, net: &Net<T>, layers: Range<usize>) -> Result<()> {
         match self.options.overlap && self.direct.is_none() {
             true => self.send_after(net, layers),
             false => Ok(()),
@@ -107,7 +107,7 @@ impl<T: Real> Exchange<T> {
     ///
     /// # Errors
     /// A rank that has ended, or memory in use.
-    pub(in crate::solver) fn finish(&mut self, net: &Net<T>) -> Result<()> {
+    pub(crate) fn finish(&mut self, net: &Net<T>) -> Result<()> {
         if self.direct.is_some() {
             let with_gradient = self.whole_after.iter().rev().flatten();
             return self.directly(net, &with_gradient.copied().collect::<Vec<_>>());
@@ -132,7 +132,7 @@ impl<T: Real> Exchange<T> {
     ///
     /// # Errors
     /// Those of [`finish`](Self::finish).
-    pub(in crate::solver) fn settle_statistics(&mut self, net: &Net<T>) -> Result<()> {
+    pub(crate) fn settle_statistics(&mut self, net: &Net<T>) -> Result<()> {
         if self.direct.is_some() {
             return self.directly(net, &[]);
         }

@@ -7,7 +7,7 @@ use cortado_proto::NetParameter;
 ///
 /// # Errors
 /// A batch that is no multiple of it, and a net without such a layer.
-pub(in crate::solver) fn divide_batches(net: &mut NetParameter, ranks: usize) -> Result<()> {
+pub(crate) fn divide_batches(net: &mut NetParameter, ranks: usize) -> Result<()> {
     let mut found = 0;
     for layer in &mut net.layer {
         let name = layer.name().to_string();
