@@ -1,6 +1,6 @@
 //! The element types of a blob.
 
-use cortado_mem::{Bool, Pod, room};
+use cortado_mem::{Bool, Pod, reserve};
 use cortado_ops::Float;
 use cortado_proto::{Doubles, Floats};
 
@@ -54,7 +54,7 @@ pub trait Real: Element + Float + cortado_proto::FloatValue + crate::Variate {
 
     /// Stores values in the field of a `BlobProto` that holds this type.
     #[doc(hidden)]
-    fn store(values: &[Self], floats: &mut Floats, doubles: &mut Doubles) -> room::Result;
+    fn store(values: &[Self], floats: &mut Floats, doubles: &mut Doubles) -> reserve::Result;
 }
 
 impl Real for f32 {
@@ -66,8 +66,8 @@ impl Real for f32 {
         kind.build.f32
     }
 
-    fn store(values: &[Self], floats: &mut Floats, _: &mut Doubles) -> room::Result {
-        *floats = room::copied(values)?.into();
+    fn store(values: &[Self], floats: &mut Floats, _: &mut Doubles) -> reserve::Result {
+        *floats = reserve::copied(values)?.into();
         Ok(())
     }
 }
@@ -81,8 +81,8 @@ impl Real for f64 {
         kind.build.f64
     }
 
-    fn store(values: &[Self], _: &mut Floats, doubles: &mut Doubles) -> room::Result {
-        *doubles = room::copied(values)?.into();
+    fn store(values: &[Self], _: &mut Floats, doubles: &mut Doubles) -> reserve::Result {
+        *doubles = reserve::copied(values)?.into();
         Ok(())
     }
 }

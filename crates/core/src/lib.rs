@@ -30,7 +30,7 @@ pub mod testing;
 
 pub use backward_reads::{BackwardReads, TopData};
 pub use blob::Blob;
-pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, room};
+pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, reserve};
 pub use cortado_proto::Phase;
 pub use ctx::{Ctx, Progress, find_file};
 pub use device_memory::DeviceMemory;

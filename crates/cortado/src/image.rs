@@ -1,7 +1,7 @@
 //! Images for nets: which file, and what happens to it on its way into a blob.
 
 use crate::{Context, Error, Frame, Result};
-use cortado_core::{read_file, room};
+use cortado_core::{read_file, reserve};
 use cortado_data::image::{self, Color, Picture};
 use cortado_data::image_mean::ImageMean;
 use cortado_data::transformer::{self, Transformer};
@@ -159,7 +159,7 @@ impl Image {
     pub fn values(&self, shape: [usize; 3]) -> Result<Vec<f32>> {
         let count = shape.iter().try_fold(1, |count: usize, &size| count.checked_mul(size));
         let count = count.ok_or_else(|| Error::message(&format!("an image of shape {shape:?} is too large")))?;
-        let mut values = room::filled(count, 0.0)?;
+        let mut values = reserve::filled(count, 0.0)?;
         self.write(shape, &mut values)?;
         Ok(values)
     }

@@ -1,7 +1,7 @@
 //! Compiled models: images in, classes out.
 
 use crate::{Engine, Error, Image, Outputs, Port, Result};
-use cortado_core::{read_text, room};
+use cortado_core::{read_text, reserve};
 use std::cmp::Ordering;
 use std::fmt;
 use std::path::Path;
@@ -98,7 +98,7 @@ impl Model {
         let (name, [batch, channels, height, width]) = self.image_input()?;
         let one = channels * height * width;
         let mut predictions = Vec::with_capacity(images.len());
-        let mut values = room::filled(batch.saturating_mul(one), 0.0)?;
+        let mut values = reserve::filled(batch.saturating_mul(one), 0.0)?;
         for images in images.chunks(batch) {
             for (image, values) in images.iter().zip(values.chunks_exact_mut(one)) {
                 image.write([channels, height, width], values)?;

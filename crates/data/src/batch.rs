@@ -3,7 +3,7 @@
 
 use crate::image::Picture;
 use crate::transformer::{Draws, Image, Place, Shown, Transformer};
-use cortado_core::{Ctx, Element, Error, ErrorKind, HostBuf, Real, Result, room};
+use cortado_core::{Ctx, Element, Error, ErrorKind, HostBuf, Real, Result, reserve};
 use cortado_proto::ReaderState;
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -145,7 +145,7 @@ impl<T: Real> Batch<T> {
         let len: usize = shape.iter().product();
         resize(&mut self.bytes, items.saturating_mul(len))?;
         self.shown.clear();
-        room::resize(&mut self.shown, items, None)?;
+        reserve::resize(&mut self.shown, items, None)?;
         let places = self.bytes.chunks_exact_mut(len.max(1)).zip(&mut self.shown);
         each(ctx, len.saturating_mul(items), places, |item, (bytes, shown)| {
             write(item, Place::Bytes(bytes, shown))

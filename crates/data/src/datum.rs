@@ -2,7 +2,7 @@
 
 use crate::image::{self, Color, Picture};
 use crate::transformer::{Draws, Image, Pixels, Place, Transformer};
-use cortado_core::{Error, Real, Result, room};
+use cortado_core::{Error, Real, Result, reserve};
 use cortado_proto::{AnnotatedDatum, Datum, DatumRef, binary};
 
 /// A record's image, not decoded yet.
@@ -70,7 +70,7 @@ impl<'a> Picked<'a> {
             Self::Raw(image) => image,
         };
         let [channels, height, width] = image.shape()?;
-        let mut pixels = room::reserved(channels * height * width)?;
+        let mut pixels = reserve::empty(channels * height * width)?;
         match image.pixels {
             Pixels::Interleaved(bytes) => pixels.extend_from_slice(bytes),
             Pixels::Bytes(bytes) => {

@@ -23,7 +23,7 @@ use crate::options::note;
 use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Image, Place, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::{ImageDataParameter, LayerParameter, ReaderState};
 use std::path::{Path, PathBuf};
 
@@ -163,7 +163,7 @@ impl<T: Real> BatchSource for Images<T> {
     type Batch = Batch<T>;
 
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
-        let mut items: Vec<(usize, Draws)> = room::reserved(self.batch_size)?;
+        let mut items: Vec<(usize, Draws)> = reserve::empty(self.batch_size)?;
         batch.labels.clear();
         let size = self.transformer.draw_size();
         let (rank, count) = self.ctx.data_share();

@@ -4,7 +4,7 @@
 //! From the format's description, `numpy.lib.format`. Python 2 and 3, versions 1 to 3 of the format; integers and floats
 //! of any size and byte order.
 
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 
 /// The first bytes of a file.
 pub(crate) const MAGIC: &[u8] = b"\x93NUMPY";
@@ -46,7 +46,7 @@ pub fn read(bytes: &[u8]) -> Result<Array> {
         );
         return Err(Error::message(&problem));
     };
-    let mut values = room::filled(count, 0.0)?;
+    let mut values = reserve::filled(count, 0.0)?;
     for (value, bytes) in values.iter_mut().zip(data.chunks_exact(number.size)) {
         *value = number.read(bytes);
     }
@@ -153,7 +153,7 @@ impl Number {
 
 /// Values of which the first axis was fastest.
 fn last_axis_fastest(shape: &[usize], values: &[f32]) -> Result<Vec<f32>> {
-    let mut ordered = room::filled(values.len(), 0.0)?;
+    let mut ordered = reserve::filled(values.len(), 0.0)?;
     let mut index = vec![0; shape.len()]; // bounded by the header
     for value in &mut ordered {
         let at = index.iter().zip(shape).rev().fold(0, |at, (&i, &size)| at * size + i);

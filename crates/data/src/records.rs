@@ -9,7 +9,7 @@ use crate::db::{DbReader, Value};
 use crate::labels::{self, Label, Labels};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
-use cortado_core::{Ctx, Real, Result, room};
+use cortado_core::{Ctx, Real, Result, reserve};
 use cortado_proto::{DatumRef, ReaderState};
 use std::path::{Path, PathBuf};
 
@@ -57,7 +57,7 @@ impl<T: Real> BatchSource for Records<T> {
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         batch.restarted = false;
         self.labels.start(batch);
-        room::reserve(&mut self.batch, self.batch_size)?;
+        reserve::at_least(&mut self.batch, self.batch_size)?;
         // bounded by the room that there is now
         self.batch.resize_with(self.batch_size, Record::default);
         let size = self.transformer.draw_size();

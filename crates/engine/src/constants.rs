@@ -1,7 +1,7 @@
 //! Values that follow from the shapes of others alone, as prior boxes do, and what is put together
 //! of them: computed once, by the layers themselves.
 
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 use cortado_net::Net;
 use cortado_net::graph::{Graph, Node, ValueId};
 use cortado_ops::Op;
@@ -58,6 +58,6 @@ fn compute(net: &Net<f32>, node: &Node, known: &HashMap<ValueId, Vec<f32>>) -> R
         }
     }
     layer.forward()?;
-    let data = room::copied(&layer.top(0).data()?)?;
+    let data = reserve::copied(&layer.top(0).data()?)?;
     Ok((output, data))
 }

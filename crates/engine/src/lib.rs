@@ -51,7 +51,7 @@ mod task;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 
-use cortado_core::{Ctx, Error, Phase, Result, room};
+use cortado_core::{Ctx, Error, Phase, Result, reserve};
 use cortado_net::Net;
 use cortado_net::graph::Graph;
 use operations::Location;
@@ -307,7 +307,7 @@ impl Engine {
             }
             _ => (
                 None,
-                room::try_collected(results.map(|result| room::copied(result.data)))?,
+                reserve::try_collected(results.map(|result| reserve::copied(result.data)))?,
             ),
         };
         Ok(Outputs {

@@ -5,7 +5,7 @@ use crate::operations::{
     Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
 };
 use crate::task::{Graph, Node, Task};
-use cortado_core::room;
+use cortado_core::reserve;
 use cortado_cpu::nhwc::Activation;
 use cortado_net::Net;
 use cortado_net::graph::{self, Value, ValueId};
@@ -205,11 +205,11 @@ fn per_channel(around: Around, function: PerChannel<'_, f64>, x: &[usize]) -> Op
         PerChannel::Affine { scale, shift } => boxed(Affine::of(scale.into_owned(), shift.into_owned(), x)),
         PerChannel::Normalize { mean, inverse_std } => {
             let shift = mean.iter().zip(&*inverse_std).map(|(mean, scale)| -mean * scale);
-            let shift = room::collected(shift).ok()?;
+            let shift = reserve::collected(shift).ok()?;
             boxed(Affine::of(inverse_std.into_owned(), shift, x))
         }
         PerChannel::PRelu { slope } => {
-            let slopes = room::collected(slope.iter().map(|&slope| slope as f32)).ok()?;
+            let slopes = reserve::collected(slope.iter().map(|&slope| slope as f32)).ok()?;
             boxed((x.get(1) == Some(&slopes.len())).then_some(Apply(Activation::PRelu(slopes.into()))))
         }
     }

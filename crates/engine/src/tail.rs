@@ -3,7 +3,7 @@
 //! planned, on blobs that take any size.
 
 use crate::plan::Port;
-use cortado_core::{Blob, Error, Result, room};
+use cortado_core::{Blob, Error, Result, reserve};
 use cortado_net::graph::{Graph, Node, Output, ValueId};
 use cortado_net::{LayerCopy, LayerTemplate, Net};
 use cortado_ops::Op;
@@ -198,7 +198,7 @@ impl Tail {
                 name: port.name.clone(),
                 shape: blob.shape().to_vec(),
             });
-            data.push(room::copied(&blob.data()?)?);
+            data.push(reserve::copied(&blob.data()?)?);
         }
         Ok((shaped, data))
     }

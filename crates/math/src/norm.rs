@@ -2,7 +2,7 @@
 //! vectors of length 1.
 
 use crate::{Host, compute};
-use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, room};
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, reserve};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Lrn};
 
@@ -242,7 +242,7 @@ impl<T: Real> NormKernels<T> for Host {
         match data {
             Pair::InPlace(y) => {
                 let y = y.host()?;
-                let x = room::copied(y)?;
+                let x = reserve::copied(y)?;
                 cpu::softmax_forward(outer(around, &[y.len()]), len, inner, &x, y);
             }
             Pair::Split(x, y) => {
@@ -258,7 +258,7 @@ impl<T: Real> NormKernels<T> for Host {
         match diff {
             Pair::InPlace(diff) => {
                 let diff = diff.host()?;
-                let (dy, outer) = (room::copied(diff)?, outer(around, &[y.len(), diff.len()]));
+                let (dy, outer) = (reserve::copied(diff)?, outer(around, &[y.len(), diff.len()]));
                 cpu::softmax_backward(outer, len, inner, y, &dy, diff);
             }
             Pair::Split(dy, dx) => {

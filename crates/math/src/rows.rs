@@ -1,7 +1,7 @@
 //! Matrices row by row: a row that is repeated, rows that are picked by number, and sums over rows.
 
 use crate::{Host, compute};
-use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, room};
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, reserve};
 use cortado_cpu as cpu;
 use cortado_ops::Around;
 use std::ops::Range;
@@ -252,14 +252,14 @@ impl<T: Real> RowKernels<T> for Host {
         sums: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let (numbers, x, to) = (numbers.host()?, x.host()?, sums.host()?);
-        let mut order = room::collected(0..numbers.len().min(x.len() / width))?;
+        let mut order = reserve::collected(0..numbers.len().min(x.len() / width))?;
         if order.is_empty() {
             // Rows that are not there may be of any width.
             return Ok(true);
         }
         // Those of the same row in their order; a stable sort would need memory of its own.
         order.sort_unstable_by_key(|&i| (numbers[i], i));
-        let mut sums = room::zeros(width)?;
+        let mut sums = reserve::zeros(width)?;
         for same in order.chunk_by(|&a, &b| numbers[a] == numbers[b]) {
             let Some(range) = row(numbers[same[0]], width, to.len()) else {
                 continue;
@@ -273,7 +273,7 @@ impl<T: Real> RowKernels<T> for Host {
     fn add_axis_sums(&self, around: Around, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
         let Around { len, inner, .. } = around;
         let (x, to) = (x.host()?, sums.host()?);
-        let mut sums = room::zeros(inner)?;
+        let mut sums = reserve::zeros(inner)?;
         for (x, to) in x.chunks_exact(len * inner).zip(to.chunks_exact_mut(inner)) {
             sum_rows(x.chunks_exact(inner), &mut sums);
             add_sums(&sums, to);

@@ -1,7 +1,7 @@
 //! What layers do in place, as functions of single elements, alone or as the epilogue of a kernel.
 
 use crate::{Host, compute};
-use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction, room};
+use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction, reserve};
 use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::PerChannel;
 
@@ -88,7 +88,7 @@ fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_
             let all = |read: &'a Option<ReadGuard<'_, T>>, absent: T| -> Result<_> {
                 Ok(match read {
                     Some(read) => (&read[..]).into(),
-                    None => room::filled(around.len, absent)?.into(),
+                    None => reserve::filled(around.len, absent)?.into(),
                 })
             };
             let function = match function {

@@ -9,7 +9,7 @@ mod host_buf;
 mod owner;
 mod pages;
 mod pod;
-pub mod room;
+pub mod reserve;
 
 pub use host_buf::{ALIGNMENT, HostBuf, HostView, OutOfMemory};
 pub use pages::{PageLock, Pages};

@@ -6,7 +6,7 @@
 //! same order, so that the sums of all are those of one process, bit for bit.
 
 use crate::Float;
-use cortado_mem::{OutOfMemory, room};
+use cortado_mem::{OutOfMemory, reserve};
 use std::convert::Infallible;
 
 /// The stripes of a batch.
@@ -93,7 +93,7 @@ impl Batch {
             return add(Stripe::all(self.images), to);
         }
         let mut make = |stripe| -> Result<Vec<T>, E> {
-            let mut sum = room::zeros(to.len())?;
+            let mut sum = reserve::zeros(to.len())?;
             add(stripe, &mut sum)?;
             Ok(sum)
         };

@@ -1,7 +1,7 @@
 //! The windows of a pooling.
 
 use crate::{ConvAxis, count};
-use cortado_mem::room;
+use cortado_mem::reserve;
 
 /// What is taken of each window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ impl PoolGeometry {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) -> room::Result {
+    pub fn windows(&self, mut visit: impl FnMut(usize, &[(usize, usize)], usize)) -> reserve::Result {
         let Some((last, outer)) = self.axes.split_last() else {
             visit(0, &[(0, 1)], 1);
             return Ok(());
@@ -127,8 +127,8 @@ impl PoolGeometry {
         if self.output_count() == 0 {
             return Ok(());
         }
-        let spans_of = |axis: &PoolAxis| room::collected((0..axis.output).map(|o| axis.span(o)));
-        let spans: Vec<Vec<Span>> = room::try_collected(self.axes.iter().map(spans_of))?;
+        let spans_of = |axis: &PoolAxis| reserve::collected((0..axis.output).map(|o| axis.span(o)));
+        let spans: Vec<Vec<Span>> = reserve::try_collected(self.axes.iter().map(spans_of))?;
         let (mut rows, mut runs) = (Vec::new(), Vec::new());
         let outer_count = count(outer.iter().map(|axis| axis.output));
         for outer_index in 0..outer_count {
@@ -139,7 +139,7 @@ impl PoolGeometry {
                 for start in rows.iter().filter(|_| len > 0).map(|row| row * last.input + span.start) {
                     match runs.last_mut() {
                         Some((before, length)) if *before + *length == start => *length += len,
-                        _ => room::push(&mut runs, (start, len))?,
+                        _ => reserve::push(&mut runs, (start, len))?,
                     }
                 }
                 visit(outer_index * last.output + o, &runs, area.saturating_mul(span.full));
@@ -159,9 +159,9 @@ fn window_rows(
     spans: &[Vec<Span>],
     outer_index: usize,
     rows: &mut Vec<usize>,
-) -> room::Result<usize> {
+) -> reserve::Result<usize> {
     rows.clear();
-    room::push(rows, 0)?;
+    reserve::push(rows, 0)?;
     let mut area = 1_usize;
     let mut divisor = count(outer.iter().map(|axis| axis.output));
     for (axis, spans) in outer.iter().zip(spans) {
@@ -172,7 +172,7 @@ fn window_rows(
             let first = row * axis.input;
             first + span.start..first + span.end
         };
-        *rows = room::collected(rows.iter().flat_map(of_row))?;
+        *rows = reserve::collected(rows.iter().flat_map(of_row))?;
     }
     Ok(area)
 }

@@ -2,7 +2,7 @@
 //! channel: what detectors pool.
 
 use crate::{Float, count};
-use cortado_mem::room;
+use cortado_mem::reserve;
 
 /// Neighbouring places along an axis, and where their weights begin among those of all windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,8 +89,8 @@ impl<T: Float> Regions<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn reserve(&mut self, regions: usize) -> room::Result {
-        room::reserve(&mut self.windows, count([regions, self.sizes.classes, self.sizes.bins]))
+    pub fn reserve(&mut self, regions: usize) -> reserve::Result {
+        reserve::at_least(&mut self.windows, count([regions, self.sizes.classes, self.sizes.bins]))
     }
 
     /// The sizes.
@@ -128,8 +128,8 @@ impl<T: Float> Regions<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn begin(&mut self, image: usize) -> room::Result {
-        room::push(&mut self.images, image)
+    pub fn begin(&mut self, image: usize) -> reserve::Result {
+        reserve::push(&mut self.images, image)
     }
 
     /// Takes the image of all regions as the only one there is.
@@ -142,10 +142,10 @@ impl<T: Float> Regions<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn run(&mut self, start: usize, weights: impl IntoIterator<Item = T>) -> room::Result<Run> {
+    pub fn run(&mut self, start: usize, weights: impl IntoIterator<Item = T>) -> reserve::Result<Run> {
         let weight = self.weights.len();
         for value in weights {
-            room::push(&mut self.weights, value)?;
+            reserve::push(&mut self.weights, value)?;
         }
         Ok(Run {
             start,
@@ -158,15 +158,15 @@ impl<T: Float> Regions<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn push(&mut self, rows: Run, columns: Run) -> room::Result {
-        room::push(&mut self.windows, Window { rows, columns })
+    pub fn push(&mut self, rows: Run, columns: Run) -> reserve::Result {
+        reserve::push(&mut self.windows, Window { rows, columns })
     }
 
     /// Adds a window for each pair of a row's and a column's run, row by row.
     ///
     /// # Errors
     /// Out of memory.
-    pub fn grid(&mut self, rows: &[Run], columns: &[Run]) -> room::Result {
+    pub fn grid(&mut self, rows: &[Run], columns: &[Run]) -> reserve::Result {
         for &rows in rows {
             columns.iter().try_for_each(|&columns| self.push(rows, columns))?;
         }

@@ -4,7 +4,7 @@
 //! A size is plain where it is made of numbers, constants and lengths of what is in memory already,
 //! of which at most one is a factor. Of any other, a comment says what bounds it
 //! (`// bounded by …`, on the line or the one before), or the vector is made by what may fail
-//! (`cortado_mem::room`, `try_reserve`).
+//! (`cortado_mem::reserve`, `try_reserve`).
 //!
 //! What computes also makes copies, collects and sorts by what may fail: there the elements in
 //! memory are those of blobs, and a copy takes as much again. The sizes of axes may be copied.
@@ -82,7 +82,7 @@ pub(super) fn breaches(source: &Source) -> Vec<String> {
         .filter_map(|(number, line)| Some((number, of_line(line)?)));
     unchecked
         .map(|(number, what)| {
-            format!("{name}:{number}: {what}; use cortado_mem::room, or say by `{MARK}…` what bounds it")
+            format!("{name}:{number}: {what}; use cortado_mem::reserve, or say by `{MARK}…` what bounds it")
         })
         .collect()
 }
@@ -208,7 +208,7 @@ mod tests {
         }
         for code in [
             "let x = blob.shape().to_vec();",
-            "let x = room::copied(y)?;",
+            "let x = reserve::copied(y)?;",
             "order.sort_unstable_by_key(|&i| numbers[i]);",
             "let names = all.collect(); // bounded by the layers of the net",
         ] {
@@ -228,7 +228,7 @@ mod tests {
             "let a = BufWriter::with_capacity(1 << 16, file);",
             "footer.resize(FOOTER - size_of::<u64>(), 0);",
             "values.try_reserve_exact(n)?;",
-            "room::resize(&mut values, n, 0)?;",
+            "reserve::resize(&mut values, n, 0)?;",
             "// bounded by the pages of the file\nlet a = vec![0; pages];",
             "let a = vec![0; pages]; // bounded by the pages of the file",
             "#[cfg(test)]\nmod tests { let a = vec![0; n]; }",

@@ -2,7 +2,7 @@
 //! numbers, then both. There is no index; records keep their order.
 
 use super::Database;
-use cortado_core::{Error, Result, open_regular, room};
+use cortado_core::{Error, Result, open_regular, reserve};
 use cortado_data::db::{DbReader, DbWriter};
 use cortado_files::{WholeFile, read_exact_at};
 use std::fs::File;
@@ -110,7 +110,7 @@ impl MiniDbReader {
             let problem = format!("record {number} claims a key of {key} bytes, {left} are left");
             return Err(self.damaged(problem));
         }
-        room::resize(&mut self.key, key as usize, 0)?;
+        reserve::resize(&mut self.key, key as usize, 0)?;
         read_exact_at(&self.file, &mut self.key, at + HEADER).map_err(|e| self.io(e))?;
         let begin = at + HEADER + key;
         if value > left - key {
@@ -140,7 +140,7 @@ impl MiniDbReader {
     fn read_value(&mut self, place: &Place) -> Result<()> {
         let len = (place.value.end - place.value.start) as usize;
         self.value.clear();
-        room::reserve(&mut self.value, len)?;
+        reserve::at_least(&mut self.value, len)?;
         let read = self.file.seek(SeekFrom::Start(place.value.start)).and_then(|_| {
             let mut value = (&mut self.file).take(len as u64);
             value.read_to_end(&mut self.value)

@@ -40,7 +40,7 @@ pub fn assemble(run: &Run<'_>, output: usize, dims: &[usize], parts: &[Part<'_>]
     let element = element.ok_or_else(|| run.unsupported(0, None))?;
     each_type!(element, T => assemble_native::<T>(run, output, dims, parts), string => {
         let count = Shape::new(dims)?.count();
-        let mut strings = cortado_core::room::filled(count, Vec::new())?;
+        let mut strings = cortado_core::reserve::filled(count, Vec::new())?;
         for part in parts {
             copy(part, part.source.strings()?.values(), &mut strings);
         }

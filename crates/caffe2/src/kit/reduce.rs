@@ -2,7 +2,7 @@
 
 use crate::Arguments;
 use crate::kit::axis;
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 use cortado_ops::count;
 
 /// The arguments `axes` (all, if there are none) and `keepdims` (true).
@@ -140,7 +140,7 @@ impl Plan {
 pub fn moments(plan: &Plan, x: &[f32]) -> Result<Vec<[f64; 2]>> {
     // Of the differences to some element: little is lost where the mean is far from 0.
     let near = f64::from(x.first().copied().unwrap_or(0.0));
-    let mut moments = room::filled(plan.kept, [0.0; 2])?;
+    let mut moments = reserve::filled(plan.kept, [0.0; 2])?;
     plan.fold(x, &mut moments, |[sum, squares], x: f32| {
         let difference = f64::from(x) - near;
         [sum + difference, squares + difference * difference]

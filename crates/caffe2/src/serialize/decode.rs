@@ -6,7 +6,7 @@ use super::view::{TensorView, Varints};
 use super::wire;
 use crate::tensor::{Native, Objects, Values};
 use crate::{Blob, ElementType, Tensor, TypeMeta};
-use cortado_core::{Bool, Error, Result, Shape, WriteGuard, room};
+use cortado_core::{Bool, Error, Result, Shape, WriteGuard, reserve};
 use cortado_mem::{Pod, as_bytes_mut};
 use cortado_proto::caffe2::tensor_proto::DataType;
 use half::f16;
@@ -188,7 +188,7 @@ impl<'b> Fill<'_, 'b> {
             self.blob.reset(tensor);
             return Ok(());
         }
-        let mut items = room::reserved(messages.len())?;
+        let mut items = reserve::empty(messages.len())?;
         for message in messages {
             let mut item = Blob::new();
             self.source.nested(message, &mut item)?;

@@ -5,7 +5,7 @@ use super::registry::Serializers;
 use super::wire;
 use crate::tensor::{Objects, Values};
 use crate::{ElementType, Tensor};
-use cortado_core::{Bool, Error, Result, room};
+use cortado_core::{Bool, Error, Result, reserve};
 use cortado_mem::{Pod, as_bytes};
 use cortado_proto::binary::fields::{bytes_field_len, push_bytes, push_length, push_number, push_varint, varint_len};
 use cortado_proto::caffe2::tensor_proto::DataType;
@@ -46,7 +46,7 @@ pub(super) fn blob(
                  can read; write it in chunks (chunk_size -1)"
             )));
         }
-        room::reserve(to, to.len() + total)?;
+        reserve::at_least(to, to.len() + total)?;
         push_bytes(to, 1, name.as_bytes());
         push_bytes(to, 2, TENSOR.as_bytes());
         push_length(to, 3, len);
@@ -59,7 +59,7 @@ pub(super) fn blob(
 pub(super) fn unnamed(serializers: &Serializers, options: &Options, tensor: &Tensor) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     with_tensor(serializers, options, tensor, None, 0..tensor.len(), |len, write| {
-        room::reserve(&mut bytes, len)?;
+        reserve::at_least(&mut bytes, len)?;
         write(&mut bytes);
         Ok(())
     })?;

@@ -61,7 +61,7 @@ impl Sink<'_> {
         let len = fields()
             .map(|(number, bytes)| bytes_field_len(*number, bytes.len()))
             .sum();
-        let mut message = cortado_core::room::reserved(len)?;
+        let mut message = cortado_core::reserve::empty(len)?;
         fields().for_each(|(number, bytes)| push_bytes(&mut message, *number, bytes));
         self.put(self.name, &mut message)
     }

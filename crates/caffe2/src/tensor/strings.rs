@@ -1,6 +1,6 @@
 //! Tensors of strings: on the host only, shared until one of them is changed.
 
-use cortado_core::{Error, Result, Shape, room};
+use cortado_core::{Error, Result, Shape, reserve};
 use std::sync::Arc;
 
 /// A shape over strings of bytes.
@@ -33,7 +33,7 @@ impl Strings {
     /// # Errors
     /// A shape that is too large.
     pub fn empty(dims: &[usize]) -> Result<Self> {
-        Self::new(dims, room::filled(Shape::new(dims)?.count(), Vec::new())?)
+        Self::new(dims, reserve::filled(Shape::new(dims)?.count(), Vec::new())?)
     }
 
     /// The sizes of its axes.

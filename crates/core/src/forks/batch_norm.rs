@@ -1,7 +1,7 @@
 //! NVIDIA's BatchNorm with factor and summand: how it is asked for, and how its parameters stand in
 //! weights files.
 
-use crate::{Result, room};
+use crate::{Result, reserve};
 use cortado_proto::{BatchNormParameter, BlobProto, BlobShape, Part};
 
 /// The least `eps` that it takes.
@@ -62,7 +62,7 @@ fn divided(mut params: Vec<BlobProto>) -> Result<Vec<BlobProto>> {
 }
 
 fn values(blob: &BlobProto) -> Result<Vec<f32>> {
-    let mut values = room::filled(blob.count(Part::Data), 0.0)?;
+    let mut values = reserve::filled(blob.count(Part::Data), 0.0)?;
     blob.copy_to(Part::Data, &mut values)?;
     Ok(values)
 }
@@ -74,7 +74,7 @@ fn of(len: usize, value: f32) -> Result<BlobProto> {
             dim: vec![len as i64],
             ..Default::default()
         })),
-        data: room::filled(len, value)?.into(),
+        data: reserve::filled(len, value)?.into(),
         ..Default::default()
     })
 }

@@ -5,7 +5,7 @@ mod filler;
 mod forks;
 mod limit;
 mod plain;
+mod reserve;
 mod rng;
-mod room;
 mod shape;
 mod synced_mem;

@@ -1,6 +1,6 @@
 //! Numbers that begin at a cache line, so that no vector of them lies in two.
 
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::Float;
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
@@ -35,7 +35,7 @@ impl<T: Float> Aligned<T> {
     /// thread or several.
     pub(crate) fn zeros(len: usize) -> Result<Self> {
         let len = len.div_ceil(Self::PER_LINE).saturating_mul(Self::PER_LINE);
-        let mut numbers = room::zeros::<T>(len.saturating_add(Self::PER_LINE))?;
+        let mut numbers = reserve::zeros::<T>(len.saturating_add(Self::PER_LINE))?;
         ask_for_large_pages(&mut numbers);
         Ok(Self {
             start: numbers.as_ptr().align_offset(LINE),

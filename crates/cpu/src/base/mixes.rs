@@ -1,6 +1,6 @@
 //! What the outputs along one axis of a resampling are made of.
 
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Mix, ResampleAxis};
 
 /// The most outputs whose mixes are kept; those of the others are found when they are wanted, so
@@ -18,7 +18,7 @@ impl<'a> Mixes<'a> {
         let known = (0..axis.output.min(MOST)).map(|output| axis.mix(output));
         Ok(Self {
             axis,
-            known: room::collected(known)?,
+            known: reserve::collected(known)?,
         })
     }
 

@@ -6,7 +6,7 @@ use super::operand::Panels;
 use super::scratch::with_left_and_right;
 use super::writing::{Start, Writing};
 use crate::base::parallel::Shared;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::Float;
 use std::ops::Range;
 

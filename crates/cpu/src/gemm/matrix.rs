@@ -3,7 +3,7 @@
 use super::interleave::interleave;
 use super::operand::{Panels, Transpose};
 use crate::base::prefetch::prefetch_run;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Float, count};
 use std::ops::Range;
 

@@ -50,7 +50,7 @@ pub use slim::FEW_ROWS;
 pub(crate) use writing::{Start, Writing};
 
 use crate::base::parallel::{Shared, try_each};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Float, count};
 
 /// Products with fewer multiplications than this run on one thread.

@@ -1,6 +1,6 @@
 //! Operands of a product: where a matrix comes from, and how it is packed.
 
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use std::ops::Range;
 
 /// Whether a matrix is used as it is or transposed.

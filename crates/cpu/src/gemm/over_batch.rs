@@ -5,7 +5,7 @@ use super::block::{K_BLOCK, MAX_TILE, ROW_BLOCK};
 use super::{Matrix, Panels, Start, Transpose, block, gemm, kernel, task_grid, with_columns};
 use crate::base::parallel::{Shared, try_each};
 use crate::base::path::{Vectorized, vectorized};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Batch, Float, Stripe, count};
 use std::ops::Range;
 
@@ -171,7 +171,7 @@ impl<T: Float> Product<'_, T> {
     unsafe fn write(&self, rows: &Range<usize>, columns: &Range<usize>) -> Result {
         for i in parts(rows, SIDE) {
             for j in parts(columns, SIDE) {
-                let mut sum = room::zeros(SIDE * i.len())?;
+                let mut sum = reserve::zeros(SIDE * i.len())?;
                 self.batch.add_to(&mut sum, |stripe, to| {
                     let (a, b) = (self.a.of_stripe(stripe, &i), self.b.of_stripe(stripe, &j));
                     let (rows, columns, to) = (0..i.len(), 0..j.len(), Shared(to.as_mut_ptr()));

@@ -5,7 +5,7 @@ use super::block::{K_BLOCK, ROW_BLOCK};
 use super::kernels::kernel;
 use super::operand::Panels;
 use crate::base::parallel::{Shared, try_each};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::Float;
 use std::ops::Range;
 
@@ -43,8 +43,8 @@ impl<T: Float> PackedPanels<T> {
             return Ok(());
         }
         match self.panels.is_empty() {
-            true => self.panels = room::zeros(height * k)?,
-            false => room::resize(&mut self.panels, height * k, T::ZERO)?,
+            true => self.panels = reserve::zeros(height * k)?,
+            false => reserve::resize(&mut self.panels, height * k, T::ZERO)?,
         }
         let to = Shared(self.panels.as_mut_ptr());
         let row_blocks = rows.div_ceil(ROW_BLOCK);

@@ -2,7 +2,7 @@
 
 use super::kernels::kernel;
 use crate::base::aligned::Aligned;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::Float;
 use rayon::prelude::*;
 use std::hint::black_box;

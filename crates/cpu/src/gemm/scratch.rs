@@ -1,7 +1,7 @@
 //! Buffers of each thread, kept from call to call.
 
 use crate::base::aligned::Aligned;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Family, Float};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -6,7 +6,7 @@ use super::pool::{ave_pool_backward, ave_pool_forward};
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
 use crate::pointwise::{add, map, map_in_place, zip_in_place, zip_map};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Float, Lrn, PoolAxis, PoolGeometry, count};
 
 /// x to `scale` (s) and `y`, all of shape (num, channels, spatial).

@@ -2,7 +2,7 @@
 
 use crate::base::mixes::Mixes;
 use crate::base::parallel::{Shared, for_each};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Float, Mix, Resample, count};
 
 /// The outputs of a task, about.

@@ -2,7 +2,7 @@
 
 use super::softmax::planes;
 use crate::base::parallel::{Shared, try_each};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::Float;
 
 /// n = √(Σ x² + eps), over `channels`, and u = x / n. `x` and `u` have outer · channels · inner
@@ -27,7 +27,7 @@ pub fn to_unit<T: Float>(
         let x = &x[n * plane..(n + 1) * plane];
         // SAFETY: each task has its own plane and its own norms, which lie inside by the checks.
         let (norms, u) = unsafe { (norms.slice(n * inner, inner), u.slice(n * plane, plane)) };
-        let mut squares = room::filled(inner, eps)?;
+        let mut squares = reserve::filled(inner, eps)?;
         for row in x.chunks(inner) {
             squares
                 .iter_mut()
@@ -62,7 +62,7 @@ pub fn chain_to_unit<T: Float>([outer, channels, inner]: [usize; 3], norms: &[T]
         let (u, norms) = (&u[n * plane..(n + 1) * plane], &norms[n * inner..(n + 1) * inner]);
         // SAFETY: each task has its own plane, which lies inside by the check.
         let d = unsafe { d.slice(n * plane, plane) };
-        let mut dots = room::zeros::<f64>(inner)?;
+        let mut dots = reserve::zeros::<f64>(inner)?;
         for (d, u) in d.chunks(inner).zip(u.chunks(inner)) {
             let products = d.iter().zip(u).map(|(d, u)| d.to_f64() * u.to_f64());
             dots.iter_mut().zip(products).for_each(|(dot, product)| *dot += product);

@@ -5,7 +5,7 @@ use super::activation::load;
 use super::tasks::{Part, UNIT, View};
 use crate::base::aligned::Aligned;
 use crate::simd::{Simd, SimdWork, with_simd};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use std::cell::RefCell;
 use std::ops::Range;
 

@@ -5,7 +5,7 @@ use super::activation::{load, store};
 use super::tasks::{Part, View, assert_same, try_bands};
 use super::{Source, Target};
 use crate::simd::{Simd, SimdWork, with_simd};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::Lrn;
 use std::cell::RefCell;
 
@@ -31,7 +31,7 @@ pub fn lrn(options: Lrn<f32>, x: Source<'_>, mut y: Target<'_>) -> Result {
     try_bands(&image, cost, |part| {
         SQUARES.with_borrow_mut(|squares| {
             squares.clear();
-            room::resize(squares, step * PIXELS, 0.0)?;
+            reserve::resize(squares, step * PIXELS, 0.0)?;
             with_simd(Normalize {
                 options,
                 x,

@@ -7,7 +7,7 @@ use super::{Activation, Image, Source, Target};
 use crate::base::mixes::Mixes;
 use crate::base::parallel::{for_each, on_path};
 use crate::pointwise::function::with_known;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Pointwise, Resample};
 
 /// The elements of a task.

@@ -3,7 +3,7 @@
 
 use super::{Image, Source, Target};
 use crate::base::parallel::{Shared, for_each, try_each};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use std::ops::Range;
 
 /// The element visits of a part, where there are so many.

@@ -4,7 +4,7 @@
 use crate::base::parallel::{Shared, for_each, on_path};
 use crate::pointwise::channels::{SHORT, add};
 use crate::pointwise::reduce::lane_sums;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Float, count};
 use std::ops::Range;
 
@@ -125,8 +125,8 @@ impl<'a, T: Float> ByChannel<'a, T> {
         };
         let whole = data.len().is_multiple_of(count([channels, inner]));
         assert!(whole && y.len() == data.len(), "a blob of other channels");
-        let mut sums = room::try_collected(works.iter().map(|_| room::filled(channels, [0.0; 2])))?;
-        let to = room::collected(sums.iter_mut().map(|sums| Shared(sums.as_mut_ptr())))?;
+        let mut sums = reserve::try_collected(works.iter().map(|_| reserve::filled(channels, [0.0; 2])))?;
+        let to = reserve::collected(sums.iter_mut().map(|sums| Shared(sums.as_mut_ptr())))?;
         let (y, len) = (Shared(y.as_mut_ptr()), data.len() * works.len());
         for_each(channels, len, |index| {
             let mut channel = Channel {

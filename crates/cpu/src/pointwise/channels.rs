@@ -5,7 +5,7 @@
 
 use crate::base::parallel::{Shared, for_each, for_ranges, map_each, on_path};
 use crate::pointwise::reduce::lane_sums;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Float, Stripe};
 use std::ops::Range;
 
@@ -159,7 +159,7 @@ fn sums_of_images<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
     if inner < SHORT {
         return sums_row_by_row(stripe, channels, inner, x, y, f);
     }
-    let mut sums = room::filled(channels, [0.0; N])?;
+    let mut sums = reserve::filled(channels, [0.0; N])?;
     let to = Shared(sums.as_mut_ptr());
     for_each(channels, stripe.images * plane, |channel| {
         let f = f(channel);
@@ -183,11 +183,11 @@ fn sums_row_by_row<T: Float, const N: usize, G: Fn(T, T) -> [f64; N] + Sync>(
 ) -> Result<Vec<[f64; N]>> {
     let plane = channels * inner;
     if stripe.images == 0 || plane == 0 {
-        return room::filled(channels, [0.0; N]);
+        return reserve::filled(channels, [0.0; N]);
     }
-    let functions = room::collected((0..channels).map(f))?;
+    let functions = reserve::collected((0..channels).map(f))?;
     let sum = |images: Range<usize>| {
-        let mut sums = room::filled(channels, [0.0; N])?;
+        let mut sums = reserve::filled(channels, [0.0; N])?;
         for at in images.map(|index| stripe.image(index) * plane) {
             let rows = x[at..][..plane].chunks(inner).zip(y[at..][..plane].chunks(inner));
             for ((x, y), (f, sum)) in rows.zip(functions.iter().zip(&mut sums)) {

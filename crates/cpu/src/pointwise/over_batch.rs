@@ -2,7 +2,7 @@
 
 use super::add;
 use crate::base::parallel::{Shared, for_pieces, map_each, on_one_thread, threads};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Batch, Float, Stripe};
 use std::convert::Infallible;
 
@@ -27,11 +27,11 @@ pub fn add_over_batch<T: Float>(
     }
     let len = to.len();
     let mut sums = map_each(stripes.len(), cost.saturating_mul(stripes.len()), |i| {
-        let mut sum = room::zeros(len)?;
+        let mut sum = reserve::zeros(len)?;
         on_one_thread(|| add_stripe(stripes[i], &mut sum))?;
         Ok(sum)
     })?;
-    let sums = room::collected(sums.iter_mut().map(|sum| Shared(sum.as_mut_ptr())))?;
+    let sums = reserve::collected(sums.iter_mut().map(|sum| Shared(sum.as_mut_ptr())))?;
     let to = Shared(to.as_mut_ptr());
     for_pieces(len, |piece| {
         // SAFETY: pieces do not overlap and lie inside all sums.

@@ -3,7 +3,7 @@
 
 use crate::base::parallel::map_each;
 use crate::base::path::{Vectorized, vectorized};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::Float;
 
 const PIECE: usize = 1 << 15;

@@ -2,7 +2,7 @@
 //! and in a fixed order. A channel without elements has the mean 0.
 
 use super::channels::{channel_sums, channel_sums_of};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Around, Float};
 
 /// Means and variances, found together. They are taken of the differences to some element of the
@@ -27,7 +27,7 @@ pub fn one_pass_statistics<T: Float>(around: Around, x: &[T]) -> Result<Vec<[f64
         let variance = if variance < 0.0 { 0.0 } else { variance };
         [near(channel) + mean, variance]
     });
-    room::collected(statistics)
+    reserve::collected(statistics)
 }
 
 /// The means.

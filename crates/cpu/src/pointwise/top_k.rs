@@ -1,6 +1,6 @@
 //! The greatest elements along an axis.
 
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Around, Float, Greatest};
 use std::cmp::Ordering;
 
@@ -21,7 +21,7 @@ pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &m
     if k == 0 {
         return Ok(());
     }
-    let mut best: Vec<(T, usize)> = room::reserved(len.min(x.len()))?;
+    let mut best: Vec<(T, usize)> = reserve::empty(len.min(x.len()))?;
     for place in 0..around.places() {
         let (Some(x), Some(y)) = (x.get(around.first(place)..), y.get_mut(to.first(place)..)) else {
             return Ok(());

@@ -4,7 +4,7 @@ use super::boxes::Boxes;
 use crate::augment::Area;
 use crate::batch::Batch;
 use crate::options::warn;
-use cortado_core::{Ctx, Error, Real, Result, room};
+use cortado_core::{Ctx, Error, Real, Result, reserve};
 use cortado_proto::AnnotatedDataParameter;
 use cortado_proto::annotated_datum::AnnotationType;
 
@@ -125,7 +125,7 @@ impl Labels {
             .label_shape
             .iter()
             .fold(1, |n: usize, &size| n.saturating_mul(size));
-        room::reserve(rows, len)?;
+        reserve::at_least(rows, len)?;
         match self {
             Self::None => {}
             Self::Number => {
@@ -146,7 +146,7 @@ impl Labels {
                 rows.resize(len, -T::ONE);
             }
             Self::Grids(sides) => {
-                room::resize(rows, len, T::ZERO)?;
+                reserve::resize(rows, len, T::ZERO)?;
                 fill_grid(rows, sides[0], items);
                 batch.more = self
                     .more(items.len())
@@ -154,16 +154,16 @@ impl Labels {
                     .map(|shape| (shape, Vec::new()))
                     .collect();
                 for ((shape, values), &side) in batch.more.iter_mut().zip(&sides[1..]) {
-                    room::resize(values, shape[0].saturating_mul(shape[1]), T::ZERO)?;
+                    reserve::resize(values, shape[0].saturating_mul(shape[1]), T::ZERO)?;
                     fill_grid(values, side, items);
                 }
             }
             Self::Lists(tops) => {
-                room::resize(rows, len, T::ZERO)?;
+                reserve::resize(rows, len, T::ZERO)?;
                 fill_lists(rows, items);
                 batch.more.clear();
                 for shape in Self::Lists(*tops).more(items.len()) {
-                    let mut values = room::reserved(len)?;
+                    let mut values = reserve::empty(len)?;
                     values.extend_from_slice(rows);
                     batch.more.push((shape, values));
                 }

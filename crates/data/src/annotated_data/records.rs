@@ -15,7 +15,7 @@ use crate::db::{DbReader, Value};
 use crate::image::{self, Picture};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
-use cortado_core::{Ctx, Real, Result, Rng, room};
+use cortado_core::{Ctx, Real, Result, Rng, reserve};
 use cortado_proto::{DatumRef, ReaderState};
 use std::path::PathBuf;
 
@@ -107,7 +107,7 @@ impl<T: Real> BatchSource for Records<T> {
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         batch.restarted = false;
         let resize = self.pipeline.augmentation.draw_size(&mut self.rng).cloned();
-        let mut records = room::reserved(self.batch_size)?;
+        let mut records = reserve::empty(self.batch_size)?;
         for _ in 0..self.batch_size {
             batch.restarted |= self.skip_to_share()?;
             records.push(self.read()?);

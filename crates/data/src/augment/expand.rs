@@ -4,7 +4,7 @@
 
 use super::{Area, within};
 use crate::image::Picture;
-use cortado_core::{Error, Result, Rng, limit, room};
+use cortado_core::{Error, Result, Rng, limit, reserve};
 use cortado_proto::ExpansionParameter;
 
 /// The options, checked.
@@ -56,7 +56,7 @@ impl Expansion {
         let mut place = |spare: usize| (rng.uniform(0.0, spare as f32) as usize).min(spare);
         let (top, left) = (place(height - picture.height), place(width - picture.width));
         let (line, channels) = (width * picture.channels, picture.channels);
-        let mut pixels = room::reserved(height.saturating_mul(line))?;
+        let mut pixels = reserve::empty(height.saturating_mul(line))?;
         pixels.extend((0..height * line).map(|i| fill(i % channels)));
         let row = picture.width * channels;
         for (y, source) in picture.pixels.chunks_exact(row).enumerate() {

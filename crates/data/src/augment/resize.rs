@@ -11,7 +11,7 @@
 
 use super::Area;
 use crate::image::{Interpolation, Picture, resize_by};
-use cortado_core::{Error, Result, Rng, limit, room};
+use cortado_core::{Error, Result, Rng, limit, reserve};
 use cortado_proto::ResizeParameter;
 use cortado_proto::resize_parameter::{InterpMode, PadMode, ResizeMode};
 
@@ -149,7 +149,7 @@ impl Resize {
             return Err(Error::param("transform_param.resize_param.pad_value", problem));
         }
         let (top, left) = ((self.height - inner.height) / 2, (self.width - inner.width) / 2);
-        let mut pixels = room::reserved(self.height.saturating_mul(self.width).saturating_mul(channels))?;
+        let mut pixels = reserve::empty(self.height.saturating_mul(self.width).saturating_mul(channels))?;
         for y in 0..self.height {
             for x in 0..self.width {
                 let place = self.source(y, top, inner.height).zip(self.source(x, left, inner.width));

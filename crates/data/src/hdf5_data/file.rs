@@ -1,6 +1,6 @@
 //! An HDF5 file as rows for the tops of a layer: read block by block, or held in memory.
 
-use cortado_core::{Error, ErrorKind, Real, Result, open_regular, room};
+use cortado_core::{Error, ErrorKind, Real, Result, open_regular, reserve};
 use cortado_hdf5::{Dataset, Numbers};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -176,7 +176,7 @@ impl<T: Real> Column<T> {
     /// Reads the rows to keep, piece by piece.
     fn load(&mut self, first: u64, count: u64) -> Result<()> {
         self.block.clear();
-        room::reserve(&mut self.block, (count as usize).saturating_mul(self.len))?;
+        reserve::at_least(&mut self.block, (count as usize).saturating_mul(self.len))?;
         let end = first + count;
         let mut at = first;
         while at < end {

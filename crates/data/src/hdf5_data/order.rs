@@ -1,6 +1,6 @@
 //! The order in which files and their rows are gone through.
 
-use cortado_core::{Result, Rng, room};
+use cortado_core::{Result, Rng, reserve};
 
 /// The order. Each pass over the files, and each file in it, has a shuffle of its own, made from
 /// the seed, so that any place can be gone to at once.
@@ -27,7 +27,7 @@ impl Order {
     pub(super) fn rows(self, rows: u64, epoch: u64, place: u64) -> Result<Vec<u64>> {
         let mut order = Vec::new();
         if let Some(seed) = self.seed {
-            room::reserve(&mut order, rows as usize)?;
+            reserve::at_least(&mut order, rows as usize)?;
             order.extend(0..rows);
             generator(seed, epoch, place + 1).shuffle(&mut order);
         }

@@ -3,7 +3,7 @@
 use super::file::RowFile;
 use super::order::Order;
 use crate::prefetch::BatchSource;
-use cortado_core::{Ctx, Error, Real, Result, find_file, room};
+use cortado_core::{Ctx, Error, Real, Result, find_file, reserve};
 use cortado_proto::ReaderState;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ impl<T: Real> BatchSource for Rows<T> {
         for (top, shape) in batch.tops.iter_mut().zip(&self.shapes) {
             top.clear();
             let len = shape.iter().product::<usize>();
-            room::reserve(top, len.saturating_mul(self.batch_size))?;
+            reserve::at_least(top, len.saturating_mul(self.batch_size))?;
         }
         let (rank, count) = self.ctx.data_share();
         for _ in 0..self.batch_size {

@@ -1,7 +1,7 @@
 //! BMP files that are not compressed.
 
 use super::{Color, Picture, check_header, too_large};
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 
 /// How every BMP file begins.
 pub(super) const SIGNATURE: &[u8] = b"BM";
@@ -49,7 +49,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     let header = Header::read(bytes)?;
     let Header { height, width, .. } = header;
     let channels = header.channels();
-    let mut pixels = room::reserved(height.saturating_mul(width).saturating_mul(channels))?;
+    let mut pixels = reserve::empty(height.saturating_mul(width).saturating_mul(channels))?;
     for y in 0..height {
         let y = if header.is_upward { height - 1 - y } else { y };
         let row = &header.rows[y * header.pitch..][..header.pitch];
@@ -90,7 +90,7 @@ pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
     let start = FILE_HEADER + 40 + 4 * colours;
     let too_long = |_| Error::message(&format!("an image of {height}x{width} pixels is too large for BMP"));
     let number = |number: usize| Ok::<_, Error>(i32::try_from(number).map_err(too_long)?.to_le_bytes());
-    let mut bytes = room::reserved(start.saturating_add(pitch.saturating_mul(height)))?;
+    let mut bytes = reserve::empty(start.saturating_add(pitch.saturating_mul(height)))?;
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend(number(start + pitch * height)?);
     for field in [0, start, 40, width, height] {

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use super::resize::to_byte;
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 
 /// The tiles along a side in which contrast is evened out by itself.
 const TILES: usize = 8;
@@ -18,7 +18,7 @@ impl Picture {
         let sum: f32 = weights.iter().sum();
         let weights = weights.map(|weight| weight / sum);
         let (height, width, channels) = (self.height, self.width, self.channels);
-        let mut across = room::filled(self.pixels.len(), 0.0_f32)?;
+        let mut across = reserve::filled(self.pixels.len(), 0.0_f32)?;
         for (at, sum) in across.iter_mut().enumerate() {
             let (row, x, c) = (at / (width * channels) * width, at / channels % width, at % channels);
             let value = |i: usize| self.pixels[(row + mirrored(x + i, 3, width)) * channels + c];
@@ -42,7 +42,7 @@ impl Picture {
     /// # Errors
     /// Out of memory.
     pub(crate) fn erode(&mut self) -> Result<()> {
-        let mut source = room::reserved(self.pixels.len())?;
+        let mut source = reserve::empty(self.pixels.len())?;
         source.extend_from_slice(&self.pixels);
         let (channels, line) = (self.channels, self.width * self.channels);
         for (at, byte) in self.pixels.iter_mut().enumerate() {
@@ -80,7 +80,7 @@ impl Picture {
         self.change_luma(|height, width, values| {
             let (tall, wide) = (height.div_ceil(TILES), width.div_ceil(TILES));
             let pixel = |y: usize, x: usize| values[mirrored(y, 0, height) * width + mirrored(x, 0, width)];
-            let mut tables = room::reserved(TILES * TILES)?;
+            let mut tables = reserve::empty(TILES * TILES)?;
             for tile in 0..TILES * TILES {
                 let (top, left) = (tile / TILES * tall, tile % TILES * wide);
                 let places = (0..tall * wide).map(|i| pixel(top + i / wide, left + i % wide));

@@ -7,7 +7,7 @@ use super::color::gray;
 use super::markers::{self, Frame};
 use super::orientation::Orientation;
 use super::{Color, Picture};
-use cortado_core::{Error, ErrorKind, Result, room};
+use cortado_core::{Error, ErrorKind, Result, reserve};
 use mozjpeg::decompress::DecompressBuilder;
 use mozjpeg::{ColorSpace, ColorSpaceExt, Compress};
 use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr};
@@ -57,7 +57,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     let channels = color.channels(frame.channels());
     let len = frame.height * frame.width * channels;
     let frame = markers::check(bytes, len as u64)?;
-    let mut pixels = room::reserved(len)?;
+    let mut pixels = reserve::empty(len)?;
     frame_rows(bytes, &frame, channels, &mut |_, row| pixels.extend_from_slice(row))?;
     let picture = Picture {
         height: frame.height,
@@ -121,7 +121,7 @@ fn rows(
     let decoder = builder.from_mem(bytes).map_err(|e| not_decoded(&e))?;
     STAGE.set(Stage::Pixels);
     let mut decoder = decoder.to_colorspace(space).map_err(|e| not_decoded(&e))?;
-    let mut row = room::filled(decoder.width() * decoder.color_space().num_components(), 0)?;
+    let mut row = reserve::filled(decoder.width() * decoder.color_space().num_components(), 0)?;
     for y in 0..decoder.height() {
         decoder.read_scanlines_into(&mut row).map_err(|e| not_decoded(&e))?;
         take(y, &row);

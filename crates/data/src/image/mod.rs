@@ -10,7 +10,7 @@ mod png;
 mod pnm;
 mod resize;
 
-use cortado_core::{Error, ErrorKind, Frame, Result, limit, read_file, room};
+use cortado_core::{Error, ErrorKind, Frame, Result, limit, read_file, reserve};
 use orientation::Orientation;
 use std::path::Path;
 use std::str::FromStr;
@@ -272,7 +272,7 @@ impl Picture {
         let row = self.width * self.channels;
         let rows = self.pixels.chunks_exact(row).skip(top).take(height);
         let columns = left * self.channels..(left + width) * self.channels;
-        let mut pixels = room::reserved(height.saturating_mul(columns.len()))?;
+        let mut pixels = reserve::empty(height.saturating_mul(columns.len()))?;
         rows.for_each(|row| pixels.extend_from_slice(&row[columns.clone()]));
         Ok(Self {
             height,
@@ -286,7 +286,7 @@ impl Picture {
     fn seen_as(mut self, color: Color) -> Result<Self> {
         match (color, self.channels) {
             (Color::Bgr, 1) => {
-                let mut pixels = room::reserved(self.pixels.len().saturating_mul(3))?;
+                let mut pixels = reserve::empty(self.pixels.len().saturating_mul(3))?;
                 pixels.extend(self.pixels.iter().flat_map(|&grey| [grey; 3]));
                 (self.pixels, self.channels) = (pixels, 3);
             }
@@ -313,7 +313,7 @@ impl Picture {
     /// # Errors
     /// Out of memory.
     pub fn to_planar(&self) -> Result<Vec<u8>> {
-        let mut values = room::reserved(self.pixels.len())?;
+        let mut values = reserve::empty(self.pixels.len())?;
         self.append_planar(&mut values);
         Ok(values)
     }

@@ -1,7 +1,7 @@
 //! How a camera was held, as EXIF data says it, and pictures turned upright, as OpenCV turns them.
 
 use super::Picture;
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 
 /// The field of a TIFF directory that holds it.
 const TAG: u16 = 0x112;
@@ -115,7 +115,7 @@ impl Orientation {
         };
         let (height, width) = self.size(picture.height, picture.width);
         let from = picture.pixels.as_chunks::<CHANNELS>().0;
-        let mut pixels = room::reserved(picture.pixels.len())?;
+        let mut pixels = reserve::empty(picture.pixels.len())?;
         for y in 0..height.cast_signed() {
             let start = first.cast_signed() + y * below;
             let row = (0..width.cast_signed()).map(|x| from[(start + x * right).cast_unsigned()]);

@@ -2,7 +2,7 @@
 
 use super::orientation::Orientation;
 use super::{Color, Picture, check_header, check_room, too_large};
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
 use std::borrow::Cow;
 use std::io::Cursor;
@@ -70,7 +70,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
         _ => height as u64 * width as u64 * wanted as u64,
     };
     check_room(height, width, len as u64 + copied, bytes.len())?;
-    let mut pixels = room::filled(len, 0)?;
+    let mut pixels = reserve::filled(len, 0)?;
     reader.next_frame(&mut pixels).map_err(|e| not_decoded(&e))?;
     reader.finish().map_err(|e| not_decoded(&e))?;
     let pixels = match (wanted, depth) {
@@ -101,7 +101,7 @@ fn converted<const N: usize, const TO: usize>(
     convert: impl Fn(&[u8; N]) -> [u8; TO],
 ) -> Result<Vec<u8>> {
     let pixels = pixels.as_chunks::<N>().0;
-    let mut values = room::reserved(pixels.len().saturating_mul(TO))?;
+    let mut values = reserve::empty(pixels.len().saturating_mul(TO))?;
     values.extend(pixels.iter().flat_map(convert));
     Ok(values)
 }
@@ -128,7 +128,7 @@ fn gray_of_16(pixels: &[u8], kind: ColorType) -> Result<Vec<u8>> {
         _ => pixel[0],
     };
     let pixels = pixels.chunks_exact(2 * kind.samples());
-    let mut values = room::reserved(pixels.len())?;
+    let mut values = reserve::empty(pixels.len())?;
     values.extend(pixels.map(gray));
     Ok(values)
 }

@@ -1,7 +1,7 @@
 //! PNM files: PBM, PGM and PPM, their numbers as bytes or as text.
 
 use super::{Color, Picture, check_header, too_large};
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 
 /// What stands before the values.
 struct Header {
@@ -30,7 +30,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     let (header, rest) = Header::read(bytes)?;
     let (height, width, channels) = (header.height, header.width, header.channels());
     let count = height * width * channels;
-    let mut pixels = room::reserved(count)?;
+    let mut pixels = reserve::empty(count)?;
     match (header.kind, header.most) {
         (b'1', _) => read_text(rest, &mut pixels, count, |words| Some(black_and_white(words.bit()?)))?,
         (b'2' | b'3', most) => read_text(rest, &mut pixels, count, |words| {
@@ -87,7 +87,7 @@ pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
     };
     let mut bytes = format!("P{kind}\n{} {}\n255\n", picture.width, picture.height).into_bytes();
     let all = bytes.len().saturating_add(picture.pixels.len());
-    room::reserve(&mut bytes, all)?;
+    reserve::at_least(&mut bytes, all)?;
     match picture.channels {
         1 => bytes.extend_from_slice(&picture.pixels),
         _ => bytes.extend(

@@ -2,7 +2,7 @@
 
 use super::file::TrueBox;
 use crate::augment::Area;
-use cortado_core::{Real, Result, room};
+use cortado_core::{Real, Result, reserve};
 
 /// A head: the size of the box around each cell, and the distance of cells, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,7 +74,7 @@ pub(super) fn maps<T: Real>(
     for (number, head) in heads.iter().enumerate() {
         let [rows, columns] = head.cells(template);
         let plane = rows * columns;
-        let mut map = room::filled(plane.saturating_mul(CHANNELS), T::ZERO)?;
+        let mut map = reserve::filled(plane.saturating_mul(CHANNELS), T::ZERO)?;
         for cell in 0..plane {
             let area = head.area([cell / columns, cell % columns]);
             if scene.is_ignored(head, [cell / columns, cell % columns], area) {

@@ -14,7 +14,7 @@ use crate::image_files::ImageFiles;
 use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Mean, Transformer};
-use cortado_core::{Ctx, Error, Real, Result, Rng, room};
+use cortado_core::{Ctx, Error, Real, Result, Rng, reserve};
 use cortado_proto::ReaderState;
 use std::path::PathBuf;
 
@@ -51,7 +51,7 @@ impl<T: Real> BatchSource for Images<T> {
     type Batch = Batch<T>;
 
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
-        let mut items: Vec<(usize, Rng)> = room::reserved(self.options.batch_size)?;
+        let mut items: Vec<(usize, Rng)> = reserve::empty(self.options.batch_size)?;
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.options.batch_size {
             if self.index % count == rank {
@@ -189,7 +189,7 @@ impl<T: Real> Images<T> {
 
     fn fill_labels(&self, batch: &mut Batch<T>, labels: &[Labels<T>], template: [usize; 2]) -> Result<()> {
         let joined = |head: usize| -> Result<Vec<T>> {
-            let mut all = room::reserved(labels.iter().map(|item| item.maps[head].len()).sum())?;
+            let mut all = reserve::empty(labels.iter().map(|item| item.maps[head].len()).sum())?;
             labels.iter().for_each(|item| all.extend_from_slice(&item.maps[head]));
             Ok(all)
         };

@@ -17,7 +17,7 @@ mod sources;
 use crate::batch::Batches;
 use crate::datum::Picked;
 use crate::transformer::{Image, Place, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::{Datum, DatumRef, LayerParameter, TransformationParameter};
 use sources::Sources;
 use std::any::Any;
@@ -222,8 +222,8 @@ impl<T: Real> MemoryData<T> {
         let Some(transformer) = &mut self.transformer else {
             return Err(Error::message("images are added before the layer is set up"));
         };
-        let mut data = room::filled(items.saturating_mul(len), T::ZERO)?;
-        let mut labels = room::reserved(items)?;
+        let mut data = reserve::filled(items.saturating_mul(len), T::ZERO)?;
+        let mut labels = reserve::empty(items)?;
         for (item, place) in data.chunks_exact_mut(len).enumerate() {
             let label = write(item, transformer, (place, shape));
             let label = label.map_err(|e| Error::message(&format!("image {item}: {e}")))?;

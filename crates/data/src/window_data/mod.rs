@@ -25,7 +25,7 @@ use crate::image_files::ImageFiles;
 use crate::options::{note, warn};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Mean, Transformer};
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, room};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, reserve};
 use cortado_proto::{LayerParameter, ReaderState, WindowDataParameter};
 use file::{Window, WindowFile};
 use std::path::PathBuf;
@@ -198,7 +198,7 @@ impl<T: Real> BatchSource for Windows<T> {
 
     fn fill(&mut self, batch: &mut Batch<T>) -> Result<()> {
         let background = self.batch_size - self.objects;
-        let mut drawn = room::reserved(self.batch_size)?;
+        let mut drawn = reserve::empty(self.batch_size)?;
         batch.labels.clear();
         for item in 0..self.batch_size {
             let windows = if item < background {

@@ -2,7 +2,7 @@
 
 use super::epilogue::activate;
 use super::{Coefficients, Epilogue, Kernel, Operation, Setup, Sources};
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{self, Activation, Target};
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ impl Affine {
     pub(crate) fn of(scale: Vec<f64>, shift: Vec<f64>, x: &[usize]) -> Option<Self> {
         let &channels = x.get(1)?;
         let each = |values: Vec<f64>| match values[..] {
-            [of_all] => room::filled(channels, of_all).ok(),
+            [of_all] => reserve::filled(channels, of_all).ok(),
             _ => Some(values),
         };
         Some(Self {
@@ -53,7 +53,7 @@ impl Operation for Affine {
     }
 
     fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {
-        let rounded = |values: &[f64]| room::collected(values.iter().map(|&value| value as f32));
+        let rounded = |values: &[f64]| reserve::collected(values.iter().map(|&value| value as f32));
         Ok(Box::new(Rounded {
             scale: rounded(&self.coefficients.scale)?,
             shift: rounded(&self.coefficients.shift)?,

@@ -1,6 +1,6 @@
 //! What is done to each element as it is written.
 
-use cortado_core::room;
+use cortado_core::reserve;
 use cortado_cpu::nhwc::Activation;
 use std::sync::Arc;
 
@@ -24,13 +24,13 @@ impl Coefficients {
     ///
     /// # Errors
     /// Out of memory.
-    pub(super) fn then(&self, next: &Self) -> room::Result<Arc<Self>> {
+    pub(super) fn then(&self, next: &Self) -> reserve::Result<Arc<Self>> {
         let scale = self.scale.iter().zip(&next.scale).map(|(scale, factor)| scale * factor);
         let shift = self.shift.iter().zip(next.scale.iter().zip(&next.shift));
         let shift = shift.map(|(shift, (factor, summand))| shift * factor + summand);
         Ok(Arc::new(Self {
-            scale: room::collected(scale)?,
-            shift: room::collected(shift)?,
+            scale: reserve::collected(scale)?,
+            shift: reserve::collected(shift)?,
         }))
     }
 }

@@ -1,7 +1,7 @@
 //! Pixels with a learned length.
 
 use super::{Kernel, Operation, Setup, Sources};
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 use cortado_cpu::nhwc::{self, Target};
 use cortado_ops::Around;
 
@@ -34,8 +34,8 @@ impl Operation for UnitLength {
         Ok(Box::new(Scaled {
             eps: self.eps,
             scales: match scales[..] {
-                [of_all] => room::filled(setup.targets[0].channels, of_all)?,
-                _ => room::copied(&scales)?,
+                [of_all] => reserve::filled(setup.targets[0].channels, of_all)?,
+                _ => reserve::copied(&scales)?,
             },
         }))
     }

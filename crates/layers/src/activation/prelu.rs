@@ -11,7 +11,7 @@
 use crate::common::{Learned, Slot, build, reshape_like_bottom, run_in_place};
 use cortado_core::{
     BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step,
-    StepFunction, module_doc, room,
+    StepFunction, module_doc, reserve,
 };
 use cortado_math as math;
 use cortado_ops::{Around, Op, PerChannel, Pointwise};
@@ -110,7 +110,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         let slopes = self.params[0].data().ok()?;
-        let slopes = room::collected(slopes.iter().map(|slope| slope.to_f64())).ok()?;
+        let slopes = reserve::collected(slopes.iter().map(|slope| slope.to_f64())).ok()?;
         Some(match slopes[..] {
             [slope] => Op::Pointwise(Pointwise::Relu { slope }),
             _ => Op::PerChannel {

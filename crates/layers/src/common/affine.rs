@@ -4,7 +4,7 @@
 use super::{Learned, reshape_like_bottom, resolve_axis, run_in_place};
 use cortado_core::{
     BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, ElementsMut, Error, InPlace, Io, Layer, Real, Result,
-    Shape, Step, StepFunction, TopData, room,
+    Shape, Step, StepFunction, TopData, reserve,
 };
 use cortado_math as math;
 pub(crate) use cortado_ops::Coefficients;
@@ -282,10 +282,10 @@ impl<T: Real> Layer<T> for Affine<T> {
         self.limit_gamma().ok()?;
         let len = self.around.len;
         let learned = |from: Coefficients, default: f64| match from {
-            Coefficients::Absent => room::filled(len, default).ok(),
+            Coefficients::Absent => reserve::filled(len, default).ok(),
             Coefficients::Learned(index) => {
                 let data = self.params.get(index)?.data().ok()?;
-                room::collected(data.iter().map(|value| value.to_f64())).ok()
+                reserve::collected(data.iter().map(|value| value.to_f64())).ok()
             }
             Coefficients::Bottom => None,
         };

@@ -1,7 +1,7 @@
 //! Learned filters over windows: what convolution and its transpose have in common.
 
 use super::{ConvWindow, Learned, WindowAxis, required};
-use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, Shape, room};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, Shape, reserve};
 use cortado_math::{self as math, Conv, ConvDirection};
 use cortado_ops::{Around, ConvAxis, ConvGeometry, Op};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, Part};
@@ -287,7 +287,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
 
 /// The first numbers of stored weights, as many as the layer's, in its shape.
 fn first_filters<T: Real>(stored: &BlobProto, weights: &Blob<T>) -> Result<BlobProto> {
-    let mut values = room::filled(stored.count(Part::Data), 0.0f32)?;
+    let mut values = reserve::filled(stored.count(Part::Data), 0.0f32)?;
     stored.copy_to(Part::Data, &mut values)?;
     values.truncate(weights.count());
     Ok(BlobProto {

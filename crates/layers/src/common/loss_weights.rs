@@ -1,6 +1,6 @@
 //! The weights of a loss: one for each class, and one for each item or place, from a third bottom.
 
-use cortado_core::{Blob, Ctx, Error, Io, Real, Result, room};
+use cortado_core::{Blob, Ctx, Error, Io, Real, Result, reserve};
 use cortado_math::{self as math, Allowed, WeightOf};
 use cortado_ops::Around;
 use cortado_proto::LayerParameter;
@@ -68,7 +68,7 @@ impl<T: Real> LossWeights<T> {
             let problem = format!("must be finite and not negative, but is {wrong}");
             return Err(Error::param(field, problem));
         }
-        let values: Vec<T> = room::collected(classes.iter().map(|&weight| T::from_f64(weight.into())))?;
+        let values: Vec<T> = reserve::collected(classes.iter().map(|&weight| T::from_f64(weight.into())))?;
         let blob = || Blob::from_data("the weights of classes", &[values.len()], &values);
         Ok(Self {
             field,
@@ -110,7 +110,7 @@ impl<T: Real> LossWeights<T> {
         let Some(classes) = &self.classes else {
             return Some(Vec::new());
         };
-        room::collected(classes.data().ok()?.iter().map(|weight| weight.to_f64())).ok()
+        reserve::collected(classes.data().ok()?.iter().map(|weight| weight.to_f64())).ok()
     }
 
     /// The weights to compute with.

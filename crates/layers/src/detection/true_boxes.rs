@@ -2,7 +2,7 @@
 //! and whether the box is difficult.
 
 use crate::detection::boxes::Corners;
-use cortado_core::{Blob, Error, Real, Result, room};
+use cortado_core::{Blob, Error, Real, Result, reserve};
 use std::collections::BTreeMap;
 
 /// The numbers of a row.
@@ -100,7 +100,7 @@ pub(crate) fn rows<T: Real>(blob: &Blob<T>, padding: Padding) -> Result<Vec<Row<
             corners: Corners { x0, y0, x1, y1 },
             difficult: difficult != T::ZERO,
         };
-        room::push(&mut found, row)?;
+        reserve::push(&mut found, row)?;
     }
     Ok(found)
 }
@@ -163,7 +163,7 @@ pub(crate) fn read<T: Real>(
             corners: row.corners,
             difficult: row.difficult,
         };
-        room::push(found.entry(row.item).or_default(), true_box)?;
+        reserve::push(found.entry(row.item).or_default(), true_box)?;
     }
     Ok(found)
 }

@@ -19,7 +19,7 @@
 use crate::common::{Labels, Loss, LossLayer, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;
 use cortado_core::{
-    Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Pair, Real, Result, module_doc, room,
+    Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Pair, Real, Result, module_doc, reserve,
 };
 use cortado_math as math;
 use cortado_ops::Around;
@@ -173,7 +173,7 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
             least: LEAST,
             ignore: self.labels.ignore,
             divisor: self.normalizer.words(self.around.outer, self.around.inner),
-            infogain: Some(room::collected(matrix.iter().map(|value| value.to_f64())).ok()?),
+            infogain: Some(reserve::collected(matrix.iter().map(|value| value.to_f64())).ok()?),
             class_weights: Vec::new(),
         })
     }

@@ -1,6 +1,6 @@
 //! What a recurrent layer remembers from one forward pass to the next.
 
-use cortado_core::{Blob, Ctx, Error, Real, Result, room};
+use cortado_core::{Blob, Ctx, Error, Real, Result, reserve};
 use cortado_math::{self as math, Strided};
 use cortado_proto::LayerState;
 
@@ -53,7 +53,7 @@ impl<T: Real> Memory<T> {
         let fits = |kept: &&Blob<T>| **kept.shape() == [states, streams, hidden];
         match self.0.as_ref().filter(fits) {
             None => Some(Vec::new()),
-            Some(kept) => room::collected(kept.data().ok()?.iter().map(|value| value.to_f64())).ok(),
+            Some(kept) => reserve::collected(kept.data().ok()?.iter().map(|value| value.to_f64())).ok(),
         }
     }
 

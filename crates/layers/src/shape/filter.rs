@@ -9,7 +9,7 @@
 //! Gradient: items that were dropped get 0, and so does the selector.
 
 use crate::common::build;
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -50,7 +50,7 @@ fn kept<T: Real>(selector: &Blob<T>) -> Result<Vec<u32>> {
             )));
         }
         if *mark != T::ZERO {
-            room::push(&mut kept, i)?;
+            reserve::push(&mut kept, i)?;
         }
     }
     Ok(kept)

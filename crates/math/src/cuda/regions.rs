@@ -3,7 +3,7 @@
 use super::buffer::told;
 use super::launch::Launcher;
 use crate::RegionKernels;
-use cortado_core::{Elements, ElementsMut, Pod, Real, Result, as_bytes, room};
+use cortado_core::{Elements, ElementsMut, Pod, Real, Result, as_bytes, reserve};
 use cortado_cuda::Buffer;
 use cortado_ops::{Regions, Run, Window, count};
 
@@ -107,7 +107,7 @@ impl Launcher {
         if !fit || channels > sizes.channels || sizes.classes == 0 || sizes.bins == 0 {
             return Ok(None);
         }
-        let mut table = room::reserved(length)?;
+        let mut table = reserve::empty(length)?;
         table.extend(images.iter().map(|&image| image as u32));
         let all = || (0..images.len()).flat_map(|region| (0..sizes.classes).map(move |class| (region, class)));
         table.extend(all().flat_map(|(region, class)| bounds(regions.windows(region, class))));

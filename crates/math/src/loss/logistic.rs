@@ -3,7 +3,7 @@
 use super::operands::{HostWeights, not_below};
 use crate::compute;
 use crate::{Labels, LossSum, LossWeights};
-use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, room};
+use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, reserve};
 use cortado_cpu as cpu;
 use cortado_ops::Around;
 
@@ -238,7 +238,7 @@ pub(super) fn infogain_loss_gradient_on_host<T: Real>(
     let (p, dx, gains) = (p.host()?, dx.host()?, gains.host()?);
     let Around { len, inner, .. } = labels.around;
     let sum = |class| T::from_f64(row_of(gains, len, class).iter().map(|gain| gain.to_f64()).sum());
-    let sums = room::collected((0..len.min(gains.len())).map(sum))?;
+    let sums = reserve::collected((0..len.min(gains.len())).map(sum))?;
     labels.visit(p.len().min(dx.len()), |place, class| {
         let first = labels.around.first(place);
         let along = dx[first..].iter_mut().step_by(inner).take(len);

@@ -2,7 +2,7 @@
 
 use super::{MovingStatistics, Spread, Statistics, StatisticsKernels, statistics_of};
 use crate::Host;
-use cortado_core::{Elements, ElementsMut, Error, Pair, Real, Result, room};
+use cortado_core::{Elements, ElementsMut, Error, Pair, Real, Result, reserve};
 use cortado_cpu as cpu;
 use cortado_ops::Around;
 
@@ -183,11 +183,11 @@ fn chain<T: Real, G: Fn(T, T) -> T>(
 ) -> Result<()> {
     let Around { len, inner, .. } = around;
     let elements = around.places().max(1) as f64;
-    let means = |dy: &[T]| -> room::Result<Vec<[T; 2]>> {
+    let means = |dy: &[T]| -> reserve::Result<Vec<[T; 2]>> {
         let terms = |y: T, dy: T| [dy.to_f64(), dy.to_f64() * y.to_f64()];
         let sums = cpu::channel_sums_of(len, inner, y, dy, |_| terms)?;
         let means = sums.into_iter().map(|sums| sums.map(|sum| T::from_f64(sum / elements)));
-        room::collected(means)
+        reserve::collected(means)
     };
     match diff {
         Pair::InPlace(diff) => {

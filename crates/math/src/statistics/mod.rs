@@ -4,7 +4,7 @@
 mod host;
 
 use crate::compute;
-use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, room};
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, reserve};
 use cortado_ops::Around;
 
 /// The kernels of this room.
@@ -188,7 +188,7 @@ pub fn statistics_of<T: Real>([means, variances, factor]: [&[T]; 3]) -> Result<V
     let factor = factor.first().map_or(0.0, |factor| factor.to_f64());
     let scale = if factor == 0.0 { 0.0 } else { 1.0 / factor };
     let scaled = |(mean, variance): (&T, &T)| [mean.to_f64() * scale, variance.to_f64() * scale];
-    Ok(room::collected(means.iter().zip(variances).map(scaled))?)
+    Ok(reserve::collected(means.iter().zip(variances).map(scaled))?)
 }
 
 /// The mean of each channel; and its standard deviation plus eps, if it is wanted, where the

@@ -4,7 +4,7 @@
 //! The file's metadata has the layers' names in their order under `layers`, as JSON. PyTorch's
 //! running statistics are those of a BatchNorm divided by its factor; read back, the factor is 1.
 
-use cortado_core::{Error, ErrorKind, Frame, Result, open_regular, room};
+use cortado_core::{Error, ErrorKind, Frame, Result, open_regular, reserve};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter, Part, Type};
 use half::{bf16, f16};
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
@@ -50,7 +50,7 @@ pub(crate) fn read(path: &Path) -> Result<NetParameter> {
         let mut file = open_regular(path)?;
         let io = |e| Error::io("read", path, e);
         let len = usize::try_from(file.metadata().map_err(io)?.len()).unwrap_or(usize::MAX);
-        let mut bytes = room::reserved(len)?;
+        let mut bytes = reserve::empty(len)?;
         file.by_ref().take(len as u64).read_to_end(&mut bytes).map_err(io)?;
         from_bytes(&bytes)
     };
@@ -148,18 +148,18 @@ fn blob_of(name: &str, tensor: &TensorView<'_>) -> Result<BlobProto> {
     Ok(match tensor.dtype() {
         Dtype::F32 => {
             let values = data.as_chunks().0.iter().copied().map(f32::from_le_bytes);
-            blob(shape, room::collected(values)?)
+            blob(shape, reserve::collected(values)?)
         }
         Dtype::BF16 => {
             let values = data.as_chunks().0.iter().copied().map(bf16::from_le_bytes);
-            blob(shape, room::collected(values.map(bf16::to_f32))?)
+            blob(shape, reserve::collected(values.map(bf16::to_f32))?)
         }
         Dtype::F64 => BlobProto {
-            double_data: room::collected(data.as_chunks().0.iter().copied().map(f64::from_le_bytes))?.into(),
+            double_data: reserve::collected(data.as_chunks().0.iter().copied().map(f64::from_le_bytes))?.into(),
             ..shaped(shape)
         },
         Dtype::F16 => BlobProto {
-            raw_data: Some(room::copied(data)?.into()),
+            raw_data: Some(reserve::copied(data)?.into()),
             raw_data_type: Some(Type::FLOAT16),
             ..shaped(shape)
         },
@@ -210,7 +210,7 @@ fn named(layer: &LayerParameter, names: Names) -> Result<Vec<(String, BlobProto)
     let name = |last: &str| format!("{}.{last}", layer.name());
     if names == Names::Torch && layer.r#type() == STATISTICS && blobs.len() == 3 {
         let values = |index: usize| -> Result<Vec<f32>> {
-            let mut values = room::filled(blobs[index].count(Part::Data), 0.0)?;
+            let mut values = reserve::filled(blobs[index].count(Part::Data), 0.0)?;
             blobs[index].copy_to(Part::Data, &mut values)?;
             Ok(values)
         };
@@ -254,7 +254,7 @@ fn stored(blob: &BlobProto) -> Result<(Dtype, Vec<u8>)> {
             Ok((Dtype::F16, bytes.into_owned()))
         }
         _ => {
-            let mut values = room::filled(blob.count(Part::Data), 0.0f32)?;
+            let mut values = reserve::filled(blob.count(Part::Data), 0.0f32)?;
             blob.copy_to(Part::Data, &mut values)?;
             Ok((
                 Dtype::F32,

@@ -3,7 +3,7 @@
 //! what is told is what one process tells.
 
 use super::{Member, lost};
-use cortado_core::{Blob, Error, Real, Result, room};
+use cortado_core::{Blob, Error, Real, Result, reserve};
 use cortado_net::Net;
 
 /// What a pass gave.
@@ -76,7 +76,7 @@ fn read_output<T: Real>(name: &str, from: &mut &[u8]) -> Result<Blob<T>> {
         shape.push(u64::from_ne_bytes(next(from)?) as usize);
     }
     let blob = Blob::new(name, &shape)?;
-    let mut values: Vec<T> = room::reserved(blob.count())?;
+    let mut values: Vec<T> = reserve::empty(blob.count())?;
     for _ in 0..blob.count() {
         values.push(T::from_f64(f64::from_ne_bytes(next(from)?)));
     }

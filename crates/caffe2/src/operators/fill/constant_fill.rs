@@ -9,7 +9,7 @@ use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType, Tensor};
-use cortado_core::{Arity, Bool, Error, Result, room};
+use cortado_core::{Arity, Bool, Error, Result, reserve};
 use cortado_proto::caffe2::OperatorDef;
 use cortado_proto::caffe2::tensor_proto::DataType;
 
@@ -49,7 +49,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             (ElementType::Bool, Value::Whole(value)) => fill(run, &dims, Bool::from(*value != 0)),
             (ElementType::String, Value::Text(value)) => {
                 let count = cortado_core::Blob::<u8>::new("", &dims)?.count();
-                run.set(0, Tensor::from_strings(&dims, room::filled(count, value.clone())?)?)
+                run.set(0, Tensor::from_strings(&dims, reserve::filled(count, value.clone())?)?)
             }
             _ => Err(Error::internal("a value has another type than its tensor")),
         }

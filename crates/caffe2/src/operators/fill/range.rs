@@ -9,7 +9,7 @@ use crate::kit::scalar::single;
 use crate::operator::{InPlace, OperatorKind};
 use crate::run::Run;
 use crate::{Arguments, ElementType};
-use cortado_core::{Arity, Error, Result, room};
+use cortado_core::{Arity, Error, Result, reserve};
 
 /// From a start (0) to a stop, without that, in steps (1); the inputs are the stop, or start and
 /// stop, or start, stop and step.
@@ -83,7 +83,7 @@ fn lengths_range(run: &Run<'_>) -> Result<()> {
         sum.checked_add(length)
     });
     let total = total.ok_or_else(|| run.about_input(0, Error::message("a length is negative")))?;
-    let mut numbers = room::reserved(total)?;
+    let mut numbers = reserve::empty(total)?;
     lengths.iter().for_each(|&length| numbers.extend(0..length));
     let y = run.output::<i32>(0, &[total])?;
     y.data_overwrite()?.copy_from_slice(&numbers);

@@ -87,7 +87,7 @@ fn different(count: usize, [min, max]: [i64; 2], avoided: &[i64], random: &mut R
             "there are not {count} different numbers from {min} to {max} besides the {inside} that are to be avoided"
         )));
     }
-    let mut numbers = cortado_core::room::reserved(count)?;
+    let mut numbers = cortado_core::reserve::empty(count)?;
     while numbers.len() < count {
         let number = (i128::from(min) + random.below(range) as i128) as i64;
         if taken.insert(number) {

@@ -123,7 +123,7 @@ fn by_probability(run: &Run<'_>, y: &Array<f32>, rows: usize, classes: usize) ->
         return Err(run.about_input(1, Error::mismatch(what, y.count(), labels.count())));
     }
     let (labels, y) = (labels.data()?, y.data()?);
-    let mut losses = cortado_core::room::reserved(rows)?;
+    let mut losses = cortado_core::reserve::empty(rows)?;
     for row in 0..rows {
         let all = row * classes..row * classes + classes;
         let (labels, y) = (&labels[all.clone()], &y[all]);

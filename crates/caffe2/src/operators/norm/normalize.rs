@@ -7,7 +7,7 @@ use crate::kit::reduce::Plan;
 use crate::operator::{BuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 use cortado_ops::Around;
 
 /// Vectors of length 1.
@@ -50,7 +50,7 @@ fn l1(run: &Run<'_>, axis: i64) -> Result<()> {
     let around = Around::axis(x.shape(), axis::resolve(axis, x.shape().len())?);
     let y = run.output::<f32>(0, x.shape())?;
     let plan = Plan::new(&[around.outer, around.len, around.inner], &[false, true, false]);
-    let mut norms = room::filled(plan.kept, 0.0)?;
+    let mut norms = reserve::filled(plan.kept, 0.0)?;
     let (x, mut y) = (x.data()?, y.data_overwrite()?);
     plan.fold(&x, &mut norms, |sum: f64, x: f32| sum + f64::from(x.abs()));
     let vectors = around.len * around.inner;

@@ -5,7 +5,7 @@ use crate::Tensor;
 use crate::kit::channels::channels;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Result, room};
+use cortado_core::{Arity, Result, reserve};
 
 /// Sums, and sums of squares.
 pub(super) const CHANNEL_STATS: OperatorKind = OperatorKind {
@@ -27,7 +27,10 @@ fn sums(build: &Build<'_>, are_means: bool) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| {
         let x = run.input::<f32>(0)?;
         let around = channels(x.shape(), order).map_err(|error| run.about_input(0, error))?;
-        let mut sums = [room::filled(around.len, 0.0_f64)?, room::filled(around.len, 0.0_f64)?];
+        let mut sums = [
+            reserve::filled(around.len, 0.0_f64)?,
+            reserve::filled(around.len, 0.0_f64)?,
+        ];
         for (at, &x) in x.data()?.iter().enumerate() {
             let channel = at / around.inner % around.len;
             sums[0][channel] += f64::from(x);

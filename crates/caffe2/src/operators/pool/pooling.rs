@@ -12,7 +12,7 @@ use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use crate::{Arguments, ElementType};
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 use cortado_ops::{PoolGeometry, PoolMethod};
 use cortado_proto::caffe2::OperatorDef;
 
@@ -141,7 +141,7 @@ impl Pool {
     /// Turns means whose padding counts up to that before the image into those that are wanted.
     fn correct(&self, geometry: &PoolGeometry, y: &Array<f32>) -> Result<()> {
         let full = cortado_ops::count(geometry.axes.iter().map(|axis| axis.kernel)) as f32;
-        let mut factors = room::reserved(geometry.output_count())?;
+        let mut factors = reserve::empty(geometry.output_count())?;
         geometry.windows(|_, runs, area| {
             let inside: usize = runs.iter().map(|(_, len)| len).sum();
             let divisor = if self.counts_padding { full } else { inside as f32 };

@@ -5,7 +5,7 @@ use crate::arguments::Order;
 use crate::kit::image::{self, ImageDims};
 use crate::run::Run;
 use crate::tensor::Array;
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 
 /// The most samples along one side of a bin.
 const MOST_SAMPLES: usize = 1 << 12;
@@ -196,8 +196,8 @@ impl Bins {
     /// Out of memory.
     pub(super) fn new(bins: usize, samples: usize) -> Result<Self> {
         Ok(Self {
-            samples: room::reserved(samples)?,
-            bins: room::reserved(bins)?,
+            samples: reserve::empty(samples)?,
+            bins: reserve::empty(bins)?,
         })
     }
 

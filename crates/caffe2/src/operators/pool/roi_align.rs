@@ -8,7 +8,7 @@
 use super::roi::{Bins, RoiOptions, Sample, pool_samples};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Result, room};
+use cortado_core::{Arity, Result, reserve};
 use std::ops::Range;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -31,7 +31,7 @@ fn bins(options: &RoiOptions, corners: &[f32; 4], size: [usize; 2]) -> Result<Bi
         let bins = options.pooled[axis];
         let bin = options.size(extent)? / bins as f32;
         let count = options.samples(bin);
-        let mut sides = room::reserved(bins)?;
+        let mut sides = reserve::empty(bins)?;
         sides.extend((0..bins).map(|at| Side::of(start + at as f32 * bin, bin, count, size[axis])));
         Ok::<_, cortado_core::Error>((sides, count))
     };

@@ -2,7 +2,7 @@
 
 use crate::Tensor;
 use crate::tensor::{Native, each_type};
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 
 /// All tensors in one. A scalar counts as one row.
 pub(super) fn rows(tensors: &[Tensor]) -> Result<Tensor> {
@@ -34,7 +34,7 @@ pub(super) fn rows(tensors: &[Tensor]) -> Result<Tensor> {
 }
 
 fn joined<T: Native>(dims: &[usize], tensors: &[Tensor]) -> Result<Tensor> {
-    let mut all = room::reserved(tensors.iter().map(Tensor::len).sum())?;
+    let mut all = reserve::empty(tensors.iter().map(Tensor::len).sum())?;
     for tensor in tensors {
         all.extend_from_slice(&tensor.read::<T>()?);
     }

@@ -8,7 +8,7 @@ use crate::kit::dispatch::by_type;
 use crate::kit::number::Number;
 use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Error, Result, room};
+use cortado_core::{Arity, Error, Result, reserve};
 use cortado_ops::count;
 use cortado_proto::caffe2::OperatorDef;
 
@@ -126,7 +126,7 @@ fn lengths(run: &Run<'_>, axes: i64, places: usize, len: usize) -> Result<Option
         return Err(run.about_input(1, Error::mismatch(what, places, lengths.count())));
     }
     let lengths = lengths.data()?;
-    let mut checked = room::reserved(places)?;
+    let mut checked = reserve::empty(places)?;
     for &length in lengths.iter() {
         let length = usize::try_from(length).ok().filter(|&length| length <= len);
         let text = format!("a length is outside of [0, {len}]");

@@ -8,7 +8,7 @@ use crate::kit::reduce::{Axes, Plan};
 use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::{Array, Native};
-use cortado_core::{Real, Result, room};
+use cortado_core::{Real, Result, reserve};
 use cortado_ops::Reduction;
 use cortado_proto::caffe2::OperatorDef;
 
@@ -116,7 +116,7 @@ fn real<T: Native + Real>(run: &Run<'_>, axes: &Axes, kind: Kind) -> Result<()> 
         let (x, mut y) = (x.data_on(run.ctx)?, y.data_overwrite_on(run.ctx)?);
         cortado_math::reduce_rows(run.ctx, reduction, factor, plan.each, &x, &mut y)?;
     } else {
-        let mut sums = room::filled(plan.kept, 0.0)?;
+        let mut sums = reserve::filled(plan.kept, 0.0)?;
         plan.fold(&x.data()?, &mut sums, |sum, x: T| sum + reduction.term(x.to_f64()));
         let mut y = y.data_overwrite()?;
         y.iter_mut()

@@ -8,7 +8,7 @@ use crate::kit::reduce::Plan;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
-use cortado_core::{Arity, Real, Result, room};
+use cortado_core::{Arity, Real, Result, reserve};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
@@ -33,7 +33,7 @@ fn compute<T: Native + Real>(run: &Run<'_>, options: Options) -> Result<()> {
     let padded = options.padded(x.shape(), like.shape())?;
     let reduced: Vec<bool> = padded.iter().map(|&size| size == 1).collect();
     let plan = Plan::new(x.shape(), &reduced);
-    let mut sums = room::filled(plan.kept, 0.0)?;
+    let mut sums = reserve::filled(plan.kept, 0.0)?;
     plan.fold(&x.data()?, &mut sums, |sum, x: T| sum + x.to_f64());
     let y = run.output::<T>(0, like.shape())?;
     let mut y = y.data_overwrite()?;

@@ -11,7 +11,7 @@ use super::ctc::lengths;
 use crate::Tensor;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Error, Result, room};
+use cortado_core::{Arity, Error, Result, reserve};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -77,7 +77,7 @@ impl Search {
             return Err(run.about_input(0, Error::message("there are no times or no classes")));
         }
         let all = count.saturating_mul(self.candidates);
-        let (mut sizes, mut likely) = (room::filled(all, 0_i32)?, room::filled(all, 0.0_f32)?);
+        let (mut sizes, mut likely) = (reserve::filled(all, 0_i32)?, reserve::filled(all, 0.0_f32)?);
         let mut labels = Vec::new();
         for (sequence, &length) in lengths.iter().enumerate() {
             let mut best = vec![(Vec::new(), 1.0)];

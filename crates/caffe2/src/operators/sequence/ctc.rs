@@ -61,7 +61,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 /// Another number of lengths, or one that is too long.
 pub(super) fn lengths(run: &Run<'_>, steps: usize, count: usize) -> Result<Vec<usize>> {
     if run.input_count() < 2 {
-        return Ok(cortado_core::room::filled(count, steps)?);
+        return Ok(cortado_core::reserve::filled(count, steps)?);
     }
     let lengths = run.input::<i32>(1)?;
     if lengths.count() != count {

@@ -7,7 +7,7 @@ use crate::arguments::Order;
 use crate::infer::{Inferred, reshaped};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Error, Result, room};
+use cortado_core::{Error, Result, reserve};
 use cortado_proto::caffe2::OperatorDef;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -125,7 +125,7 @@ fn compute(run: &Run<'_>, padding: Padding, mode: Mode) -> Result<()> {
 /// Where each place of a padded axis comes from; none if from nowhere.
 fn sources(mode: Mode, before: i64, size: usize, padded: usize) -> Result<Vec<Option<usize>>> {
     let last = size as i64 - 1;
-    let mut sources = room::reserved(padded)?;
+    let mut sources = reserve::empty(padded)?;
     for place in 0..padded as i64 {
         let place = place.saturating_sub(before);
         let source = match mode {

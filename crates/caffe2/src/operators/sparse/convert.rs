@@ -123,7 +123,7 @@ fn encode<T: Number>(code: Code) -> Result<Box<dyn Operator>> {
         let bytes = code.bytes(len).map_err(|error| run.about_input(0, error))?;
         let y = run.output::<u8>(0, &with_last(x.shape(), bytes))?;
         let (x, mut y) = (x.data()?, y.data_overwrite()?);
-        let mut row = cortado_core::room::filled(len, 0.0)?;
+        let mut row = cortado_core::reserve::filled(len, 0.0)?;
         for (index, y) in y.chunks_exact_mut(bytes).enumerate() {
             let x = &x[index * len..][..len];
             row.iter_mut().zip(x).for_each(|(row, x)| *row = x.to_single());

@@ -9,7 +9,7 @@ use crate::kit::number::Number;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::{ElementType, Tensor};
-use cortado_core::{Arity, Bool, Error, Result, Shape, room};
+use cortado_core::{Arity, Bool, Error, Result, Shape, reserve};
 
 /// Each length as `n_split` lengths that differ by 1 at most, the greater ones first; their number
 /// may be a second input.
@@ -102,7 +102,7 @@ fn pad(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 fn row_of(run: &Run<'_>, data: &Tensor, value: f32) -> Result<Tensor> {
     fn of<T: Number>(dims: &[usize], value: f32) -> Result<Tensor> {
         let len = Shape::new(dims)?.count();
-        Tensor::from_slice(dims, &room::filled(len, T::from_f64(value.into()))?)
+        Tensor::from_slice(dims, &reserve::filled(len, T::from_f64(value.into()))?)
     }
     let dims = [&[1], &data.shape()[1..]].concat();
     match data.element_type() {

@@ -129,7 +129,7 @@ fn mask(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             outer.insert(0, lengths.len());
         }
         let places = lengths.len().saturating_mul(columns.len());
-        let mut picks = cortado_core::room::filled(places, None)?;
+        let mut picks = cortado_core::reserve::filled(places, None)?;
         let mut start = 0;
         for (segment, &length) in lengths.iter().enumerate() {
             for (at, index) in indices[start..start + length].iter().enumerate() {

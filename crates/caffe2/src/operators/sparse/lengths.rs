@@ -6,7 +6,7 @@ use crate::operator::{BuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{ElementType, Tensor};
-use cortado_core::{Arity, Error, Result, room};
+use cortado_core::{Arity, Error, Result, reserve};
 
 /// The segment of each row.
 pub(super) const TO_SEGMENT_IDS: OperatorKind = kind("LengthsToSegmentIds", |_| {
@@ -75,7 +75,7 @@ pub(super) const FROM_SEGMENT_IDS: OperatorKind = OperatorKind {
     ..kind("SegmentIdsToLengths", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let (ids, segments) = segment_ids(run)?;
-            let mut lengths = room::filled(segments, 0_i32)?;
+            let mut lengths = reserve::filled(segments, 0_i32)?;
             ids.iter().for_each(|&id| lengths[id] += 1);
             set(run, &[segments], &lengths)
         }))
@@ -87,7 +87,7 @@ pub(super) const RANGES_OF_SEGMENT_IDS: OperatorKind = OperatorKind {
     ..kind("SegmentIdsToRanges", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             let (ids, segments) = segment_ids(run)?;
-            let mut ranges = room::filled(segments.saturating_mul(2), 0_i32)?;
+            let mut ranges = reserve::filled(segments.saturating_mul(2), 0_i32)?;
             for (segment, range) in ranges.chunks_exact_mut(2).enumerate() {
                 let start = ids.partition_point(|&id| id < segment);
                 let end = ids.partition_point(|&id| id <= segment);
@@ -109,7 +109,7 @@ fn set<T: Native>(run: &Run<'_>, dims: &[usize], elements: &[T]) -> Result<()> {
 }
 
 fn collect<T>(len: usize, values: impl Iterator<Item = T>) -> Result<Vec<T>> {
-    let mut all = room::reserved(len)?;
+    let mut all = reserve::empty(len)?;
     all.extend(values);
     Ok(all)
 }

@@ -11,7 +11,7 @@ use super::rows::{check_rows, narrow_lengths, starts};
 use crate::Tensor;
 use crate::operator::{Build, BuildFn, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Error, Result, room};
+use cortado_core::{Arity, Error, Result, reserve};
 
 /// Rows of zeros, or of a third input, before each sequence, and of a fourth one behind it.
 pub(super) const ADD: OperatorKind = OperatorKind {
@@ -164,7 +164,7 @@ fn sums(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         shorter(run, &lengths, widths)?;
         let (len, data) = (data.shape().count_from(1), data.data()?);
         let dims = run.tensor(0)?.shape()[1..].to_vec();
-        let mut sums = [room::filled(len, 0.0)?, room::filled(len, 0.0)?];
+        let mut sums = [reserve::filled(len, 0.0)?, reserve::filled(len, 0.0)?];
         let last = run.output_count() - 1;
         for (start, length) in starts(&lengths).into_iter().zip(&lengths) {
             let heads = (start..start + widths.head).map(|row| (0, row));

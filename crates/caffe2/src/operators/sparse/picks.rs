@@ -3,7 +3,7 @@
 use crate::run::Run;
 use crate::tensor::{Native, each_type};
 use crate::{ElementType, Tensor};
-use cortado_core::{Error, Result, Shape, room};
+use cortado_core::{Error, Result, Shape, reserve};
 
 /// What stands where there is no row.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +71,7 @@ fn assemble(
     let element = first.element_type().ok_or_else(unsupported)?;
     each_type!(element, T => native::<T>(run, output, (sources, len), &dims, picks, padding), string => {
         let count = Shape::new(&dims)?.count();
-        let mut strings = room::reserved::<Vec<u8>>(count)?;
+        let mut strings = reserve::empty::<Vec<u8>>(count)?;
         for pick in picks {
             match pick {
                 Some((source, row)) => {

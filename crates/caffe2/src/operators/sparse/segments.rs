@@ -53,7 +53,7 @@ impl Segments {
                 rows.len()
             )));
         }
-        let mut counts = cortado_core::room::filled(count, 0)?;
+        let mut counts = cortado_core::reserve::filled(count, 0)?;
         segments.iter().for_each(|&segment| counts[segment] += 1);
         Ok(Self {
             rows: segments.into_iter().zip(rows).collect(),

@@ -1,7 +1,7 @@
 //! The values of a blob in a file of weights.
 
 use anyhow::Result;
-use cortado_core::room;
+use cortado_core::reserve;
 use cortado_proto::{BlobProto, Part};
 
 /// The values of a blob, as precise as the file has them.
@@ -18,11 +18,11 @@ impl Values {
     pub(super) fn of(blob: &BlobProto) -> Result<Self> {
         let count = blob.count(Part::Data);
         if blob.double_data.is_empty() {
-            let mut values = room::filled(count, 0.0)?;
+            let mut values = reserve::filled(count, 0.0)?;
             blob.copy_to(Part::Data, &mut values)?;
             return Ok(Self::Floats(values));
         }
-        let mut values = room::filled(count, 0.0)?;
+        let mut values = reserve::filled(count, 0.0)?;
         blob.copy_to(Part::Data, &mut values)?;
         Ok(Self::Doubles(values))
     }

@@ -3,7 +3,7 @@
 
 use super::stage::Pixels;
 use crate::Result;
-use cortado_core::room;
+use cortado_core::reserve;
 use cortado_data::image::{Interpolation, Picture, resize_by};
 
 /// The picture, `scale` times as large.
@@ -54,7 +54,7 @@ fn of_squares(picture: &Picture, edges: impl Iterator<Item = [i64; 4]>, shape: [
 /// The pixels between these edges.
 fn cut(picture: &Picture, [left, top, right, bottom]: [i64; 4]) -> Result<Picture> {
     let (height, width) = ((bottom - top) as usize, (right - left) as usize);
-    let mut pixels = room::filled(height.saturating_mul(width).saturating_mul(3), 0)?;
+    let mut pixels = reserve::filled(height.saturating_mul(width).saturating_mul(3), 0)?;
     let inside = |low: i64, high: i64, side: usize| low.max(0)..high.min(side as i64);
     let columns = inside(left, right, picture.width);
     for y in inside(top, bottom, picture.height) {

@@ -2,7 +2,7 @@
 
 use crate::detect::run::{Plan, Values};
 use crate::{Error, Net, Result};
-use cortado_core::room;
+use cortado_core::reserve;
 
 /// How many candidates the second and the third net see at once.
 pub(super) const BATCH: usize = 16;
@@ -42,7 +42,7 @@ impl Pixels {
     /// Out of memory.
     pub(super) fn of(shape: [usize; 4], fill: impl FnOnce(&mut [f32])) -> Result<Self> {
         let count = shape.iter().fold(1, |count: usize, &size| count.saturating_mul(size));
-        let mut values = room::filled(count, 0.0)?;
+        let mut values = reserve::filled(count, 0.0)?;
         fill(&mut values);
         Ok(Self { shape, values })
     }

@@ -6,7 +6,7 @@ pub use team::with_team;
 
 use crate::base::path::{Vectorized, vectorized};
 use cortado_mem::OutOfMemory;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
@@ -113,7 +113,7 @@ pub(crate) fn map_each<R: Send>(
     cost: usize,
     work: impl Fn(usize) -> Result<R> + Sync + Send,
 ) -> Result<Vec<R>> {
-    let mut results: Vec<Option<R>> = room::collected((0..count).map(|_| None))?;
+    let mut results: Vec<Option<R>> = reserve::collected((0..count).map(|_| None))?;
     let to = Shared(results.as_mut_ptr());
     try_each(count, cost, |i| {
         let result = work(i)?;
@@ -121,7 +121,7 @@ pub(crate) fn map_each<R: Send>(
         unsafe { to.slice(i, 1)[0] = Some(result) };
         Ok(())
     })?;
-    let mut made = room::reserved(count)?;
+    let mut made = reserve::empty(count)?;
     made.extend(results.into_iter().flatten());
     Ok(made)
 }

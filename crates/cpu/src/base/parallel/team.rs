@@ -1,7 +1,7 @@
 //! Threads that take part in one loop after the other, and do not sleep between: to wake one takes
 //! as long as many a loop.
 
-use cortado_mem::room;
+use cortado_mem::reserve;
 use std::cell::Cell;
 use std::hint::spin_loop;
 use std::ptr::{null, null_mut};
@@ -45,12 +45,12 @@ struct Loop<'a> {
 }
 
 impl<'a> Loop<'a> {
-    fn new(count: usize, threads: usize, work: &'a (dyn Fn(usize) + Sync)) -> room::Result<Self> {
+    fn new(count: usize, threads: usize, work: &'a (dyn Fn(usize) + Sync)) -> reserve::Result<Self> {
         let first = |share| Next(AtomicUsize::new(share * count / threads));
         Ok(Self {
             work,
             count,
-            shares: room::collected((0..threads).map(first))?,
+            shares: reserve::collected((0..threads).map(first))?,
         })
     }
 

@@ -12,7 +12,7 @@ use crate::base::parallel::{Shared, try_each};
 use crate::epilogue::Epilogue;
 use crate::gemm::{Matrix, Packed, PackedPanels, Start, block, with_columns};
 use cortado_mem::OutOfMemory;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Batch, ConvAxis, ConvGeometry, Float};
 
 /// The bytes of columns that a task holds at a time.
@@ -87,7 +87,7 @@ impl BackwardData {
             Algorithm::Depthwise(depthwise) => depthwise.run(geometry, batch, w, dy, dx),
             Algorithm::Strided(strided, dense) => {
                 let planes = batch * geometry.channels;
-                let mut met = room::zeros(planes * geometry.output_plane())?;
+                let mut met = reserve::zeros(planes * geometry.output_plane())?;
                 dense.run(w, dy, &mut met)?;
                 strided.scatter(planes, &met, dx);
                 Ok(())
@@ -109,19 +109,19 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, batch: usize, w: &[T], dy: &[T]
         .min(channels.div_ceil(16usize.div_ceil(images.max(1))))
         .max(1);
     let blocks = channels.div_ceil(block_channels);
-    let weights = room::collected((0..geometry.group * blocks).map(|i| {
+    let weights = reserve::collected((0..geometry.group * blocks).map(|i| {
         let (group, first) = (i / blocks, i % blocks * block_channels);
         let rows = block_channels.min(channels - first) * kernel;
         let w = &w[group * outputs * k..][..outputs * k][first * kernel..];
         (Matrix::new(w, k, 1, outputs, rows), rows)
     }))?;
-    let ahead: Vec<_> = room::try_collected(weights.iter().map(|(w, rows)| {
+    let ahead: Vec<_> = reserve::try_collected(weights.iter().map(|(w, rows)| {
         let mut panels = PackedPanels::empty();
         panels.pack(w, *rows, outputs)?;
         Ok::<_, OutOfMemory>(panels)
     }))?;
     let packed = weights.iter().zip(&ahead);
-    let packed = room::collected(packed.map(|((w, _), ahead)| Packed::new(w, ahead)))?;
+    let packed = reserve::collected(packed.map(|((w, _), ahead)| Packed::new(w, ahead)))?;
     let dx = Shared(dx.as_mut_ptr());
     try_each(images * blocks, images * outputs * plane * k, |task| {
         let (part, first) = (task / blocks, task % blocks * block_channels);

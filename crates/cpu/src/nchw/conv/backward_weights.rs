@@ -9,7 +9,7 @@ use super::{depthwise, winograd};
 use crate::base::parallel::{Shared, map_each, threads, try_each};
 use crate::gemm::{Matrix, Panels, Start, block, interleave};
 use crate::pointwise::{add_all, add_over_batch};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Batch, ConvGeometry, Float, Stripe, count};
 use std::ops::Range;
 
@@ -130,7 +130,7 @@ fn by_columns<T: Float>(geometry: &ConvGeometry, stripe: Stripe, x: &[T], dy: &[
     let bounds = |chunk: usize| chunk * batch / chunks;
     let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
     let partial = |chunk: usize| {
-        let mut partial = room::zeros(count)?;
+        let mut partial = reserve::zeros(count)?;
         let to = Shared(partial.as_mut_ptr());
         for group in 0..geometry.group {
             // SAFETY: the partial sums are this task's own.
@@ -237,7 +237,7 @@ struct Pixels<'a, T> {
 
 impl<T: Float> Panels<T> for Pixels<'_, T> {
     fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
-        let mut starts = room::reserved(width)?;
+        let mut starts = reserve::empty(width)?;
         for (to, first) in to.chunks_exact_mut(k.len() * width).zip(x.clone().step_by(width)) {
             let mut at = k.start;
             while at < k.end {

@@ -8,7 +8,7 @@ use crate::base::parallel::{Shared, map_each};
 use crate::gemm::{dots, with_columns};
 use crate::nchw::planes::Plan;
 use crate::pointwise::add_all;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvGeometry, Float, Stripe};
 use std::ops::Range;
 
@@ -55,7 +55,7 @@ impl Direct {
         plan.band = BAND.div_ceil(plan.width).min(rows.output);
         let phases = plan.phases() * plan.phase_len();
         let shifts = (0..channels).flat_map(|channel| plan.offsets().map(move |offset| channel * phases + offset));
-        let shifts = room::collected(shifts)?;
+        let shifts = reserve::collected(shifts)?;
         let direct = Self {
             geometry: geometry.clone(),
             plan,
@@ -75,7 +75,7 @@ impl Direct {
         let units = stripe.images * per_image;
         let chunks = CHUNKS.min(units);
         let partials = map_each(chunks, usize::MAX, |chunk| {
-            let mut partial = room::zeros(count)?;
+            let mut partial = reserve::zeros(count)?;
             with_columns(self.inputs_len() + self.outputs_len(), |scratch: &mut [f32]| {
                 scratch.fill(0.0);
                 for unit in chunk * units / chunks..(chunk + 1) * units / chunks {

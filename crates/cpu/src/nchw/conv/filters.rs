@@ -1,7 +1,7 @@
 //! The weights of a convolution, as they are and as they are packed.
 
 use crate::gemm::{Matrix, PackedPanels, Panels};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -117,7 +117,7 @@ impl<T: Float> PackedFilters<T> {
     ) -> Result {
         self.is_ready = false;
         self.transformed.clear();
-        room::reserve(&mut self.groups, groups)?;
+        reserve::at_least(&mut self.groups, groups)?;
         // bounded by the room that there is now
         self.groups.resize_with(groups, PackedPanels::empty);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());

@@ -6,7 +6,7 @@ use super::strided_pointwise::StridedPointwise;
 use super::winograd::Winograd;
 use super::{depthwise, implicit_gemm, single_pixel, small_images};
 use crate::epilogue::Epilogue;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Batch, ConvGeometry, Float};
 
 /// A forward pass of some sizes.

@@ -6,7 +6,7 @@ use super::filters::Filters;
 use crate::base::parallel::{Shared, share, threads, try_each};
 use crate::epilogue::Row;
 use crate::gemm::{Ahead, Packed, PackedPanels, Panels, Start, Writing, block, kernel, with_ahead_buffer};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -41,9 +41,9 @@ pub(super) fn forward<T: Float>(
     let images = batch * geometry.group;
     let tile = (kernel::<T>().rows, kernel::<T>().columns);
     let cut = Cut::new(tile, images, outputs, plane, outputs * k * size_of::<T>());
-    let weights = room::collected((0..geometry.group).map(|group| filters.left_operand(geometry, group)))?;
+    let weights = reserve::collected((0..geometry.group).map(|group| filters.left_operand(geometry, group)))?;
     let packed = weights.iter().zip(groups);
-    let packed = room::collected(packed.map(|(w, panels)| Packed::new(&**w, panels)))?;
+    let packed = reserve::collected(packed.map(|(w, panels)| Packed::new(&**w, panels)))?;
     let columns = |part: usize| ColumnsByRow {
         geometry,
         image: &x[part * image..][..image],

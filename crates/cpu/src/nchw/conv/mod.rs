@@ -36,7 +36,7 @@ pub use im2col::{col2im, im2col};
 use crate::epilogue::Epilogue;
 use backward_data::BackwardData;
 use backward_weights::BackwardWeights;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Batch, ConvGeometry, Float};
 use filters::{Filters, PackedFilters};
 use forward::Forward;

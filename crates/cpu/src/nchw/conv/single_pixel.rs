@@ -4,7 +4,7 @@
 use super::filters::Filters;
 use crate::epilogue::Epilogue;
 use crate::gemm::{FEW_ROWS, Transpose, gemm};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{ConvGeometry, Float};
 
 /// Whether a batch is taken so, where the weights are not [flipped](Filters).

@@ -6,7 +6,7 @@ use super::filters::Filters;
 use crate::base::parallel::{Shared, try_each};
 use crate::epilogue::Row;
 use crate::gemm::{Packed, PackedPanels, Panels, Start, Writing, block, kernel, with_columns};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -113,7 +113,7 @@ struct Images<'a, T> {
 
 impl<T: Float> Panels<T> for Images<'_, T> {
     fn pack(&self, k: Range<usize>, x: Range<usize>, width: usize, to: &mut [T]) -> Result {
-        let offsets = room::collected(k.map(|channel| channel * self.plane))?;
+        let offsets = reserve::collected(k.map(|channel| channel * self.plane))?;
         pack_segments(|pixels| self.segments(pixels), self.x, &offsets, x, width, to)
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::base::copy::every;
 use crate::base::parallel::{Shared, for_each};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
 /// Images of which every so many rows and columns are met.
@@ -39,7 +39,7 @@ impl StridedPointwise {
     /// The elements of `planes` planes that are met.
     pub(super) fn gather<T: Float>(&self, planes: usize, x: &[T]) -> Result<Vec<T>> {
         let (input, output) = (self.rows.input * self.columns.input, self.dense.output_plane());
-        let mut dense = room::zeros(planes * output)?;
+        let mut dense = reserve::zeros(planes * output)?;
         let to = Shared(dense.as_mut_ptr());
         for_each(planes, planes * output, |plane| {
             // SAFETY: each task has its own plane.

@@ -15,7 +15,7 @@ use crate::base::copy::{copy, every};
 use crate::base::parallel::{Shared, try_ranges};
 use crate::base::path::{Vectorized, vectorized};
 use crate::gemm::with_columns;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvAxis, Float, count};
 use std::ops::Range;
 
@@ -86,7 +86,7 @@ impl Plan {
             width,
             reach,
             band: 1,
-            taps: room::collected(taps)?,
+            taps: reserve::collected(taps)?,
         };
         let all = plan.rows.output + plan.reach;
         let mut bytes_of = |band: usize| {
@@ -144,7 +144,7 @@ impl Plan {
         let max_shift = self.reach * self.width + self.width - self.columns.output;
         let taps = (0..self.multiplier).flat_map(|m| self.taps.iter().map(move |tap| (m, tap)));
         let taps = taps.enumerate().filter(|(_, (_, tap))| tap.phase == phase);
-        room::collected(taps.map(|(weight, (m, tap))| (m * self.phase_len() + max_shift - tap.shift, weight)))
+        reserve::collected(taps.map(|(weight, (m, tap))| (m * self.phase_len() + max_shift - tap.shift, weight)))
     }
 
     /// The planes that make a task.

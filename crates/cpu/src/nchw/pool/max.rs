@@ -5,7 +5,7 @@ use crate::base::parallel::{Shared, try_ranges};
 use crate::base::path::{Path, Vectorized, path, vectorized};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{LANES, Plan};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::Float;
 use std::ops::Range;
 
@@ -27,10 +27,10 @@ pub(super) fn forward<T: Float>(
     let (rows, columns) = (plan.rows, plan.columns);
     let (input, output, at_once) = (geometry.input_count(), geometry.output_count(), plan.planes_at_once());
     let steps = (0..rows.kernel).flat_map(|i| (0..columns.kernel).map(move |j| (i * columns.input + j) as i32));
-    let taps = room::collected(plan.offsets().zip(steps))?;
+    let taps = reserve::collected(plan.offsets().zip(steps))?;
     let (y, mask) = (Shared(y.as_mut_ptr()), mask.map(|mask| Shared(mask.as_mut_ptr())));
     try_ranges(planes, at_once, planes * output * taps.len(), |planes| {
-        let mut steps = room::zeros(plan.flat_len(plan.band))?;
+        let mut steps = reserve::zeros(plan.flat_len(plan.band))?;
         with_columns(plan.scratch(), |scratch: &mut [T]| {
             scratch.fill(T::LOWEST);
             let (phases, best) = scratch.split_at_mut(plan.phases() * plan.phase_len());

@@ -3,7 +3,7 @@
 
 use super::{PoolGeometry, plan};
 use crate::nchw::planes::{correlate, for_planes};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Float, PoolAxis};
 
 /// The areas by which the sums of windows are divided.
@@ -14,7 +14,7 @@ struct Areas {
 
 impl Areas {
     fn new(geometry: &PoolGeometry) -> Result<Self> {
-        let sizes = |axis: &PoolAxis| room::collected((0..axis.output).map(|out| axis.span(out).full));
+        let sizes = |axis: &PoolAxis| reserve::collected((0..axis.output).map(|out| axis.span(out).full));
         Ok(Self {
             rows: sizes(&geometry.axes[0])?,
             columns: sizes(&geometry.axes[1])?,
@@ -27,7 +27,7 @@ impl Areas {
         let height = self.rows[row];
         if divisors.0 != height || divisors.1.is_empty() {
             let areas = self.columns.iter().map(|width| T::from_usize((height * width).max(1)));
-            *divisors = (height, room::collected(areas)?);
+            *divisors = (height, reserve::collected(areas)?);
         }
         values
             .iter_mut()
@@ -43,7 +43,7 @@ pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T],
         return Ok(false);
     };
     let (areas, columns) = (Areas::new(geometry)?, plan.columns.output);
-    let taps = room::collected(plan.offsets().map(|offset| (offset, T::ONE)))?;
+    let taps = reserve::collected(plan.offsets().map(|offset| (offset, T::ONE)))?;
     let (x, y) = ((geometry.input_count(), x), (geometry.output_count(), y));
     for_planes(&plan, 1, x, y, |scratch, _, x, y| {
         let (phases, flat) = scratch.split_at_mut(plan.phases() * plan.phase_len());
@@ -70,9 +70,9 @@ pub(super) fn backward<T: Float>(geometry: &PoolGeometry, planes: usize, dy: &[T
     // The last element of a window meets the first of the windows that share an input.
     let of_phase = |phase: usize| {
         let sources = plan.sources(phase)?.into_iter().rev();
-        room::collected(sources.map(|(offset, _)| (offset, T::ONE)))
+        reserve::collected(sources.map(|(offset, _)| (offset, T::ONE)))
     };
-    let taps = room::try_collected((0..plan.phases()).map(of_phase))?;
+    let taps = reserve::try_collected((0..plan.phases()).map(of_phase))?;
     let before = plan.width - columns;
     let (dy, dx) = ((geometry.output_count(), dy), (geometry.input_count(), dx));
     for_planes(&plan, 1, dy, dx, |scratch, _, dy, dx| {

@@ -12,7 +12,7 @@ pub use stochastic::{expected_pool_backward, expected_pool_forward, sample_pool_
 use crate::base::parallel::{Shared, for_each, for_ranges, try_each};
 use crate::nchw::planes::Plan;
 use crate::pointwise::reduce::lane_sums;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Float, PoolGeometry};
 
 /// The elements of the inputs of a task, about.
@@ -97,7 +97,13 @@ pub fn max_pool_values<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T]
     if planes == 0 || values::forward(geometry, planes, x, y)? || max::forward(geometry, planes, x, y, None)? {
         return Ok(());
     }
-    max_pool_forward(geometry, planes, x, y, &mut room::zeros(geometry.output_len(planes))?)
+    max_pool_forward(
+        geometry,
+        planes,
+        x,
+        y,
+        &mut reserve::zeros(geometry.output_len(planes))?,
+    )
 }
 
 /// dx = 0, then dx\[mask\] += dy.

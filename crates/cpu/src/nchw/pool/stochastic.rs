@@ -1,7 +1,7 @@
 //! Stochastic pooling (Zeiler & Fergus, 2013): an element of the window at random, or the mean that
 //! this has. Windows have no padding, and values are expected not to be negative.
 
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{Float, PoolGeometry};
 
 /// Picks from each window an element with a probability proportional to its value; its index in the

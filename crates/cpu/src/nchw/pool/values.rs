@@ -5,7 +5,7 @@ use super::{PoolGeometry, TASK};
 use crate::base::parallel::{Shared, try_ranges};
 use crate::gemm::with_columns;
 use crate::simd::{Simd, SimdWork, lanes, with_simd};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Float, PoolAxis, Span};
 use std::ops::Range;
 
@@ -27,7 +27,7 @@ pub(super) fn forward<T: Float>(geometry: &PoolGeometry, planes: usize, x: &[T],
         return Ok(true);
     }
     let at_once = (TASK / input.max(1)).max(1);
-    let spans = room::collected((0..rows.output).map(|out| rows.span(out)))?;
+    let spans = reserve::collected((0..rows.output).map(|out| rows.span(out)))?;
     let y = Shared(y.as_mut_ptr().cast::<f32>());
     try_ranges(planes, at_once, planes * input.max(output), |planes| {
         with_columns(row_len, |row: &mut [f32]| {

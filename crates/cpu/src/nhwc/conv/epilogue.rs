@@ -3,7 +3,7 @@
 use crate::base::aligned::Aligned;
 use crate::nhwc::Activation;
 use crate::simd::Simd;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 
 /// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole
 /// vector can be read at each channel.

@@ -19,7 +19,7 @@ pub use crate::winograd::TileSize;
 pub use depthwise::{Depthwise, Separable};
 
 use super::{Activation, Image, Source, Target};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::count;
 use direct::Direct;
 use winograd::Winograd;

@@ -2,7 +2,7 @@
 //! before, and restarts between them.
 
 use super::coding::{compare, length, u32_at};
-use cortado_core::room;
+use cortado_core::reserve;
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub(super) fn unpack(compressed: &[u8], decoder: &mut snap::raw::Decoder, bytes:
         ));
     }
     bytes.clear();
-    room::resize(bytes, len, 0).map_err(|e| e.to_string())?;
+    reserve::resize(bytes, len, 0).map_err(|e| e.to_string())?;
     let filled = decoder.decompress(compressed, bytes).map_err(|e| e.to_string())?;
     if filled != len {
         return Err(format!("{filled} bytes came out of {len}"));

@@ -7,7 +7,7 @@
 
 use super::coding::{mask, u32_at};
 use crate::db::file::fill_at;
-use cortado_core::{Error, Result, open_regular, room};
+use cortado_core::{Error, Result, open_regular, reserve};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ impl LogFile {
     /// fragments. They must have this checksum.
     pub(super) fn read_again(&self, mut at: u64, len: usize, crc: u32, bytes: &mut Vec<u8>) -> Result<()> {
         bytes.clear();
-        room::resize(bytes, len, 0)?;
+        reserve::resize(bytes, len, 0)?;
         let mut filled = 0;
         while filled < len {
             let inside = (at % BLOCK as u64) as usize;

@@ -4,7 +4,7 @@ use super::block::{BlockCursor, unpack};
 use super::coding::{compare, mask, u32_at, u64_at, varint};
 use super::manifest::TableMeta;
 use crate::db::file::read_exact_at;
-use cortado_core::{Error, ErrorKind, Result, open_regular, room};
+use cortado_core::{Error, ErrorKind, Result, open_regular, reserve};
 use std::cmp::Ordering;
 use std::fs::File;
 use std::io;
@@ -189,7 +189,7 @@ impl TableCursor {
         let too_large = |_| Error::new(ErrorKind::OutOfMemory { bytes: usize::MAX });
         let size = usize::try_from(size).map_err(too_large)?;
         let damage = |problem: &str| damage(&self.path, &format!("the block at byte {offset}: {problem}"));
-        room::resize(&mut self.packed, size + BLOCK_TRAILER, 0)?;
+        reserve::resize(&mut self.packed, size + BLOCK_TRAILER, 0)?;
         read(self.file.as_ref(), &self.path, &mut self.packed, offset)?;
         let crc = crc32c::crc32c(&self.packed[..=size]);
         if u32_at(&self.packed, size + 1) != Some(mask(crc)) {

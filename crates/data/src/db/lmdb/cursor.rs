@@ -3,7 +3,7 @@
 
 use super::Store;
 use super::page::{Body, Kind, Page};
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 use std::sync::Arc;
 
 /// A page on the way from the root to the record, and the node taken there.
@@ -23,7 +23,7 @@ impl Seen {
     fn new(pages: u64) -> Result<Self> {
         let words = usize::try_from(pages.div_ceil(64)).unwrap_or(usize::MAX);
         Ok(Self {
-            bits: room::filled(words, 0)?,
+            bits: reserve::filled(words, 0)?,
         })
     }
 

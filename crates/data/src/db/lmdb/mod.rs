@@ -15,7 +15,7 @@ pub use write::LmdbWriter;
 
 use super::file::{read_exact_at, read_some};
 use super::{DbReader, Value};
-use cortado_core::{Error, Result, open_regular, room};
+use cortado_core::{Error, Result, open_regular, reserve};
 use cursor::{Cursor, Place};
 use meta::Meta;
 use page::{HEADER, Kind, OVERFLOW, Page, header_flags, header_number, header_pages, pages_of};
@@ -182,7 +182,7 @@ impl Store {
 
     /// Reads `len` bytes from the start of a page. The range has been checked.
     fn read_at(&self, number: u64, len: usize, bytes: &mut Vec<u8>) -> Result<()> {
-        room::resize(bytes, len, 0)?;
+        reserve::resize(bytes, len, 0)?;
         read_exact_at(&self.file, bytes, number * self.meta.page_size as u64).map_err(|e| match e.kind() {
             io::ErrorKind::UnexpectedEof => self.cut_short(number),
             _ => Error::io("read", &self.path, e),

@@ -4,7 +4,7 @@
 //! their lowest 4 bits left out.
 
 use super::Picture;
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 
 /// The bits of a weight.
 const BITS: u32 = 11;
@@ -18,12 +18,12 @@ struct Between {
 
 /// Resizes a whole picture to another size.
 pub(super) fn resize(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
-    let mut columns = room::reserved(width)?;
+    let mut columns = reserve::empty(width)?;
     columns.extend((0..width).map(|x| column(x, picture.width, width)));
     let line = width.saturating_mul(picture.channels);
-    let mut pixels = room::filled(height.saturating_mul(line), 0)?;
+    let mut pixels = reserve::filled(height.saturating_mul(line), 0)?;
     // The last two rows that were resized across, and their numbers.
-    let mut rows = [room::filled(line, 0_i16)?, room::filled(line, 0_i16)?];
+    let mut rows = [reserve::filled(line, 0_i16)?, reserve::filled(line, 0_i16)?];
     let mut held = [usize::MAX; 2];
     for (y, out) in pixels.chunks_exact_mut(line).enumerate() {
         let (row, weights) = between(y, picture.height, height);

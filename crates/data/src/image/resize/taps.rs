@@ -1,7 +1,7 @@
 //! Resizing one axis after the other, each pixel from a few of a line with weights of its own.
 
 use super::{Interpolation, Picture};
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 use std::f64::consts::PI;
 
 /// What a pixel is made of: pixels in a row, the first of which may lie outside, where the border
@@ -17,7 +17,7 @@ pub(super) fn resize(picture: &Picture, height: usize, width: usize, how: Interp
     let columns = taps(picture.width, width, how, shrinks);
     let rows = taps(picture.height, height, how, shrinks);
     let line = width.saturating_mul(picture.channels);
-    let mut across = room::filled(picture.height.saturating_mul(line), 0.0_f32)?;
+    let mut across = reserve::filled(picture.height.saturating_mul(line), 0.0_f32)?;
     for (row, out) in picture
         .pixels
         .chunks_exact(picture.width * picture.channels)
@@ -33,8 +33,8 @@ pub(super) fn resize(picture: &Picture, height: usize, width: usize, how: Interp
             }
         }
     }
-    let mut pixels = room::filled(height.saturating_mul(line), 0_u8)?;
-    let mut sums = room::filled(line, 0.0_f32)?;
+    let mut pixels = reserve::filled(height.saturating_mul(line), 0_u8)?;
+    let mut sums = reserve::filled(line, 0.0_f32)?;
     for (out, taps) in pixels.chunks_exact_mut(line).zip(&rows) {
         sums.fill(0.0);
         for (at, weight) in taps.inside(picture.height) {

@@ -3,7 +3,7 @@
 
 use super::{Filter, Matrix, Window};
 use crate::operations::{Kernel, Sources};
-use cortado_core::{Blob, Error, Result, room};
+use cortado_core::{Blob, Error, Result, reserve};
 use cortado_cpu::nhwc::{Activation, Target, apply_in_place};
 use cortado_cpu::{FEW_ROWS, Transpose, gemm};
 use cortado_net::Net;
@@ -38,8 +38,8 @@ impl InnerProduct {
     /// Memory in use.
     pub(super) fn new(net: &Net<f32>, filter: &Filter, matrix: &Matrix) -> Result<Self> {
         let (weights, bias) = match net.layer(filter.layer).params() {
-            [weights] => (weights, room::zeros(matrix.outputs)?),
-            [weights, bias, ..] => (weights, room::copied(&bias.data()?)?),
+            [weights] => (weights, reserve::zeros(matrix.outputs)?),
+            [weights, bias, ..] => (weights, reserve::copied(&bias.data()?)?),
             [] => return Err(Error::internal("a filter without weights")),
         };
         Ok(Self {

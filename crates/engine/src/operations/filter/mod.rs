@@ -13,7 +13,7 @@ mod packing;
 
 use super::epilogue::{activate, is_per_channel};
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
-use cortado_core::{Result, room};
+use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{Activation, Image};
 use cortado_ops::{ConvGeometry, count};
 use inner_product::InnerProduct;
@@ -125,12 +125,12 @@ impl Filter {
     ///
     /// # Errors
     /// Out of memory: then nothing is changed.
-    pub(crate) fn add(&mut self, coefficient: f32, activation: &Activation) -> room::Result {
+    pub(crate) fn add(&mut self, coefficient: f32, activation: &Activation) -> reserve::Result {
         if coefficient != 1.0 {
             let outputs = self.outputs();
             self.fold(&Arc::new(Coefficients {
-                scale: room::filled(outputs, coefficient.into())?,
-                shift: room::zeros(outputs)?,
+                scale: reserve::filled(outputs, coefficient.into())?,
+                shift: reserve::zeros(outputs)?,
             }))?;
         }
         self.adds = true;
@@ -191,7 +191,7 @@ impl Filter {
         whole
     }
 
-    fn fold(&mut self, next: &Arc<Coefficients>) -> room::Result {
+    fn fold(&mut self, next: &Arc<Coefficients>) -> reserve::Result {
         self.folded = Some(match &self.folded {
             Some(folded) => folded.then(next)?,
             None => next.clone(),

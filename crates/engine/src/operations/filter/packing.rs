@@ -2,7 +2,7 @@
 
 use super::{Filter, Window};
 use crate::operations::{Kernel, Sources};
-use cortado_core::{Blob, Error, Result, room};
+use cortado_core::{Blob, Error, Result, reserve};
 use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image, Separable, Target};
 use cortado_net::Net;
 use std::borrow::Cow;
@@ -18,11 +18,11 @@ pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Imag
         let depthwise = with_filters(net, first, input, |filters| {
             Depthwise::new(filters, input, &between, first.activation.clone())
         })?;
-        return with_filters(net, filter, &between, |filters| -> room::Result<Box<dyn Kernel>> {
+        return with_filters(net, filter, &between, |filters| -> reserve::Result<Box<dyn Kernel>> {
             Ok(Box::new(Separable::new(depthwise, filters, output, activation)?))
         });
     }
-    with_filters(net, filter, input, |filters| -> room::Result<Box<dyn Kernel>> {
+    with_filters(net, filter, input, |filters| -> reserve::Result<Box<dyn Kernel>> {
         Ok(match filter.is_depthwise() {
             true => Box::new(Depthwise::new(filters, input, output, activation)?),
             false => Box::new(Convolution::new(filters, input, output, activation)?),
@@ -36,7 +36,7 @@ fn with_filters<R: Send>(
     net: &Net<f32>,
     filter: &Filter,
     input: &Image,
-    make: impl FnOnce(&Filters<'_>) -> room::Result<R> + Send,
+    make: impl FnOnce(&Filters<'_>) -> reserve::Result<R> + Send,
 ) -> Result<R> {
     match &filter.parts[..] {
         [] => with_weights(net, filter, |weights, bias| {
@@ -46,10 +46,10 @@ fn with_filters<R: Send>(
             let (mut weights, mut bias) = (Vec::new(), Vec::new());
             for part in parts {
                 with_weights(net, part, |of_part, bias_of_part| {
-                    room::extend(&mut weights, of_part)?;
+                    reserve::extend(&mut weights, of_part)?;
                     let len = bias.len() + part.outputs();
-                    room::extend(&mut bias, bias_of_part.unwrap_or_default())?;
-                    Ok(room::resize(&mut bias, len, 0.0)?)
+                    reserve::extend(&mut bias, bias_of_part.unwrap_or_default())?;
+                    Ok(reserve::resize(&mut bias, len, 0.0)?)
                 })?;
             }
             with_values(net, filter, input, (&weights, Some(&bias)), make)
@@ -75,13 +75,13 @@ fn with_weights<R>(
     {
         let (columns, outputs) = (matrix.columns, matrix.outputs);
         let transposed = (0..outputs * columns).map(|i| weights[i % columns * outputs + i / columns]);
-        weights = Cow::Owned(room::collected(transposed)?);
+        weights = Cow::Owned(reserve::collected(transposed)?);
     }
     let outputs = filter.outputs();
     if let Some(folded) = &filter.folded {
         let each = weights.len() / outputs;
         let mut scaled = match weights {
-            Cow::Borrowed(weights) => room::copied(weights)?,
+            Cow::Borrowed(weights) => reserve::copied(weights)?,
             Cow::Owned(weights) => weights,
         };
         for (row, scale) in scaled.chunks_exact_mut(each).zip(&folded.scale) {
@@ -92,7 +92,7 @@ fn with_weights<R>(
             let bias = bias.as_ref().map_or(0.0, |bias| f64::from(bias[o]));
             (bias * folded.scale[o] + folded.shift[o]) as f32
         });
-        bias = Some(Cow::Owned(room::collected(shifted)?));
+        bias = Some(Cow::Owned(reserve::collected(shifted)?));
         weights = Cow::Owned(scaled);
     }
     work(&weights, bias.as_deref())
@@ -103,7 +103,7 @@ fn with_values<R: Send>(
     filter: &Filter,
     input: &Image,
     (weights, bias): (&[f32], Option<&[f32]>),
-    make: impl FnOnce(&Filters<'_>) -> room::Result<R> + Send,
+    make: impl FnOnce(&Filters<'_>) -> reserve::Result<R> + Send,
 ) -> Result<R> {
     let mut filters = Filters {
         weights,

@@ -1,6 +1,6 @@
 //! A box, its area, and its overlap with another.
 
-use cortado_core::{Real, room};
+use cortado_core::{Real, reserve};
 
 /// A box by its left, top, right and bottom edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -48,9 +48,9 @@ impl<T: Real> Corners<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn all(values: &[T]) -> room::Result<Vec<Self>> {
+    pub fn all(values: &[T]) -> reserve::Result<Vec<Self>> {
         let (boxes, _) = values.as_chunks::<4>();
-        room::collected(boxes.iter().copied().map(Self::new))
+        reserve::collected(boxes.iter().copied().map(Self::new))
     }
 
     /// From the left edge to the right one.

@@ -1,7 +1,7 @@
 //! Which boxes are right.
 
 use super::Corners;
-use cortado_core::{Real, room};
+use cortado_core::{Real, reserve};
 
 /// What a box turns out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub fn judge<T: Real>(
     counts: impl Fn(usize) -> bool,
     threshold: f64,
     overlap: impl Fn(Corners<T>, Corners<T>) -> T,
-) -> room::Result<Vec<Verdict>> {
-    let mut taken = room::filled(true_boxes.len(), false)?;
+) -> reserve::Result<Vec<Verdict>> {
+    let mut taken = reserve::filled(true_boxes.len(), false)?;
     let verdict = |found: Corners<T>| {
         let (mut best, mut most) = (None, -T::ONE);
         for (number, true_box) in true_boxes.iter().enumerate() {
@@ -46,5 +46,5 @@ pub fn judge<T: Real>(
             }
         }
     };
-    room::collected(found.into_iter().map(verdict))
+    reserve::collected(found.into_iter().map(verdict))
 }

@@ -1,7 +1,7 @@
 //! Which prior is to find which true box.
 
 use super::{Corners, Extent};
-use cortado_core::{Real, room};
+use cortado_core::{Real, reserve};
 
 /// What a prior is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +69,12 @@ impl Matcher {
         priors: &[Corners<T>],
         boxes: &[Corners<T>],
         takes_part: impl Fn(usize) -> bool,
-    ) -> room::Result<Matches<T>> {
+    ) -> reserve::Result<Matches<T>> {
         let boxes = boxes.iter().enumerate();
-        let boxes = room::collected(boxes.filter(|(number, _)| takes_part(*number)))?;
+        let boxes = reserve::collected(boxes.filter(|(number, _)| takes_part(*number)))?;
         let mut found = Matches {
-            matches: room::filled(priors.len(), Match::None)?,
-            overlaps: room::filled(priors.len(), T::ZERO)?,
+            matches: reserve::filled(priors.len(), Match::None)?,
+            overlaps: reserve::filled(priors.len(), T::ZERO)?,
         };
         if boxes.is_empty() {
             return Ok(found);
@@ -94,11 +94,11 @@ impl Matcher {
                         found: place,
                         overlap,
                     };
-                    room::push(&mut candidates, candidate)?;
+                    reserve::push(&mut candidates, candidate)?;
                 }
             }
         }
-        let numbers = room::collected(boxes.iter().map(|(number, _)| *number))?;
+        let numbers = reserve::collected(boxes.iter().map(|(number, _)| *number))?;
         match_best_pairs(&candidates, &numbers, &mut found)?;
         if let Some(threshold) = self.threshold {
             match_best_boxes(&candidates, &numbers, T::from_f64(threshold), &mut found);
@@ -108,8 +108,12 @@ impl Matcher {
 }
 
 /// Matches the pair that overlaps most, again and again.
-fn match_best_pairs<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], found: &mut Matches<T>) -> room::Result {
-    let mut taken = room::filled(numbers.len(), false)?;
+fn match_best_pairs<T: Real>(
+    candidates: &[Candidate<T>],
+    numbers: &[usize],
+    found: &mut Matches<T>,
+) -> reserve::Result {
+    let mut taken = reserve::filled(numbers.len(), false)?;
     for _ in numbers {
         let mut best: Option<&Candidate<T>> = None;
         for candidate in candidates {

@@ -1,6 +1,6 @@
 //! Scores from the greatest on. What is not a number comes last.
 
-use cortado_core::{Real, room};
+use cortado_core::{Real, reserve};
 use std::cmp::Ordering;
 
 fn greater_first<T: Real>(a: T, b: T) -> Ordering {
@@ -13,9 +13,13 @@ fn greater_first<T: Real>(a: T, b: T) -> Ordering {
 ///
 /// # Errors
 /// Out of memory.
-pub fn best_first<T: Real>(places: &mut Vec<usize>, limit: Option<usize>, score: impl Fn(usize) -> T) -> room::Result {
+pub fn best_first<T: Real>(
+    places: &mut Vec<usize>,
+    limit: Option<usize>,
+    score: impl Fn(usize) -> T,
+) -> reserve::Result {
     let scored = places.iter().enumerate();
-    let mut scored = room::collected(scored.map(|(order, &place)| (score(place), order, place)))?;
+    let mut scored = reserve::collected(scored.map(|(order, &place)| (score(place), order, place)))?;
     sort(&mut scored);
     places.clear();
     places.extend(
@@ -42,10 +46,10 @@ pub fn above<T: Real>(
     scores: impl ExactSizeIterator<Item = T>,
     threshold: T,
     limit: Option<usize>,
-) -> room::Result<Vec<usize>> {
+) -> reserve::Result<Vec<usize>> {
     let scored = scores.enumerate().map(|(place, score)| (score, place, place));
-    let mut scored = room::collected(scored.filter(|&(score, ..)| score > threshold))?;
+    let mut scored = reserve::collected(scored.filter(|&(score, ..)| score > threshold))?;
     sort(&mut scored);
     let places = scored.into_iter().map(|(.., place)| place);
-    room::collected(places.take(limit.unwrap_or(usize::MAX)))
+    reserve::collected(places.take(limit.unwrap_or(usize::MAX)))
 }

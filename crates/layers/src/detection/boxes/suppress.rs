@@ -1,7 +1,7 @@
 //! Non-maximum suppression: of boxes that overlap, the best one stays.
 
 use super::{Corners, Extent, best_first};
-use cortado_core::{Error, Real, Result, room};
+use cortado_core::{Error, Real, Result, reserve};
 use cortado_proto::NonMaximumSuppressionParameter;
 
 /// The options of a suppression.
@@ -53,7 +53,7 @@ pub fn suppress<T: Real>(
     (threshold, eta): (f64, f64),
     limit: Option<usize>,
     overlap: impl Fn(usize, usize) -> T,
-) -> room::Result<Vec<usize>> {
+) -> reserve::Result<Vec<usize>> {
     let (mut threshold, eta) = (T::from_f64(threshold), T::from_f64(eta));
     keep(order, limit, |kept, place| {
         let stays = kept.iter().all(|&better| overlap(better, place) <= threshold);
@@ -72,7 +72,7 @@ pub fn suppress_at<T: Real>(
     order: &[usize],
     threshold: f64,
     overlap: impl Fn(usize, usize) -> T,
-) -> room::Result<Vec<usize>> {
+) -> reserve::Result<Vec<usize>> {
     let threshold = T::from_f64(threshold);
     let falls = |better: usize, place: usize| overlap(better, place) >= threshold;
     keep(order, None, |kept, place| {
@@ -85,14 +85,14 @@ fn keep(
     order: &[usize],
     limit: Option<usize>,
     mut stays: impl FnMut(&[usize], usize) -> bool,
-) -> room::Result<Vec<usize>> {
+) -> reserve::Result<Vec<usize>> {
     let mut kept = Vec::new();
     for &place in order {
         if limit.is_some_and(|limit| kept.len() >= limit) {
             break;
         }
         if stays(&kept, place) {
-            room::push(&mut kept, place)?;
+            reserve::push(&mut kept, place)?;
         }
     }
     Ok(kept)
@@ -106,8 +106,12 @@ const SMALL: f64 = 1e-5;
 ///
 /// # Errors
 /// Out of memory.
-pub fn suppress_small<T: Real>(boxes: &[Corners<T>], scores: &[T], options: Suppression) -> room::Result<Vec<usize>> {
-    let mut order = room::collected(0..boxes.len())?;
+pub fn suppress_small<T: Real>(
+    boxes: &[Corners<T>],
+    scores: &[T],
+    options: Suppression,
+) -> reserve::Result<Vec<usize>> {
+    let mut order = reserve::collected(0..boxes.len())?;
     best_first(&mut order, options.top_k, |place| scores[place])?;
     order.retain(|&place| boxes[place].area(Extent::Lines) >= T::from_f64(SMALL));
     let overlap = |a: usize, b: usize| boxes[a].overlap(boxes[b], Extent::Lines);

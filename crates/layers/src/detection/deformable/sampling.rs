@@ -2,7 +2,7 @@
 
 use crate::common::WindowAxis;
 use crate::detection::roi::{Between, Reach, run_of, slope_run_of};
-use cortado_core::{Real, Result, room};
+use cortado_core::{Real, Result, reserve};
 use cortado_ops::{ConvAxis, RegionSizes, Regions, Run};
 
 /// An axis of the image.
@@ -58,7 +58,7 @@ impl Sampling {
         image: usize,
         offsets: &[T],
         slope: Option<Axis>,
-    ) -> room::Result {
+    ) -> reserve::Result {
         regions.begin(image)?;
         let ([rows, columns], output) = (&self.axes, self.output());
         for (class, k) in (0..self.classes).flat_map(|class| (0..self.kernel()).map(move |k| (class, k))) {
@@ -96,7 +96,7 @@ fn at<T: Real>(axis: &ConvAxis, output: usize, kernel: usize) -> T {
     T::from_f64((output * axis.stride + kernel * axis.dilation) as f64 - axis.pad as f64)
 }
 
-fn run<T: Real>(regions: &mut Regions<T>, at: T, size: usize, slope: bool) -> room::Result<Run> {
+fn run<T: Real>(regions: &mut Regions<T>, at: T, size: usize, slope: bool) -> reserve::Result<Run> {
     let between = Between::new(at, size, Reach::Inside);
     match slope {
         true => slope_run_of(regions, between),

@@ -22,7 +22,7 @@ use super::finder::{Fields, Finder, Found, shape, sizes, write};
 use super::regression::{Field, Reach, Regression};
 use crate::common::{build, no_slope, required};
 use crate::detection::boxes::{Corners, Extent};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -113,7 +113,7 @@ impl BoxGroupOutput {
         (background, t): (&[T], &[T]),
         [height, width]: [usize; 2],
         to: &mut Vec<Found<T>>,
-    ) -> room::Result {
+    ) -> reserve::Result {
         let (plane, stride) = (height * width, T::from_f64(field.stride));
         let (right, bottom) = (T::from_usize(width) * stride, T::from_usize(height) * stride);
         let (least, size) = (T::from_f64(self.finder.least_score), T::from_f64(self.finder.min_size));
@@ -129,7 +129,7 @@ impl BoxGroupOutput {
                     y1: (y + h - T::ONE).min(bottom),
                 };
                 if corners.width() + T::ONE >= size && corners.height() + T::ONE >= size {
-                    room::push(to, Found { corners, score })?;
+                    reserve::push(to, Found { corners, score })?;
                 }
             }
         }
@@ -153,7 +153,7 @@ impl<T: Real> Layer<T> for BoxGroupOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("boxes of heads");
         let [images, ..] = self.pair(io, 0)?;
-        let mut found = room::filled(images, Vec::new())?;
+        let mut found = reserve::filled(images, Vec::new())?;
         for (pair, fields) in self.groups.iter().enumerate() {
             let [_, classes, height, width] = self.pair(io, pair)?;
             let (scores, offsets) = (io.bottom(2 * pair).data()?, io.bottom(2 * pair + 1).data()?);
@@ -167,7 +167,7 @@ impl<T: Real> Layer<T> for BoxGroupOutput {
                 }
             }
         }
-        let kept = room::try_collected(found.iter().map(|found| self.finder.pick(found, Extent::Pixels, false)))?;
+        let kept = reserve::try_collected(found.iter().map(|found| self.finder.pick(found, Extent::Pixels, false)))?;
         write(io, &kept)
     }
 

@@ -27,7 +27,7 @@ use super::finder::{Fields, Finder, Found, shape, sizes, write};
 use super::regression::{Field, Reach, Regression};
 use crate::common::{build, no_slope};
 use crate::detection::boxes::{Corners, Extent};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -98,7 +98,7 @@ impl BoxOutput {
         x: &[T],
         [channels, height, width]: [usize; 3],
         to: &mut Vec<Found<T>>,
-    ) -> room::Result {
+    ) -> reserve::Result {
         let (plane, classes) = (height * width, channels - 4);
         let stride = T::from_f64(field.stride);
         let (right, bottom) = (T::from_usize(width) * stride, T::from_usize(height) * stride);
@@ -113,7 +113,7 @@ impl BoxOutput {
                 let (w, h) = (w.min(right - x), h.min(bottom - y));
                 if w >= size && h >= size {
                     let corners = Corners::new([x, y, x + w, y + h]);
-                    room::push(to, Found { corners, score })?;
+                    reserve::push(to, Found { corners, score })?;
                 }
             }
         }
@@ -138,7 +138,7 @@ impl<T: Real> Layer<T> for BoxOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("boxes of heads");
         let [images, ..] = head(io.bottom(0))?;
-        let mut found = room::filled(images, Vec::new())?;
+        let mut found = reserve::filled(images, Vec::new())?;
         for (i, field) in self.fields.iter().enumerate() {
             let [_, channels, height, width] = head(io.bottom(i))?;
             let data = io.bottom(i).data()?;
@@ -147,7 +147,7 @@ impl<T: Real> Layer<T> for BoxOutput {
                 self.find(field, &data[image * each..][..each], [channels, height, width], found)?;
             }
         }
-        let kept = room::try_collected(found.iter().map(|found| self.finder.pick(found, Extent::Lines, true)))?;
+        let kept = reserve::try_collected(found.iter().map(|found| self.finder.pick(found, Extent::Lines, true)))?;
         write(io, &kept)
     }
 

@@ -1,7 +1,7 @@
 //! What the heads of MS-CNN and Cascade R-CNN say of each cell, beside what is to be found there.
 
 use super::regression::{Field, Regression};
-use cortado_core::{Blob, Error, Io, Real, Result, room};
+use cortado_core::{Blob, Error, Io, Real, Result, reserve};
 use cortado_math::class_of;
 use cortado_proto::LayerParameter;
 
@@ -116,8 +116,8 @@ impl Heads {
     }
 
     /// The probabilities of the classes of a cell.
-    pub(super) fn softmax<T: Real>(&self, scores: &[T], row: usize, cell: usize) -> room::Result<Vec<T>> {
-        let mut all = room::collected((0..self.classes).map(|k| scores[self.score(row, k, cell)]))?;
+    pub(super) fn softmax<T: Real>(&self, scores: &[T], row: usize, cell: usize) -> reserve::Result<Vec<T>> {
+        let mut all = reserve::collected((0..self.classes).map(|k| scores[self.score(row, k, cell)]))?;
         let greatest = all.iter().copied().fold(T::LOWEST, T::max);
         all.iter_mut().for_each(|score| *score = (*score - greatest).exp());
         let sum = all.iter().fold(T::ZERO, |sum, &power| sum + power);
@@ -152,7 +152,7 @@ impl Heads {
                 overlap: at(5),
             })
         };
-        room::try_collected(cells.map(read))
+        reserve::try_collected(cells.map(read))
     }
 }
 

@@ -19,7 +19,7 @@ use super::rows::rows_of;
 use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::Corners;
 use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
 
@@ -87,7 +87,7 @@ impl<T: Real> Layer<T> for DecodeBbox {
                         continue;
                     }
                 }
-                room::push(&mut rows, [roi[0], x0, y0, x1, y1])?;
+                reserve::push(&mut rows, [roi[0], x0, y0, x1, y1])?;
             }
         }
         io.top_mut(0).reshape(&rows_of(5, rows.len()))?;

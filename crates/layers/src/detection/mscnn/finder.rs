@@ -4,7 +4,7 @@ use super::overlap::Measure;
 use super::rows::rows_of;
 use crate::common::finite;
 use crate::detection::boxes::{Corners, Extent, best_first, suppress};
-use cortado_core::{Error, Io, Real, Result, room};
+use cortado_core::{Error, Io, Real, Result, reserve};
 
 /// The options of both messages.
 #[derive(Clone, Copy, Debug)]
@@ -61,15 +61,15 @@ impl Finder {
         found: &[Found<T>],
         extent: Extent,
         later_first: bool,
-    ) -> room::Result<Vec<Found<T>>> {
-        let mut order = room::collected(0..found.len())?;
+    ) -> reserve::Result<Vec<Found<T>>> {
+        let mut order = reserve::collected(0..found.len())?;
         if later_first {
             order.reverse();
         }
         best_first(&mut order, self.limits[0], |place| found[place].score)?;
         let overlap = |a: usize, b: usize| self.measure.overlap(found[a].corners, found[b].corners, extent);
         let kept = suppress(&order, (self.threshold, 1.0), self.limits[1], overlap)?;
-        room::collected(kept.into_iter().map(|place| found[place]))
+        reserve::collected(kept.into_iter().map(|place| found[place]))
     }
 }
 

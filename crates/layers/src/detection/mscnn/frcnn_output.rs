@@ -22,7 +22,7 @@ use super::rows::rows_of;
 use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::{Corners, Extent, best_first, suppress};
 use crate::detection::roi::{check_rois, read_rois};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -74,12 +74,12 @@ impl FrcnnOutput {
         offsets: &[T],
         regions: &[Corners<T>],
         [height, width]: [T; 2],
-    ) -> room::Result<Vec<Found<T>>> {
+    ) -> reserve::Result<Vec<Found<T>>> {
         let each = self.regression.width(classes);
         let mut found = Vec::new();
         for class in 1..classes {
             let score = |region: usize| scores[region * classes + class];
-            let mut order = room::collected((0..regions.len()).filter(|&i| score(i) >= T::from_f64(self.least)))?;
+            let mut order = reserve::collected((0..regions.len()).filter(|&i| score(i) >= T::from_f64(self.least)))?;
             best_first(&mut order, None, score)?;
             let decode = |&region: &usize| {
                 let first = region * each + self.regression.column(class);
@@ -92,8 +92,8 @@ impl FrcnnOutput {
                     y1: y1.min(height),
                 }
             };
-            let boxes = room::collected(order.iter().map(decode))?;
-            let places = room::collected(0..order.len())?;
+            let boxes = reserve::collected(order.iter().map(decode))?;
+            let places = reserve::collected(0..order.len())?;
             let overlap = |a: usize, b: usize| self.measure.overlap(boxes[a], boxes[b], Extent::Pixels);
             let kept = suppress(&places, (self.threshold, 1.0), None, overlap)?;
             let mut kept = kept.into_iter().map(|place| Found {
@@ -101,12 +101,12 @@ impl FrcnnOutput {
                 score: score(order[place]),
                 corners: boxes[place],
             });
-            kept.try_for_each(|kept| room::push(&mut found, kept))?;
+            kept.try_for_each(|kept| reserve::push(&mut found, kept))?;
         }
         if let Some(most) = self.most.filter(|&most| most < found.len()) {
-            let mut order = room::collected(0..found.len())?;
+            let mut order = reserve::collected(0..found.len())?;
             best_first(&mut order, Some(most), |place| found[place].score)?;
-            let mut stays = room::filled(found.len(), false)?;
+            let mut stays = reserve::filled(found.len(), false)?;
             order.into_iter().for_each(|place| stays[place] = true);
             let mut stays = stays.into_iter();
             found.retain(|_| stays.next() == Some(true));
@@ -143,14 +143,14 @@ impl<T: Real> Layer<T> for FrcnnOutput {
         let mut rows = vec![nothing];
         {
             let regions = read_rois(io.bottom(2), 1)?;
-            let regions = room::collected(regions.iter().map(|roi| Corners::new(roi.edges)))?;
+            let regions = reserve::collected(regions.iter().map(|roi| Corners::new(roi.edges)))?;
             let (scores, offsets, image) = (io.bottom(0).data()?, io.bottom(1).data()?, io.bottom(3).data()?);
             let classes = io.bottom(0).shape().count_from(1);
             let found = self.find((&scores, classes), &offsets, &regions, [image[0], image[1]])?;
             for found in found {
                 let [x0, y0, x1, y1] = found.corners.to_array();
                 let row = [T::ZERO, x0, y0, x1, y1, T::from_usize(found.class), found.score];
-                room::push(&mut rows, row)?;
+                reserve::push(&mut rows, row)?;
             }
         }
         io.top_mut(0).reshape(&rows_of(ROW, rows.len()))?;

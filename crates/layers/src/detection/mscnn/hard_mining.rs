@@ -14,7 +14,7 @@ use super::rows::with_rows;
 use crate::common::{build, no_slope, required};
 use crate::detection::boxes::best_first;
 use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 use std::collections::HashMap;
 
@@ -52,12 +52,12 @@ struct HardMining {
 
 impl HardMining {
     /// The rows that are taken.
-    fn take<T: Real>(&self, losses: &[T], image: impl Fn(usize) -> i64) -> room::Result<Vec<usize>> {
+    fn take<T: Real>(&self, losses: &[T], image: impl Fn(usize) -> i64) -> reserve::Result<Vec<usize>> {
         let count = cortado_ops::count([self.each, self.images]).min(losses.len());
-        let mut order = room::collected((0..losses.len()).rev())?;
+        let mut order = reserve::collected((0..losses.len()).rev())?;
         best_first(&mut order, None, |i| losses[i])?;
         let mut of_image = HashMap::<i64, usize>::new();
-        let (mut taken, mut rest) = (room::reserved(order.len())?, room::reserved(order.len())?);
+        let (mut taken, mut rest) = (reserve::empty(order.len())?, reserve::empty(order.len())?);
         for i in order {
             let of_image = of_image.entry(image(i)).or_default();
             *of_image += 1;

@@ -34,7 +34,7 @@ use super::rows::rows_of;
 use crate::common::{build, finite, no_slope, required};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math::class_of;
 use cortado_proto::LayerParameter;
 
@@ -148,7 +148,7 @@ impl ProposalTarget {
                 is_ignored: row[6].to_f64() != 0.0,
             })
         };
-        room::try_collected(rows.map(read))
+        reserve::try_collected(rows.map(read))
     }
 
     fn check_image<T: Real>(&self, image: T, blob: &str) -> Result<()> {
@@ -184,7 +184,7 @@ impl ProposalTarget {
             }
             Ok(found)
         };
-        room::try_collected(regions.chain(appended).map(candidate))
+        reserve::try_collected(regions.chain(appended).map(candidate))
     }
 
     /// The candidates that are taken, objects first.
@@ -193,7 +193,7 @@ impl ProposalTarget {
         ctx: &Ctx,
         candidates: Vec<Candidate<T>>,
         boxes: &[TrueBox<T>],
-    ) -> room::Result<Vec<Candidate<T>>> {
+    ) -> reserve::Result<Vec<Candidate<T>>> {
         let (mut objects, mut background, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         let ([low, high], object) = (self.background.map(T::from_f64), T::from_f64(self.object));
         for mut candidate in candidates {
@@ -201,13 +201,13 @@ impl ProposalTarget {
                 Some(true_box) if candidate.overlap >= object => {
                     candidate.label = true_box.label;
                     if !true_box.is_ignored {
-                        room::push(&mut objects, candidate)?;
+                        reserve::push(&mut objects, candidate)?;
                     }
                 }
                 _ if candidate.overlap >= low && candidate.overlap < high => {
-                    room::push(&mut background, candidate)?;
+                    reserve::push(&mut background, candidate)?;
                 }
-                _ => room::push(&mut rest, candidate)?,
+                _ => reserve::push(&mut rest, candidate)?,
             }
         }
         if let Some(batch) = self.batch {
@@ -215,10 +215,10 @@ impl ProposalTarget {
             cut_at_random(ctx, &mut background, batch.saturating_sub(objects.len()));
             if self.picks_up {
                 let missing = batch.saturating_sub(objects.len() + background.len());
-                room::append(&mut background, rest.into_iter().take(missing))?;
+                reserve::append(&mut background, rest.into_iter().take(missing))?;
             }
         }
-        room::append(&mut objects, background)?;
+        reserve::append(&mut objects, background)?;
         if objects.is_empty() {
             objects.push(self.drawn(ctx));
         }

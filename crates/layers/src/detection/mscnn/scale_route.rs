@@ -16,7 +16,7 @@ use super::rows::with_rows;
 use crate::common::{build, finite, no_slope};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -61,14 +61,14 @@ struct ScaleRoute {
 }
 
 impl ScaleRoute {
-    fn take<T: Real>(&self, rois: &[T], width: usize) -> room::Result<Vec<usize>> {
+    fn take<T: Real>(&self, rois: &[T], width: usize) -> reserve::Result<Vec<usize>> {
         let side = |roi: &[T]| {
             let corners = Corners::new([roi[1], roi[2], roi[3], roi[4]]);
             corners.area(Extent::Pixels).to_f64().sqrt()
         };
-        let sides = room::collected(rois.chunks_exact(width.max(1)).map(side))?;
+        let sides = reserve::collected(rois.chunks_exact(width.max(1)).map(side))?;
         let (low, high) = (self.low.unwrap_or(0.0), self.high.unwrap_or(f64::from(f32::MAX)));
-        let taken = room::collected((0..sides.len()).filter(|&i| sides[i] >= low && sides[i] < high))?;
+        let taken = reserve::collected((0..sides.len()).filter(|&i| sides[i] >= low && sides[i] < high))?;
         if !taken.is_empty() {
             return Ok(taken);
         }
@@ -79,7 +79,7 @@ impl ScaleRoute {
         };
         let distance = |i: &usize| (sides[*i] / middle).log2().abs();
         let nearest = (0..sides.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        room::collected(nearest)
+        reserve::collected(nearest)
     }
 }
 

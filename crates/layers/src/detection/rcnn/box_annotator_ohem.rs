@@ -14,7 +14,7 @@
 
 use crate::common::{build, no_slope, required};
 use crate::detection::boxes::best_first;
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 use std::collections::HashMap;
 
@@ -78,9 +78,9 @@ impl<T: Real> Layer<T> for BoxAnnotator {
         ctx.falls_back("mining of hard regions");
         let (rois, losses) = (io.bottom(0).data()?, io.bottom(1).data()?);
         let plane = self.plane;
-        let mut order = room::collected(0..losses.len())?;
+        let mut order = reserve::collected(0..losses.len())?;
         best_first(&mut order, None, |place| losses[place])?;
-        let (mut kept, mut of_image) = (room::filled(losses.len(), false)?, HashMap::<i64, usize>::new());
+        let (mut kept, mut of_image) = (reserve::filled(losses.len(), false)?, HashMap::<i64, usize>::new());
         for place in order {
             let image = rois[place / plane * 5 * plane + place % plane].to_f64() as i64;
             let count = of_image.entry(image).or_default();

@@ -30,7 +30,7 @@
 use super::anchors::{Anchors, RATIOS, Rounding, SCALES};
 use super::proposer::{Maps, Proposed, Proposer, Small, Ties, check_images, read_images};
 use crate::common::{build, finite, no_slope, not_negative};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::Op;
 use cortado_proto::{LayerParameter, ProposalParameter};
 
@@ -168,7 +168,7 @@ impl<T: Real> Layer<T> for Proposal {
                     size,
                 };
                 let regions = self.proposer.find(maps, info)?;
-                room::append(&mut found, regions.into_iter().map(|region| (number, region)))?;
+                reserve::append(&mut found, regions.into_iter().map(|region| (number, region)))?;
             }
         }
         shape_tops(io, found.len())?;

@@ -3,7 +3,7 @@
 
 use super::anchors::Anchors;
 use crate::detection::boxes::{Corners, Extent, best_first, decode_beside, suppress};
-use cortado_core::{Blob, Error, Real, Result, room};
+use cortado_core::{Blob, Error, Real, Result, reserve};
 use cortado_ops::Proposals;
 
 /// What becomes of boxes that are too small.
@@ -112,9 +112,9 @@ impl Proposer {
     }
 
     /// The regions of an image, the best first.
-    pub(super) fn find<T: Real>(&self, maps: Maps<'_, T>, image: Image<T>) -> room::Result<Vec<Proposed<T>>> {
+    pub(super) fn find<T: Real>(&self, maps: Maps<'_, T>, image: Image<T>) -> reserve::Result<Vec<Proposed<T>>> {
         let candidates = self.candidates(maps, image)?;
-        let mut order = room::collected(0..candidates.len())?;
+        let mut order = reserve::collected(0..candidates.len())?;
         if self.ties == Ties::Last {
             order.reverse();
         }
@@ -125,16 +125,16 @@ impl Proposer {
             None => order,
         };
         kept.truncate(self.after.unwrap_or(usize::MAX));
-        room::collected(kept.into_iter().map(|place| candidates[place]))
+        reserve::collected(kept.into_iter().map(|place| candidates[place]))
     }
 
     /// The boxes of all anchors of all cells, cut at the image.
-    fn candidates<T: Real>(&self, maps: Maps<'_, T>, image: Image<T>) -> room::Result<Vec<Proposed<T>>> {
+    fn candidates<T: Real>(&self, maps: Maps<'_, T>, image: Image<T>) -> reserve::Result<Vec<Proposed<T>>> {
         let ([height, width], anchors) = (maps.size, self.anchors.boxes.len());
         let plane = height * width;
         let (right, bottom) = (image.width - T::ONE, image.height - T::ONE);
         let least = image.scales.map(|scale| T::from_f64(self.min_size) * scale);
-        let mut candidates = room::reserved(plane * anchors)?;
+        let mut candidates = reserve::empty(plane * anchors)?;
         for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
             let cell = row * width + column;
             for anchor in 0..anchors {
@@ -184,7 +184,7 @@ pub(super) fn read_images<T: Real>(info: &Blob<T>, images: usize) -> Result<Vec<
             scales: [row[2], *row.get(3).unwrap_or(&row[2])],
         })
     };
-    room::try_collected((0..images).map(image))
+    reserve::try_collected((0..images).map(image))
 }
 
 /// Checks the shape of such a blob.

@@ -1,6 +1,6 @@
 //! Values between the places of an axis.
 
-use cortado_core::{Real, room};
+use cortado_core::{Real, reserve};
 use cortado_ops::{Regions, Run};
 
 /// How far outside the places of an axis a value may still be asked for. It is then that of the
@@ -84,7 +84,7 @@ impl<T: Real> Between<T> {
 }
 
 /// The run of a value between places; an empty one where it is 0.
-pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> room::Result<Run> {
+pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> reserve::Result<Run> {
     match between {
         Some(between) => regions.run(between.start, between.weights().iter().copied()),
         None => Ok(Run::default()),
@@ -92,7 +92,7 @@ pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<
 }
 
 /// The run of the derivative of such a value.
-pub(crate) fn slope_run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> room::Result<Run> {
+pub(crate) fn slope_run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> reserve::Result<Run> {
     match between {
         Some(between) => regions.run(between.start, between.slopes().iter().copied()),
         None => Ok(Run::default()),
@@ -104,14 +104,14 @@ pub(crate) fn run_of_all<T: Real>(
     regions: &mut Regions<T>,
     places: impl Iterator<Item = Between<T>>,
     weight: T,
-) -> room::Result<Run> {
+) -> reserve::Result<Run> {
     let (mut first, mut sums) = (None, Vec::<T>::new());
     for between in places {
         let start = *first.get_or_insert(between.start);
         for (i, &of_place) in between.weights().iter().enumerate() {
             let at = between.start + i - start;
             if at >= sums.len() {
-                room::resize(&mut sums, at + 1, T::ZERO)?;
+                reserve::resize(&mut sums, at + 1, T::ZERO)?;
             }
             sums[at] += of_place * weight;
         }

@@ -27,7 +27,7 @@ use super::pooler::{check_laid, read_sizes, rounded};
 use super::psroi_pooling::{at_least_one, sizes_by_position};
 use super::rois::{Roi, count_rois, read_rois};
 use crate::common::{build, finite, no_slope};
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
@@ -145,7 +145,13 @@ impl Cells {
 
     /// Lays the windows of a region for the offsets of its classes, two maps each; or the
     /// derivatives of them along an axis.
-    fn add<T: Real>(&self, regions: &mut Regions<T>, roi: &Roi<T>, offsets: &[T], slope: Option<Axis>) -> room::Result {
+    fn add<T: Real>(
+        &self,
+        regions: &mut Regions<T>,
+        roi: &Roi<T>,
+        offsets: &[T],
+        slope: Option<Axis>,
+    ) -> reserve::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
         let (across, down) = (self.side([x0, x1]), self.side([y0, y1]));
         let map = self.parts * self.parts;
@@ -172,7 +178,7 @@ fn mean_run<T: Real>(
     regions: &mut Regions<T>,
     samples: impl Iterator<Item = Between<T>> + Clone,
     slope: bool,
-) -> room::Result<Run> {
+) -> reserve::Result<Run> {
     let weight = T::ONE / T::from_usize(samples.clone().count().max(1));
     match slope {
         true => run_of_all(regions, samples.map(Between::into_slope), weight),

@@ -12,7 +12,7 @@
 use super::bilinear::{Between, Reach, run_of};
 use super::pooler::{check_laid, read_sizes};
 use crate::common::{build, required};
-use cortado_core::{BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{Grid, Op, RegionSizes, Regions, Resample, ResampleAxis, Run};
 use cortado_proto::LayerParameter;
@@ -52,7 +52,7 @@ fn runs<T: Real>(regions: &mut Regions<T>, input: usize, output: usize) -> Resul
         let between = Between::new(T::from_usize(place) * scale, input, Reach::Whole);
         run_of(regions, between)
     };
-    Ok(room::try_collected((0..output).map(run))?)
+    Ok(reserve::try_collected((0..output).map(run))?)
 }
 
 impl<T: Real> Layer<T> for MaskResize<T> {

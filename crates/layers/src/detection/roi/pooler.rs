@@ -2,7 +2,7 @@
 
 use super::rois::{Roi, count_rois, planes, read_rois};
 use crate::common::no_slope;
-use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, room};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionSizes, Regions, Run};
 
@@ -25,7 +25,7 @@ pub(super) trait Windows<T: Real>: Send + 'static {
     ///
     /// # Errors
     /// Out of memory.
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> room::Result;
+    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result;
 }
 
 /// A layer of sums of windows, whose bottoms are a map and regions.
@@ -142,7 +142,7 @@ pub(super) fn even_run<T: Real>(
     regions: &mut Regions<T>,
     (start, end): (usize, usize),
     weight: T,
-) -> room::Result<Run> {
+) -> reserve::Result<Run> {
     let len = end.saturating_sub(start);
     regions.run(start, std::iter::repeat_n(weight, len))
 }

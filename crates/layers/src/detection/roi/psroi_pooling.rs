@@ -19,7 +19,7 @@ use super::grid::scale;
 use super::pooler::{SumLayer, Windows, ceiling, even_run, limited, rounded};
 use super::rois::Roi;
 use crate::common::build;
-use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::{RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
 
@@ -95,7 +95,7 @@ struct Cells {
 }
 
 impl Cells {
-    fn runs<T: Real>(&self, regions: &mut Regions<T>, [low, high]: [T; 2], size: usize) -> room::Result<Vec<Run>> {
+    fn runs<T: Real>(&self, regions: &mut Regions<T>, [low, high]: [T; 2], size: usize) -> reserve::Result<Vec<Run>> {
         let scale = T::from_f64(self.scale);
         let start = rounded(low) * scale;
         let end = (rounded(high) + T::ONE) * scale;
@@ -110,7 +110,7 @@ impl Cells {
                 T::ONE / T::from_usize(to.saturating_sub(from).max(1)),
             )
         };
-        room::try_collected((0..self.group).map(cell))
+        reserve::try_collected((0..self.group).map(cell))
     }
 }
 
@@ -131,7 +131,7 @@ impl<T: Real> Windows<T> for Cells {
         }
     }
 
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> room::Result {
+    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
         let rows = self.runs(regions, [y0, y1], sizes.height)?;
         let columns = self.runs(regions, [x0, x1], sizes.width)?;

@@ -26,7 +26,7 @@ use super::grid::{grid, scale};
 use super::pooler::{SumLayer, Windows};
 use super::rois::Roi;
 use crate::common::{build, not_negative};
-use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::{RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
 
@@ -97,7 +97,7 @@ impl Means {
         [low, high]: [T; 2],
         size: usize,
         cells: usize,
-    ) -> room::Result<Vec<Run>> {
+    ) -> reserve::Result<Vec<Run>> {
         let scale = T::from_f64(self.scale);
         let start = low * scale;
         let bin = (high * scale - start).max(T::ONE) / T::from_usize(cells);
@@ -116,7 +116,7 @@ impl Means {
             let inside = (first..last).filter_map(|i| Between::new(place(i), size, Reach::Whole));
             run_of_all(regions, inside, T::ONE / T::from_f64(samples))
         };
-        room::try_collected((0..cells).map(cell))
+        reserve::try_collected((0..cells).map(cell))
     }
 }
 
@@ -138,7 +138,7 @@ impl<T: Real> Windows<T> for Means {
         }
     }
 
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> room::Result {
+    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
         let rows = self.runs(regions, [y0, y1], sizes.height, self.grid[0])?;
         let columns = self.runs(regions, [x0, x1], sizes.width, self.grid[1])?;
@@ -161,7 +161,7 @@ impl Corners {
         [low, high]: [T; 2],
         size: usize,
         cells: usize,
-    ) -> room::Result<Vec<Run>> {
+    ) -> reserve::Result<Vec<Run>> {
         let (scale, half) = (T::from_f64(self.scale), T::from_f64(0.5));
         let pad = (high - low + T::ONE) * T::from_f64(self.pad);
         let start = (low - pad) * scale - half;
@@ -171,7 +171,7 @@ impl Corners {
             let between = Between::new(at, size, Reach::Half).filter(|_| length > T::ZERO);
             run_of(regions, between)
         };
-        room::try_collected((0..=cells).map(corner))
+        reserve::try_collected((0..=cells).map(corner))
     }
 }
 
@@ -193,7 +193,7 @@ impl<T: Real> Windows<T> for Corners {
         }
     }
 
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> room::Result {
+    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
         let rows = self.runs(regions, [y0, y1], sizes.height, self.cells[0])?;
         let columns = self.runs(regions, [x0, x1], sizes.width, self.cells[1])?;

@@ -20,7 +20,7 @@ use super::pooler::Windows;
 use super::pooler::{ceiling, check_laid, lay, limited, read_sizes, rounded};
 use super::rois::{Roi, count_rois, read_rois};
 use crate::common::{build, no_slope, not_negative};
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
@@ -106,10 +106,10 @@ impl<T: Real> Windows<T> for Cells {
         }
     }
 
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> room::Result {
+    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
-        let rows: Vec<Run> = room::collected(self.runs([y0, y1], sizes.height, self.grid[0]))?;
-        let columns: Vec<Run> = room::collected(self.runs([x0, x1], sizes.width, self.grid[1]))?;
+        let rows: Vec<Run> = reserve::collected(self.runs([y0, y1], sizes.height, self.grid[0]))?;
+        let columns: Vec<Run> = reserve::collected(self.runs([x0, x1], sizes.width, self.grid[1]))?;
         regions.grid(&rows, &columns)
     }
 }

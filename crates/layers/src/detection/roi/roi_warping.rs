@@ -21,7 +21,7 @@ use super::grid::{grid, scale};
 use super::pooler::{Windows, check_laid, lay, read_sizes, rounded};
 use super::rois::{Roi, count_rois, read_rois};
 use crate::common::build;
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
 use cortado_proto::LayerParameter;
@@ -81,7 +81,7 @@ struct RoiWarping<T: Real> {
 }
 
 impl Points {
-    fn runs<T: Real>(&self, regions: &mut Regions<T>, [low, high]: [T; 2], axis: Axis) -> room::Result<Vec<Run>> {
+    fn runs<T: Real>(&self, regions: &mut Regions<T>, [low, high]: [T; 2], axis: Axis) -> reserve::Result<Vec<Run>> {
         let (size, cells) = match axis {
             Axis::Rows => (regions.sizes().height, self.grid[0]),
             Axis::Columns => (regions.sizes().width, self.grid[1]),
@@ -97,7 +97,7 @@ impl Points {
                 false => run_of(regions, between),
             }
         };
-        room::try_collected((0..cells).map(point))
+        reserve::try_collected((0..cells).map(point))
     }
 }
 
@@ -119,7 +119,7 @@ impl<T: Real> Windows<T> for Points {
         }
     }
 
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> room::Result {
+    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
         let [x0, y0, x1, y1] = roi.edges;
         let rows = self.runs(regions, [y0, y1], Axis::Rows)?;
         let columns = self.runs(regions, [x0, x1], Axis::Columns)?;

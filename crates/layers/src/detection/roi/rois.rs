@@ -1,7 +1,7 @@
 //! The bottom that holds regions: a row each, the number of the image and the edges of a box.
 
 use crate::common::four_sizes;
-use cortado_core::{Blob, Error, Real, Result, room};
+use cortado_core::{Blob, Error, Real, Result, reserve};
 
 /// A region of an image, in pixels of the input.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +58,7 @@ pub(crate) fn read_rois<T: Real>(rois: &Blob<T>, images: usize) -> Result<Vec<Ro
     let data = rois.data()?;
     let rows = data.chunks_exact(width.max(1)).enumerate();
     let read = |(number, row)| read_roi(row, images).map_err(|problem| row_error(rois, number, &problem));
-    room::try_collected(rows.map(read))
+    reserve::try_collected(rows.map(read))
 }
 
 fn read_roi<T: Real>(row: &[T], images: usize) -> Result<Roi<T>, String> {

@@ -3,7 +3,7 @@
 
 use super::priors::{Priors, check_items, check_predictions};
 use crate::detection::boxes::{Coder, Corners};
-use cortado_core::{Io, ReadGuard, Real, Result, room};
+use cortado_core::{Io, ReadGuard, Real, Result, reserve};
 
 /// Which bottoms the first step is, and when it takes a prior for an object.
 #[derive(Clone, Copy, Debug)]
@@ -55,25 +55,25 @@ impl<T: Real> Refined<'_, T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub(crate) fn objects(&self, item: usize, priors: usize) -> room::Result<Vec<bool>> {
+    pub(crate) fn objects(&self, item: usize, priors: usize) -> reserve::Result<Vec<bool>> {
         let scores = self.scores.as_chunks::<2>().0.iter();
         let of_item = scores.skip(item * priors).take(priors);
-        room::collected(of_item.map(|[_, object]| *object >= self.least))
+        reserve::collected(of_item.map(|[_, object]| *object >= self.least))
     }
 
     /// The priors of an item where the first step moves them, with the variances that they have.
     ///
     /// # Errors
     /// Out of memory.
-    pub(crate) fn priors(&self, item: usize, priors: &Priors<T>, coder: Coder) -> room::Result<Priors<T>> {
+    pub(crate) fn priors(&self, item: usize, priors: &Priors<T>, coder: Coder) -> reserve::Result<Priors<T>> {
         let count = priors.boxes.len();
         let locations = self.locations.as_chunks::<4>().0.iter();
         let locations = locations.skip(item * count).take(count);
         let pairs = priors.boxes.iter().zip(&priors.variances).zip(locations);
         let decode = |((&prior, &variances), &t): ((&Corners<T>, _), _)| coder.decode(prior, variances, t);
         Ok(Priors {
-            boxes: room::collected(pairs.map(decode))?,
-            variances: room::copied(&priors.variances)?,
+            boxes: reserve::collected(pairs.map(decode))?,
+            variances: reserve::copied(&priors.variances)?,
         })
     }
 }

@@ -31,7 +31,7 @@
 //! There is no gradient.
 
 use crate::common::{build, finite, four_sizes, no_slope};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::Op;
 use cortado_proto::{LayerParameter, PriorBoxParameter};
 use std::cmp::Ordering;
@@ -158,7 +158,7 @@ fn priors(options: &PriorBoxParameter) -> Result<Vec<Prior>> {
         false => shapes(options)?.into_iter().map(plain).collect(),
     };
     let offsets = offsets(options)?;
-    let mut priors = room::reserved(cortado_ops::count([boxes.len(), offsets.len()]))?;
+    let mut priors = reserve::empty(cortado_ops::count([boxes.len(), offsets.len()]))?;
     for prior in boxes {
         priors.extend(offsets.iter().map(|&offset| Prior { offset, ..prior }));
     }
@@ -357,7 +357,7 @@ impl<T: Real> Layer<T> for PriorBox {
     fn op(&self, _: &Ctx) -> Option<Op> {
         let (map, image) = self.sizes?;
         let count = cortado_ops::count([map[0], map[1], self.priors.len(), 4]);
-        let mut all = cortado_core::room::filled(count.saturating_mul(2), 0.0f64).ok()?;
+        let mut all = cortado_core::reserve::filled(count.saturating_mul(2), 0.0f64).ok()?;
         let (boxes, variances) = all.split_at_mut(count);
         self.write(map, image, boxes);
         variances.as_chunks_mut::<4>().0.fill(self.variances.map(f64::from));

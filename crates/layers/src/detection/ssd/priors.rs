@@ -1,7 +1,7 @@
 //! The bottom that holds priors and variances, and predictions beside it.
 
 use crate::detection::boxes::Corners;
-use cortado_core::{Blob, Error, Real, Result, room};
+use cortado_core::{Blob, Error, Real, Result, reserve};
 
 /// Priors and their variances.
 pub(crate) struct Priors<T> {
@@ -73,8 +73,8 @@ impl Layout {
         let data = priors.data()?;
         let (boxes, variances) = data.split_at(data.len() / rows);
         let mut read = Priors {
-            boxes: room::reserved(count)?,
-            variances: room::filled(count, [T::ONE; 4])?,
+            boxes: reserve::empty(count)?,
+            variances: reserve::filled(count, [T::ONE; 4])?,
         };
         match self.image {
             None => read

@@ -14,7 +14,7 @@
 
 use super::labels::{self, Label, Labels};
 use crate::common::{build, no_slope};
-use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
@@ -100,7 +100,7 @@ impl<T: Real> Layer<T> for AssistedExcitation {
             return Ok(());
         }
         let plane = rows * columns;
-        let mut added = room::zeros(plane)?;
+        let mut added = reserve::zeros(plane)?;
         for item in 0..items {
             added.fill(T::ZERO);
             for Label { found, .. } in labels.seen(item) {

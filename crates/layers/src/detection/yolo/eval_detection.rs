@@ -33,7 +33,7 @@ use super::labels::{self, Label, Labels};
 use super::region::{self, Prediction, greatest};
 use crate::common::{build, finite, no_gradient, required};
 use crate::detection::boxes::{Centered, Corners, Extent, Verdict, best_first, judge};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::eval_detection_parameter::ScoreType;
 use cortado_proto::{EvalDetectionParameter, LayerParameter};
 
@@ -158,19 +158,20 @@ impl EvalDetection {
     }
 
     /// What the net found in an item.
-    fn found<T: Real>(&self, x: &[T], grid: Grid, item: usize) -> room::Result<Vec<Found<T>>> {
+    fn found<T: Real>(&self, x: &[T], grid: Grid, item: usize) -> reserve::Result<Vec<Found<T>>> {
         match &self.form {
             Form::Planes { boxes, roots, of_cell } => {
                 let each = cortado_ops::count([grid.plane(), self.classes + ENTRIES * boxes]);
                 let planes = &x[item * each..][..each];
                 let predict = |cell| self.found_in_planes(planes, grid, cell, [*roots, *of_cell]);
-                room::try_collected(grid.cells(item).map(predict))
+                reserve::try_collected(grid.cells(item).map(predict))
             }
             Form::Anchors(anchors) => {
                 let predict = |cell: Cell| self.found_at_anchor(x, grid, cell, anchors.sizes[cell.anchor]);
                 let least = T::from_f64(LEAST);
-                let stays = |found: &room::Result<Found<T>>| found.as_ref().map_or(true, |found| found.score >= least);
-                room::try_collected(grid.cells(item).map(predict).filter(stays))
+                let stays =
+                    |found: &reserve::Result<Found<T>>| found.as_ref().map_or(true, |found| found.score >= least);
+                reserve::try_collected(grid.cells(item).map(predict).filter(stays))
             }
         }
     }
@@ -181,10 +182,10 @@ impl EvalDetection {
         grid: Grid,
         cell: Cell,
         [roots, of_cell]: [bool; 2],
-    ) -> room::Result<Found<T>> {
+    ) -> reserve::Result<Found<T>> {
         let plane = grid.plane();
         let at = |number: usize| x[number * plane + cell.row * grid.columns + cell.column];
-        let scores: Vec<T> = room::collected((0..self.classes).map(at))?;
+        let scores: Vec<T> = reserve::collected((0..self.classes).map(at))?;
         let class = greatest(&scores);
         let first = self.classes + grid.anchors + 4 * cell.anchor;
         let [mut x, mut y, mut width, mut height] = [0, 1, 2, 3].map(|entry| at(first + entry));
@@ -202,7 +203,7 @@ impl EvalDetection {
         })
     }
 
-    fn found_at_anchor<T: Real>(&self, x: &[T], grid: Grid, cell: Cell, size: [f64; 2]) -> room::Result<Found<T>> {
+    fn found_at_anchor<T: Real>(&self, x: &[T], grid: Grid, cell: Cell, size: [f64; 2]) -> reserve::Result<Found<T>> {
         let predicted = Prediction::of(x, Frame { grid, scale: 1.0 }, cell, size)?;
         Ok(Found {
             class: predicted.class,
@@ -214,14 +215,14 @@ impl EvalDetection {
     /// The true boxes of each item.
     fn true_boxes<T: Real>(&self, blob: &Blob<T>, items: usize) -> Result<Vec<Vec<TrueBox<T>>>> {
         match &self.form {
-            Form::Planes { .. } => room::try_collected((0..items).map(|item| self.in_planes(blob, item))),
+            Form::Planes { .. } => reserve::try_collected((0..items).map(|item| self.in_planes(blob, item))),
             Form::Anchors(_) => {
                 let labels = Labels::read_either(blob, items)?;
                 let of_item = |item| {
                     let true_box = |label| self.true_box(label, false, blob.name(), item);
-                    room::try_collected(labels.seen(item).map(true_box))
+                    reserve::try_collected(labels.seen(item).map(true_box))
                 };
-                room::try_collected((0..items).map(of_item))
+                reserve::try_collected((0..items).map(of_item))
             }
         }
     }
@@ -253,7 +254,7 @@ impl EvalDetection {
             };
             self.true_box(&label, is(0, cell), blob.name(), item)
         };
-        room::try_collected(with_object.map(true_box))
+        reserve::try_collected(with_object.map(true_box))
     }
 
     /// Whether a prediction counts as neither right nor wrong: with anchors one that overlaps none of the true
@@ -264,16 +265,16 @@ impl EvalDetection {
     }
 
     /// The row of an item.
-    fn tell<T: Real>(&self, found: &[Found<T>], true_boxes: &[TrueBox<T>], row: &mut [T]) -> room::Result {
+    fn tell<T: Real>(&self, found: &[Found<T>], true_boxes: &[TrueBox<T>], row: &mut [T]) -> reserve::Result {
         let (counts, mut rest) = row.split_at_mut(self.classes);
         for true_box in true_boxes.iter().filter(|true_box| !true_box.difficult) {
             counts[true_box.class] += T::ONE;
         }
         for class in 0..self.classes {
-            let mut order = room::collected((0..found.len()).filter(|&place| found[place].class == class))?;
+            let mut order = reserve::collected((0..found.len()).filter(|&place| found[place].class == class))?;
             best_first(&mut order, None, |place| found[place].score)?;
-            let of_class = room::collected(true_boxes.iter().filter(|true_box| true_box.class == class))?;
-            let corners = room::collected(of_class.iter().map(|true_box| true_box.corners))?;
+            let of_class = reserve::collected(true_boxes.iter().filter(|true_box| true_box.class == class))?;
+            let corners = reserve::collected(of_class.iter().map(|true_box| true_box.corners))?;
             let candidates = order.iter().map(|&place| found[place].found.corners());
             let counts = |number: usize| !of_class[number].difficult;
             let verdicts = judge(candidates, &corners, counts, self.threshold, |a, b| {

@@ -2,7 +2,7 @@
 //! overlap better ones of any class, as rows of a top.
 
 use crate::detection::boxes::{Centered, Corners, Extent, best_first, suppress_at};
-use cortado_core::{Blob, Error, Io, Real, Result, room};
+use cortado_core::{Blob, Error, Io, Real, Result, reserve};
 
 /// The numbers of a row.
 pub(super) const ROW: usize = 7;
@@ -21,13 +21,13 @@ pub(super) struct Found<T> {
 ///
 /// # Errors
 /// Out of memory.
-pub(super) fn suppress<T: Real>(found: &[Found<T>], threshold: f64) -> room::Result<Vec<Found<T>>> {
-    let mut order = room::collected(0..found.len())?;
+pub(super) fn suppress<T: Real>(found: &[Found<T>], threshold: f64) -> reserve::Result<Vec<Found<T>>> {
+    let mut order = reserve::collected(0..found.len())?;
     best_first(&mut order, None, |place| found[place].score)?;
-    let corners: Vec<Corners<T>> = room::collected(found.iter().map(|found| found.found.corners()))?;
+    let corners: Vec<Corners<T>> = reserve::collected(found.iter().map(|found| found.found.corners()))?;
     let overlap = |a: usize, b: usize| corners[a].overlap(corners[b], Extent::Lines);
     let kept = suppress_at(&order, threshold, overlap)?;
-    room::collected(kept.into_iter().map(|place| found[place]))
+    reserve::collected(kept.into_iter().map(|place| found[place]))
 }
 
 /// Writes the boxes of each item as rows: item, class counted from 1, score and edges. Without any,
@@ -45,14 +45,14 @@ pub(super) fn write<T: Real>(io: &mut Io<'_, T>, items: &[Vec<Found<T>>]) -> Res
         .iter()
         .enumerate()
         .flat_map(|(item, all)| all.iter().map(move |found| (item, found)));
-    let mut rows: Vec<[T; ROW]> = room::collected(found.map(|(item, found)| row(item, found)))?;
+    let mut rows: Vec<[T; ROW]> = reserve::collected(found.map(|(item, found)| row(item, found)))?;
     if rows.is_empty() {
         let nothing = |item| {
             let mut row = [-T::ONE; ROW];
             row[0] = T::from_usize(item);
             row
         };
-        rows = room::collected((0..items.len()).map(nothing))?;
+        rows = reserve::collected((0..items.len()).map(nothing))?;
     }
     io.top_mut(0).reshape(&[1, 1, rows.len(), ROW])?;
     io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());

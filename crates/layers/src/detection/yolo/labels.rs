@@ -3,7 +3,7 @@
 
 use crate::detection::boxes::{Centered, Corners};
 use crate::detection::true_boxes::{self, Padding};
-use cortado_core::{Blob, Error, Real, Result, room};
+use cortado_core::{Blob, Error, Real, Result, reserve};
 
 /// The numbers of a row of a list.
 const ROW: usize = 5;
@@ -73,9 +73,9 @@ impl<T: Real> Labels<T> {
                 row,
             }
         };
-        let of_item = |numbers: &[T]| room::collected(numbers.as_chunks::<ROW>().0.iter().enumerate().map(row));
+        let of_item = |numbers: &[T]| reserve::collected(numbers.as_chunks::<ROW>().0.iter().enumerate().map(row));
         Ok(Self {
-            rows: room::try_collected(blob.data()?.chunks(each).map(of_item))?,
+            rows: reserve::try_collected(blob.data()?.chunks(each).map(of_item))?,
             is_padded: true,
         })
     }
@@ -88,7 +88,7 @@ impl<T: Real> Labels<T> {
         if !true_boxes::holds(blob) {
             return Self::read(blob);
         }
-        let mut rows = room::filled(items, Vec::new())?;
+        let mut rows = reserve::filled(items, Vec::new())?;
         for row in true_boxes::rows(blob, Padding::Skipped)? {
             let of_item = usize::try_from(row.item).ok().and_then(|item| rows.get_mut(item));
             let Some(of_item) = of_item else {
@@ -105,7 +105,7 @@ impl<T: Real> Labels<T> {
                 found: centered(row.corners),
                 row: row.number,
             };
-            room::push(of_item, label)?;
+            reserve::push(of_item, label)?;
         }
         Ok(Self { rows, is_padded: false })
     }

@@ -2,7 +2,7 @@
 
 use super::grid::{Cell, Frame, sigmoid};
 use crate::detection::boxes::Centered;
-use cortado_core::{Real, room};
+use cortado_core::{Real, reserve};
 
 /// The entry of the objectness, and the first of the classes: x, y, w and h come before.
 pub(super) const OBJECT: usize = 4;
@@ -22,9 +22,9 @@ impl<T: Real> Prediction<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub(super) fn of(x: &[T], frame: Frame, cell: Cell, size: [f64; 2]) -> room::Result<Self> {
+    pub(super) fn of(x: &[T], frame: Frame, cell: Cell, size: [f64; 2]) -> reserve::Result<Self> {
         let entry = |entry: usize| x[frame.grid.at(cell, entry)];
-        let probabilities = softmax(room::collected((CLASSES..frame.grid.entries).map(entry))?);
+        let probabilities = softmax(reserve::collected((CLASSES..frame.grid.entries).map(entry))?);
         let class = greatest(&probabilities);
         Ok(Self {
             found: frame.decode(cell, size, [sigmoid(entry(0)), sigmoid(entry(1)), entry(2), entry(3)]),

@@ -35,7 +35,7 @@ use super::region::{CLASSES, OBJECT, softmax};
 use crate::common::{Loss, LossLayer, build, finite, required};
 use crate::detection::boxes::{Centered, Similarity};
 use crate::detection::true_boxes;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::{LayerParameter, RegionLossParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -164,9 +164,9 @@ impl<T: Real> Pass<'_, T> {
     }
 
     /// The probabilities of the classes, drawn to one of them.
-    fn draw_class(&mut self, cell: Cell, class: usize) -> room::Result {
+    fn draw_class(&mut self, cell: Cell, class: usize) -> reserve::Result {
         let scores = (0..self.options.classes).map(|class| self.entry(cell, CLASSES + class));
-        for (other, p) in softmax(room::collected(scores)?).into_iter().enumerate() {
+        for (other, p) in softmax(reserve::collected(scores)?).into_iter().enumerate() {
             let target = if other == class { T::ONE } else { T::ZERO };
             let delta = T::from_f64(self.options.class_scale) * (p - target);
             self.set(cell, CLASSES + other, delta);
@@ -211,7 +211,7 @@ impl<T: Real> Pass<'_, T> {
         best
     }
 
-    fn learn(&mut self, item: usize, found: Centered<T>, class: usize) -> room::Result {
+    fn learn(&mut self, item: usize, found: Centered<T>, class: usize) -> reserve::Result {
         let cell = self.finder(item, found);
         let overlap = Similarity::Overlap.of(self.predicted(cell), found);
         let scale = self.options.coord_scale;
@@ -258,7 +258,7 @@ impl<T: Real> Loss<T> for RegionLoss<T> {
                 scale: 1.0,
             },
             x: &x,
-            delta: room::zeros(x.len())?,
+            delta: reserve::zeros(x.len())?,
         };
         // Without cells there is nothing to learn.
         let learned = if x.is_empty() { 0 } else { self.grid.items };

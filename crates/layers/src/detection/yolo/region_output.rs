@@ -5,7 +5,7 @@ use super::grid::{Anchors, Cell, Frame, Grid};
 use super::region::{CLASSES, Prediction};
 use crate::common::{finite, no_gradient, required};
 use crate::detection::boxes::{Corners, Extent, suppress_at};
-use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, room};
+use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, reserve};
 use cortado_proto::DetectionOutputParameter;
 
 const MESSAGE: &str = "detection_output_param";
@@ -68,7 +68,7 @@ struct RegionOutput {
 
 impl RegionOutput {
     /// What stays of an item, in the order of cells and anchors.
-    fn find<T: Real>(&self, x: &[T], item: usize) -> room::Result<Vec<Found<T>>> {
+    fn find<T: Real>(&self, x: &[T], item: usize) -> reserve::Result<Vec<Found<T>>> {
         let frame = Frame {
             grid: self.grid,
             scale: 1.0,
@@ -82,13 +82,13 @@ impl RegionOutput {
             })
         };
         let least = T::from_f64(self.least);
-        let stays = |found: &room::Result<Found<T>>| found.as_ref().map_or(true, |found| found.score >= least);
-        let found = room::try_collected(self.grid.cells(item).map(predict).filter(stays))?;
-        let corners: Vec<Corners<T>> = room::collected(found.iter().map(|found| found.found.corners()))?;
-        let order = room::collected(0..found.len())?;
+        let stays = |found: &reserve::Result<Found<T>>| found.as_ref().map_or(true, |found| found.score >= least);
+        let found = reserve::try_collected(self.grid.cells(item).map(predict).filter(stays))?;
+        let corners: Vec<Corners<T>> = reserve::collected(found.iter().map(|found| found.found.corners()))?;
+        let order = reserve::collected(0..found.len())?;
         let overlap = |a: usize, b: usize| corners[a].overlap(corners[b], Extent::Lines);
         let kept = suppress_at(&order, self.overlap, overlap)?;
-        room::collected(kept.into_iter().map(|place| found[place]))
+        reserve::collected(kept.into_iter().map(|place| found[place]))
     }
 }
 
@@ -120,7 +120,7 @@ impl<T: Real> Layer<T> for RegionOutput {
                     let (item, class) = (T::from_usize(item), T::from_usize(found.class));
                     [item, class, found.score, x, y, width, height]
                 };
-                room::append(&mut rows, self.find(&x, item)?.into_iter().map(row))?;
+                reserve::append(&mut rows, self.find(&x, item)?.into_iter().map(row))?;
             }
         }
         if rows.is_empty() {

@@ -22,7 +22,7 @@ use super::found::{self, Found, ROW};
 use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::region::softmax;
 use crate::common::{build, finite, no_gradient, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::LayerParameter;
 
@@ -80,9 +80,11 @@ impl YoloDetectionOutput {
     }
 
     /// What a cell predicts.
-    fn predict<T: Real>(&self, frame: &Frame, x: &[T], cell: Cell) -> room::Result<Option<Found<T>>> {
+    fn predict<T: Real>(&self, frame: &Frame, x: &[T], cell: Cell) -> reserve::Result<Option<Found<T>>> {
         let entry = |entry: usize| x[frame.grid.at(cell, entry)];
-        let probabilities = softmax(room::collected((0..self.classes).map(|class| entry(CLASSES + class)))?);
+        let probabilities = softmax(reserve::collected(
+            (0..self.classes).map(|class| entry(CLASSES + class)),
+        )?);
         let mut class = 0;
         for (other, &p) in probabilities.iter().enumerate() {
             if p > probabilities[class] {
@@ -116,19 +118,19 @@ impl<T: Real> Layer<T> for YoloDetectionOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("YOLO's output");
         let items = io.bottom(0).shape()[0];
-        let mut all: Vec<Vec<Found<T>>> = room::filled(items, Vec::new())?;
+        let mut all: Vec<Vec<Found<T>>> = reserve::filled(items, Vec::new())?;
         for index in 0..io.bottoms() {
             let (grid, x) = (self.grid(io.bottom(index))?, io.bottom(index).data()?);
             let frame = Frame { grid, scale: 1.0 };
             for (item, found) in all.iter_mut().enumerate() {
                 for cell in grid.cells(item) {
                     if let Some(here) = self.predict(&frame, &x, cell)? {
-                        room::push(found, here)?;
+                        reserve::push(found, here)?;
                     }
                 }
             }
         }
-        let kept = room::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
+        let kept = reserve::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
         found::write(io, &kept)
     }
 

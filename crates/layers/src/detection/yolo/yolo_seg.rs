@@ -16,7 +16,7 @@
 use super::delta::{Delta, squares};
 use super::grid::sigmoid;
 use crate::common::{Loss, LossLayer, build, check_same_count, finite};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::{Around, count};
 use cortado_proto::LayerParameter;
 
@@ -61,9 +61,9 @@ impl<T: Real> YoloSeg<T> {
     fn factors(&self, covered: Option<&Blob<T>>) -> Result<Vec<f64>> {
         let Around { len, .. } = self.around;
         let Some(covered) = covered else {
-            return Ok(room::filled(len, self.scale)?);
+            return Ok(reserve::filled(len, self.scale)?);
         };
-        let mut sums = room::filled(len, 0.0)?;
+        let mut sums = reserve::filled(len, 0.0)?;
         for (place, pixels) in covered.data()?.iter().enumerate() {
             sums[place % len.max(1)] += pixels.to_f64();
         }
@@ -119,7 +119,7 @@ impl<T: Real> Loss<T> for YoloSeg<T> {
             };
             T::from_f64(factor) * (sigmoid(x) - label)
         });
-        let delta: Vec<T> = room::collected(delta)?;
+        let delta: Vec<T> = reserve::collected(delta)?;
         self.delta.set(io.bottom(0), &delta)?;
         Ok(squares(delta) / outer.max(1) as f64)
     }

@@ -28,7 +28,7 @@ use super::found::{self, Found, ROW};
 use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::yolov3::options::mask;
 use crate::common::{build, finite, no_gradient, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::{LayerParameter, Yolov3DetectionOutputParameter};
 
@@ -133,7 +133,14 @@ impl Yolov3DetectionOutput {
     }
 
     /// Adds what a cell predicts, class by class.
-    fn predict<T: Real>(&self, frame: &Frame, map: &Map, x: &[T], cell: Cell, to: &mut Vec<Found<T>>) -> room::Result {
+    fn predict<T: Real>(
+        &self,
+        frame: &Frame,
+        map: &Map,
+        x: &[T],
+        cell: Cell,
+        to: &mut Vec<Found<T>>,
+    ) -> reserve::Result {
         let entry = |entry: usize| x[frame.grid.at(cell, entry)];
         let mut sure = sigmoid(entry(self.object()));
         if self.step > 1 {
@@ -146,7 +153,7 @@ impl Yolov3DetectionOutput {
         let scores = (0..self.classes).map(|class| (class, sigmoid(entry(self.object() + 1 + class)) * sure));
         let found = frame.decode(cell, map.anchors.sizes[cell.anchor], sides);
         let mut enough = scores.filter(|(_, score)| *score > T::from_f64(self.least));
-        enough.try_for_each(|(class, score)| room::push(to, Found { class, score, found }))
+        enough.try_for_each(|(class, score)| reserve::push(to, Found { class, score, found }))
     }
 }
 
@@ -162,7 +169,7 @@ impl<T: Real> Layer<T> for Yolov3DetectionOutput {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("YOLO's output");
         let items = io.bottom(0).shape()[0];
-        let mut all: Vec<Vec<Found<T>>> = room::filled(items, Vec::new())?;
+        let mut all: Vec<Vec<Found<T>>> = reserve::filled(items, Vec::new())?;
         for (index, map) in self.maps.iter().enumerate() {
             let (frame, x) = (self.frame(map, io.bottom(index))?, io.bottom(index).data()?);
             for (item, found) in all.iter_mut().enumerate() {
@@ -170,7 +177,7 @@ impl<T: Real> Layer<T> for Yolov3DetectionOutput {
                 cells.try_for_each(|cell| self.predict(&frame, map, &x, cell, found))?;
             }
         }
-        let kept = room::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
+        let kept = reserve::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
         found::write(io, &kept)
     }
 

@@ -3,7 +3,7 @@
 use super::{Options, channels};
 use crate::common::{Parts, reshape_like_bottom};
 use cortado_core::{
-    BackwardReads, Blob, ChannelFunction, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction, room,
+    BackwardReads, Blob, ChannelFunction, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction, reserve,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::Around;
@@ -73,8 +73,8 @@ impl<T: Real> Layer<T> for Groups<T> {
         super::check_channels(bottom, &self.params[0])?;
         let (groups, shape) = self.group(bottom)?;
         self.around = channels(&shape);
-        self.parts = Parts::new(&room::filled(groups, self.size)?, bottom.shape().count_from(1));
-        room::reserve(&mut self.inverse_std, groups)?;
+        self.parts = Parts::new(&reserve::filled(groups, self.size)?, bottom.shape().count_from(1));
+        reserve::at_least(&mut self.inverse_std, groups)?;
         let empty = || Blob::empty("the inverse deviations of a BatchNorm");
         // bounded by the room that there is now
         self.inverse_std.resize_with(groups, empty);

@@ -44,7 +44,7 @@ use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_pla
 use cortado_core::forks::batch_norm::is_asked_for;
 use cortado_core::{
     BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result,
-    Shape, StatisticParams, Step, StepFunction, module_doc, room,
+    Shape, StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
 use cortado_ops::{Around, Coefficients, Op, PerChannel};
@@ -285,7 +285,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         let scale = |variance: f64| 1.0 / (variance + self.options.eps).sqrt();
         let scales = statistics.iter().map(|&[_, variance]| scale(variance));
         let shifts = statistics.iter().map(|&[mean, variance]| -mean * scale(variance));
-        let (scale, shift) = (room::collected(scales).ok()?, room::collected(shifts).ok()?);
+        let (scale, shift) = (reserve::collected(scales).ok()?, reserve::collected(shifts).ok()?);
         Some(Op::PerChannel {
             around: self.around,
             function: PerChannel::Affine {

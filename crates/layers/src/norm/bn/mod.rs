@@ -38,7 +38,7 @@ use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::forks::batch_norm::in_order;
 use cortado_core::{
     Arity, BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
-    StatisticParams, Step, StepFunction, module_doc, room,
+    StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, Spread};
 use cortado_ops::{Around, Coefficients, Op, PerChannel, Pointwise};
@@ -297,7 +297,7 @@ impl<T: Real> Layer<T> for Bn<T> {
     fn op(&self, _: &Ctx) -> Option<Op> {
         let data = |index: usize| -> Option<Vec<f64>> {
             let data = self.params.get(index)?.data().ok()?;
-            room::collected(data.iter().map(|value| value.to_f64())).ok()
+            reserve::collected(data.iter().map(|value| value.to_f64())).ok()
         };
         let Places {
             gamma, beta, stored, ..

@@ -6,7 +6,7 @@ mod stage;
 pub(super) mod unpadded;
 
 use crate::gemm::{Matrix, Panels};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use runs::read_row;
 use stage::with_stage;
@@ -31,7 +31,7 @@ impl<T: Float> Panels<T> for ColumnsByRow<'_, T> {
             return Matrix::new(self.image, plane, 1, rows, plane).pack(k, x, width, to);
         }
         if is_unpadded(self.geometry) {
-            let offsets = room::collected(k.map(|row| row_offset(self.geometry, row)))?;
+            let offsets = reserve::collected(k.map(|row| row_offset(self.geometry, row)))?;
             return pack_by_row(self.geometry, self.image, &offsets, x, width, to);
         }
         let staged = with_stage(self.geometry, self.image, k.clone(), x.clone(), |stage| {
@@ -85,7 +85,7 @@ impl<T: Float> Panels<T> for ColumnsByPixel<'_, T> {
             return Matrix::new(self.image, 1, plane, plane, rows).pack(k, x, width, to);
         }
         if is_unpadded(self.geometry) {
-            let offsets = room::collected(x.map(|row| row_offset(self.geometry, row)))?;
+            let offsets = reserve::collected(x.map(|row| row_offset(self.geometry, row)))?;
             return pack_by_pixel(self.geometry, self.image, &offsets, k, width, to);
         }
         let staged = with_stage(self.geometry, self.image, x.clone(), k.clone(), |stage| {

@@ -5,7 +5,7 @@
 use crate::base::copy::every;
 use crate::base::path::{Vectorized, vectorized};
 use crate::gemm::with_stage_buffer;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 use std::ops::Range;
 
@@ -87,7 +87,7 @@ pub(super) fn with_stage<T: Float>(
         work(Stage {
             geometry: layout.geometry(geometry, y, x),
             image: buffer,
-            offsets: room::collected(rows.map(offset))?,
+            offsets: reserve::collected(rows.map(offset))?,
             pixels: pixels.start - first * x.output..pixels.end - first * x.output,
         })?;
         Ok(true)

@@ -3,7 +3,7 @@
 
 use super::runs::add_row;
 use crate::gemm::interleave;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
@@ -82,7 +82,7 @@ pub(in crate::nchw::conv) fn add_rows<T: Float>(
         }
         return Ok(());
     }
-    let segments = room::collected(segments(geometry, pixels))?;
+    let segments = reserve::collected(segments(geometry, pixels))?;
     for row in 0..rows {
         let (offset, line) = (row_offset(geometry, row), &columns[row * step..]);
         for segment in &segments {
@@ -116,7 +116,7 @@ pub(in crate::nchw::conv) fn pack_segments<T: Float, S: Iterator<Item = Segment>
     width: usize,
     to: &mut [T],
 ) -> Result {
-    let mut runs = room::reserved(width)?;
+    let mut runs = reserve::empty(width)?;
     for (panel, start) in x.clone().step_by(width).enumerate() {
         let to = &mut to[panel * offsets.len() * width..];
         runs.clear();
@@ -160,8 +160,8 @@ pub(in crate::nchw::conv) fn pack_by_pixel<T: Float>(
     width: usize,
     to: &mut [T],
 ) -> Result {
-    let runs = room::collected(segments(geometry, k.clone()))?;
-    let mut starts = room::reserved(width)?;
+    let runs = reserve::collected(segments(geometry, k.clone()))?;
+    let mut starts = reserve::empty(width)?;
     for (to, offsets) in to.chunks_exact_mut(k.len() * width).zip(offsets.chunks(width)) {
         for run in &runs {
             starts.clear();

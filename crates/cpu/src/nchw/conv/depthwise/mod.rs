@@ -13,7 +13,7 @@ use crate::base::parallel::{Shared, try_each};
 use crate::epilogue::{ChannelOp, Epilogue, Row};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{Plan, correlate, dots, for_planes};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float, Stripe};
 use kernel_3x3::Kernel3x3;
 
@@ -133,7 +133,7 @@ fn forward_bands<T: Float>(
 ) -> Result {
     let (w, bias) = (filters.weights, filters.bias);
     let (output, kernel, phase_len) = (geometry.output_plane(), plan.taps.len(), plan.phase_len());
-    let offsets = room::collected(plan.offsets())?;
+    let offsets = reserve::collected(plan.offsets())?;
     for_planes(
         plan,
         batch,
@@ -142,7 +142,7 @@ fn forward_bands<T: Float>(
         |scratch, plane, x, y| {
             let first = plane % plan.channels * plan.multiplier;
             let (phases, flat) = scratch.split_at_mut(plan.phases() * phase_len);
-            let mut taps = room::reserved(kernel)?;
+            let mut taps = reserve::empty(kernel)?;
             for rows in plan.bands(plan.rows.output) {
                 plan.read_input(x, rows.clone(), T::ZERO, phases);
                 let flat = &mut flat[..plan.flat_len(rows.len())];
@@ -190,7 +190,7 @@ impl BackwardData {
     ) -> Result {
         match self {
             Self::Kernel3x3(kernel) => {
-                let mut flipped = room::copied(single_precision(w).as_chunks().0)?;
+                let mut flipped = reserve::copied(single_precision(w).as_chunks().0)?;
                 flipped.iter_mut().for_each(|kernel| kernel.reverse());
                 let (dy, dx) = (single_precision(dy), Shared(dx.as_mut_ptr().cast()));
                 // SAFETY: dx holds all planes.
@@ -214,7 +214,7 @@ fn backward_data_bands<T: Float>(
 ) -> Result {
     let (output, weights) = (geometry.output_plane(), plan.multiplier * plan.taps.len());
     let (phase_len, stride, before) = (plan.phase_len(), plan.columns.stride, plan.width - plan.columns.output);
-    let sources = room::try_collected((0..plan.phases()).map(|phase| plan.sources(phase)))?;
+    let sources = reserve::try_collected((0..plan.phases()).map(|phase| plan.sources(phase)))?;
     let dy = (plan.multiplier * output, dy);
     for_planes(
         plan,
@@ -224,7 +224,7 @@ fn backward_data_bands<T: Float>(
         |scratch, plane, dy, dx| {
             let w = &w[plane % plan.channels * weights..][..weights];
             let (planes, flat) = scratch.split_at_mut(plan.multiplier * phase_len);
-            let mut taps = room::reserved(weights)?;
+            let mut taps = reserve::empty(weights)?;
             dx.fill(T::ZERO);
             for rows in plan.bands(plan.rows.output + plan.reach) {
                 for (dy, to) in dy.chunks_exact(output).zip(planes.chunks_exact_mut(phase_len)) {
@@ -273,8 +273,8 @@ impl BackwardWeights {
         let (per_channel, dy_plane) = (plan.multiplier * plan.taps.len(), plan.multiplier * output);
         let (chunks, at_once) = (TASKS.div_ceil(channels).min(batch.max(1)), plan.planes_at_once());
         let tasks = channels.div_ceil(at_once);
-        let offsets = room::collected(plan.offsets())?;
-        let mut sums = room::zeros::<f64>(chunks * channels * per_channel)?;
+        let offsets = reserve::collected(plan.offsets())?;
+        let mut sums = reserve::zeros::<f64>(chunks * channels * per_channel)?;
         let shared = Shared(sums.as_mut_ptr());
         try_each(chunks * tasks, batch * channels * per_channel * output, |task| {
             let (chunk, first) = (task / tasks, task % tasks * at_once);

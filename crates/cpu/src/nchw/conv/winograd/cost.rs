@@ -5,7 +5,7 @@ use super::gradient;
 use super::plan::{Operands, Plan, run, transform};
 use crate::gemm::kernel;
 use crate::winograd::Form;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::ConvGeometry;
 
 /// The cost of transforming an input of a tile, an output of a tile, and a weight, for each point.

@@ -16,7 +16,7 @@ use crate::base::parallel::{Shared, for_each, try_each};
 use crate::gemm::{kernel, with_columns};
 use crate::simd::lanes;
 use crate::winograd::Tiling;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{ConvGeometry, Stripe};
 use std::ops::Range;
 

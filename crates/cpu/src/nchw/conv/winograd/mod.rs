@@ -30,7 +30,7 @@ use super::filters::Filters;
 use super::sizes::single_precision;
 use crate::base::parallel::Shared;
 use crate::epilogue::{ChannelOp, Epilogue};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::{ConvGeometry, Float, Stripe};
 use cost::Kernels;
 use plan::Operands;

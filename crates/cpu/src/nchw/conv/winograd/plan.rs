@@ -12,7 +12,7 @@ use crate::nchw::conv::filters::Filters;
 use crate::nchw::conv::sizes::single_precision;
 use crate::simd::lanes;
 use crate::winograd::Tiling;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -114,7 +114,7 @@ pub(super) fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPU
             flipped: operands.flipped,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             transformed: &operands.transformed[group * transformed..][..transformed],
-            ops: &room::collected(ops)?,
+            ops: &reserve::collected(ops)?,
             y,
         })?;
     }
@@ -135,7 +135,7 @@ pub(super) fn transform<const K: usize, const SIDE: usize, const R: usize, const
     if geometry.group * len * size_of::<f32>() > LASTING_BYTES {
         return Ok(());
     }
-    room::resize(to, geometry.group * len, 0.0)?;
+    reserve::resize(to, geometry.group * len, 0.0)?;
     for (w, to) in operands.w.chunks(weights).zip(to.chunks_mut(len)) {
         plan.transform_all_weights(&Operands { w, ..*operands }, Shared(to.as_mut_ptr()));
     }
@@ -211,7 +211,7 @@ impl<'a, const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize
                 self.transform_all_weights(operands, Shared(weights.as_mut_ptr()));
             }
             let weights = if keep { &weights[..all] } else { operands.transformed };
-            let weights = room::collected(weights.chunks_exact(self.block_len()))?;
+            let weights = reserve::collected(weights.chunks_exact(self.block_len()))?;
             let stays = all * size_of::<f32>() <= RESIDENT_BYTES
                 && Self::POINTS * self.point_step() * size_of::<f32>() <= WEIGHT_BYTES;
             if !weights.is_empty() && panels >= PANELS && stays {

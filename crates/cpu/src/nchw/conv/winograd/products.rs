@@ -7,7 +7,7 @@ use super::weights::panel_len;
 use crate::base::parallel::{Shared, try_each};
 use crate::gemm::{kernel, with_columns};
 use crate::simd::lanes;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use std::ops::Range;
 
 impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Plan<'_, K, SIDE, R, OUTPUTS> {

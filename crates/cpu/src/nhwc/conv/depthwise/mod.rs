@@ -22,7 +22,7 @@ use crate::nhwc::gather::gather;
 use crate::nhwc::tasks::{Part, UNIT, View, assert_same, for_parts, try_blocks};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, with_simd};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use cortado_ops::count;
 use rows::Rows;
 use std::ops::Range;

@@ -8,7 +8,7 @@ use crate::nhwc::conv::check;
 use crate::nhwc::conv::direct::Direct;
 use crate::nhwc::tasks::{View, assert_same};
 use crate::nhwc::{Activation, Filters, Image, Source, Target};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use std::cell::RefCell;
 use std::ops::Range;
 

@@ -17,7 +17,7 @@ use super::{Filters, reach};
 use crate::base::parallel::{Shared, for_each, share, threads};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::{lanes, most_sums};
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 use pack::{Panel, Panels};
 use parts::{Part, parts};
 use prefetch::Prefetch;

@@ -4,7 +4,7 @@
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::nhwc::conv::Filters;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 
 /// The channels that are packed at a time: their weights for a panel's outputs stay in the cache
 /// while the places of the kernel are gone through.
@@ -57,7 +57,7 @@ impl Panels {
                     weights,
                 };
                 weights += taps * panel.vectors * lanes;
-                room::push(&mut panels, panel)?;
+                reserve::push(&mut panels, panel)?;
             }
         }
         let mut packed = Aligned::zeros(weights)?;

@@ -2,7 +2,7 @@
 
 use crate::base::parallel::share;
 use crate::nhwc::conv::micro_kernel::Taps;
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 
 /// The taps of a part of a long sum.
 const PART: usize = 256;
@@ -24,7 +24,7 @@ pub(super) fn parts(taps: &Taps) -> Result<Vec<Part>> {
     let mut parts = Vec::new();
     let mut before = 0;
     let mut push = |x: usize, taps: Taps| {
-        room::push(&mut parts, Part { x, before, taps })?;
+        reserve::push(&mut parts, Part { x, before, taps })?;
         before += taps.count();
         Ok(())
     };

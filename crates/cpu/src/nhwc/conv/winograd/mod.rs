@@ -23,7 +23,7 @@ use crate::base::parallel::{Shared, for_each, share, try_each};
 use crate::nhwc::{Activation, Image, Source, Target};
 use crate::simd::with_simd;
 use crate::winograd::{Form, TileSize, Tiling};
-use cortado_mem::room::{self, Result};
+use cortado_mem::reserve::{self, Result};
 use input::InputTiles;
 use output::OutputTiles;
 use products::{Products, output_tile};
@@ -110,7 +110,7 @@ impl Winograd {
             group: filters.group,
             channels,
             outputs,
-            weights: room::try_collected((0..filters.group).map(group))?,
+            weights: reserve::try_collected((0..filters.group).map(group))?,
             epilogue: Epilogue::new(filters.bias, activation, filters.outputs)?,
         }))
     }

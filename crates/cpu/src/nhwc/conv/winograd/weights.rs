@@ -4,7 +4,7 @@ use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
 use crate::base::path::{Vectorized, vectorized};
 use crate::winograd::weight_matrix;
-use cortado_mem::room::Result;
+use cortado_mem::reserve::Result;
 
 /// The outputs that are transformed at a time.
 const OUTPUTS: usize = 16;

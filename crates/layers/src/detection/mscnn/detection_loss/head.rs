@@ -6,7 +6,7 @@ use crate::common::{finite, required};
 use crate::detection::mscnn::cells::{Heads, Wanted, encode, ignored_label};
 use crate::detection::mscnn::detection_accuracy::class_count;
 use crate::detection::mscnn::regression::{Field, Reach, Regression};
-use cortado_core::{Blob, Ctx, Io, Layer, LayerKind, Real, Result, room};
+use cortado_core::{Blob, Ctx, Io, Layer, LayerKind, Real, Result, reserve};
 use cortado_proto::{DetectionLossParameter, LayerParameter};
 
 pub(super) fn build<T: Real>(param: &LayerParameter, options: &DetectionLossParameter) -> Result<Box<dyn Layer<T>>> {
@@ -82,7 +82,7 @@ fn distance<T: Real>(d: T, is_smooth: bool) -> (f64, T) {
 
 impl<T: Real> HeadLoss<T> {
     /// The loss of the classes of cells that are kept; writes its derivatives.
-    fn classify(&self, scores: &[T], wanted: &[Wanted<T>], kept: &[bool], slopes: &mut [T]) -> room::Result<f64> {
+    fn classify(&self, scores: &[T], wanted: &[Wanted<T>], kept: &[bool], slopes: &mut [T]) -> reserve::Result<f64> {
         let heads = &self.heads;
         let counts = |i: usize| kept[i] && Some(wanted[i].label as i32) != self.ignored;
         let count = (0..kept.len()).filter(|&i| counts(i)).count().max(1) as f64;

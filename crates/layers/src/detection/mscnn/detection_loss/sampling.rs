@@ -2,7 +2,7 @@
 
 use crate::detection::boxes::best_first;
 use crate::detection::mscnn::cells::{Heads, Wanted};
-use cortado_core::{Ctx, Real, room};
+use cortado_core::{Ctx, Real, reserve};
 
 /// How background is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Sampling {
         boxes: usize,
         scores: &[T],
         wanted: &[Wanted<T>],
-    ) -> room::Result<Vec<bool>> {
+    ) -> reserve::Result<Vec<bool>> {
         match self {
             Self::Cells(draw) => draw.keep(ctx, heads, scores, wanted),
             Self::Groups(draw) => draw.keep(ctx, heads, boxes, scores, wanted),
@@ -72,15 +72,15 @@ impl GroupDraw {
         boxes: usize,
         scores: &[T],
         wanted: &[Wanted<T>],
-    ) -> room::Result<Vec<bool>> {
-        let mut kept = room::filled(wanted.len(), false)?;
+    ) -> reserve::Result<Vec<bool>> {
+        let mut kept = reserve::filled(wanted.len(), false)?;
         let plane = heads.plane();
         let of_image = plane * boxes;
         for start in (0..wanted.len()).step_by(of_image.max(1)) {
             let cells = start..start + of_image;
-            let mut labels = room::collected(cells.clone().filter(|&cell| wanted[cell].label > 0))?;
+            let mut labels = reserve::collected(cells.clone().filter(|&cell| wanted[cell].label > 0))?;
             let is_eligible = |&cell: &usize| wanted[cell].label == 0 && wanted[cell].overlap.to_f64() < self.threshold;
-            let background = room::collected(cells.filter(is_eligible))?;
+            let background = reserve::collected(cells.filter(is_eligible))?;
             let wants = match self.limit {
                 None => labels.len().saturating_mul(self.multiple).max(self.least),
                 Some(limit) => {
@@ -109,8 +109,8 @@ impl GroupDraw {
         ctx: &Ctx,
         mut cells: Vec<usize>,
         wants: usize,
-        of: impl Fn(usize) -> room::Result<T>,
-    ) -> room::Result<Vec<usize>> {
+        of: impl Fn(usize) -> reserve::Result<T>,
+    ) -> reserve::Result<Vec<usize>> {
         if cells.len() <= wants {
             return Ok(cells);
         }
@@ -120,10 +120,10 @@ impl GroupDraw {
             Mode::Hardest | Mode::All => wants,
         };
         if hardest > 0 {
-            let sure: Vec<T> = room::try_collected(cells.iter().map(|&cell| of(cell).map(|of| -of)))?;
-            let mut order = room::collected((0..cells.len()).rev())?;
+            let sure: Vec<T> = reserve::try_collected(cells.iter().map(|&cell| of(cell).map(|of| -of)))?;
+            let mut order = reserve::collected((0..cells.len()).rev())?;
             best_first(&mut order, None, |i| sure[i])?;
-            cells = room::collected(order.into_iter().map(|i| cells[i]))?;
+            cells = reserve::collected(order.into_iter().map(|i| cells[i]))?;
         }
         let (_, others) = cells.split_at_mut(hardest);
         if hardest < wants {
@@ -157,9 +157,9 @@ impl Draw {
         heads: &Heads,
         scores: &[T],
         wanted: &[Wanted<T>],
-    ) -> room::Result<Vec<bool>> {
+    ) -> reserve::Result<Vec<bool>> {
         let plane = heads.plane();
-        let mut kept = room::collected(wanted.iter().map(|wanted| wanted.label > 0))?;
+        let mut kept = reserve::collected(wanted.iter().map(|wanted| wanted.label > 0))?;
         for row in 0..heads.rows {
             let cells = &wanted[row * plane..][..plane];
             let is_eligible = |cell: usize| cells[cell].label == 0 && cells[cell].overlap.to_f64() < self.threshold;
@@ -182,7 +182,7 @@ impl Draw {
             if matches!(self.mode, Mode::Hardest | Mode::Mixture) {
                 for class in 1..heads.classes {
                     let labels = cells.iter().filter(|wanted| wanted.label == class).count();
-                    let mut places = room::collected((0..plane).rev().filter(|&cell| is_eligible(cell)))?;
+                    let mut places = reserve::collected((0..plane).rev().filter(|&cell| is_eligible(cell)))?;
                     let score = |cell: usize| scores[heads.score(row, class, cell)];
                     best_first(&mut places, Some(count(labels).max(LEAST)), score)?;
                     places.into_iter().for_each(|cell| kept[cell] = true);
@@ -200,14 +200,14 @@ pub(in crate::detection::mscnn) fn weights<T: Real>(
     kept: &[bool],
     by_overlap: bool,
     balanced: Option<f64>,
-) -> room::Result<Vec<f64>> {
+) -> reserve::Result<Vec<f64>> {
     let plain = |(wanted, kept): (&Wanted<T>, &bool)| match (kept, wanted.label) {
         (false, _) => 0.0,
         (true, 0) => 1.0,
         (true, _) if by_overlap => wanted.overlap.to_f64(),
         (true, _) => 1.0,
     };
-    let mut weights: Vec<f64> = room::collected(wanted.iter().zip(kept).map(plain))?;
+    let mut weights: Vec<f64> = reserve::collected(wanted.iter().zip(kept).map(plain))?;
     let Some(multiple) = balanced else {
         return Ok(weights);
     };

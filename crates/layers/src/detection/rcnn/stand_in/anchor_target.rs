@@ -11,7 +11,7 @@ use super::proposal::anchors;
 use crate::common::no_slope;
 use crate::detection::boxes::{Corners, Extent, best_first, encode_beside};
 use crate::detection::rcnn::anchors::Anchors;
-use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, room};
+use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
 
 struct AnchorTarget {
     anchors: Anchors,
@@ -69,7 +69,7 @@ pub(super) fn read_true_boxes<T: Real>(blob: &Blob<T>) -> Result<Vec<(Corners<T>
     let data = blob.data()?;
     let rows = data.as_chunks::<5>().0.iter();
     let rows = rows.map(|&[x0, y0, x1, y1, class]| (Corners::new([x0, y0, x1, y1]), class));
-    Ok(room::collected(rows)?)
+    Ok(reserve::collected(rows)?)
 }
 
 /// Checks the shape of such a blob.
@@ -87,12 +87,12 @@ pub(super) fn check_true_boxes<T: Real>(blob: &Blob<T>) -> Result<()> {
 ///
 /// # Errors
 /// Out of memory.
-pub(super) fn draw_out(ctx: &Ctx, places: &mut Vec<usize>, keep: usize) -> room::Result<Vec<usize>> {
+pub(super) fn draw_out(ctx: &Ctx, places: &mut Vec<usize>, keep: usize) -> reserve::Result<Vec<usize>> {
     if places.len() <= keep {
         return Ok(Vec::new());
     }
     ctx.rng().shuffle(places);
-    let others = room::copied(&places[keep..])?;
+    let others = reserve::copied(&places[keep..])?;
     places.truncate(keep);
     Ok(others)
 }
@@ -112,7 +112,7 @@ struct Inside<T> {
 type Hardness<'a, T> = &'a dyn Fn(&Inside<T>, i8) -> T;
 
 impl AnchorTarget {
-    fn inside<T: Real>(&self, [height, width]: [usize; 2], image: [T; 2]) -> room::Result<Vec<Inside<T>>> {
+    fn inside<T: Real>(&self, [height, width]: [usize; 2], image: [T; 2]) -> reserve::Result<Vec<Inside<T>>> {
         let border = T::from_f64(self.border);
         let fits =
             |c: &Corners<T>| c.x0 >= -border && c.y0 >= -border && c.x1 < image[1] + border && c.y1 < image[0] + border;
@@ -125,16 +125,16 @@ impl AnchorTarget {
             best: None,
             overlap: T::ZERO,
         });
-        let inside = room::collected(all.clone().filter(|anchor| fits(&anchor.corners)))?;
+        let inside = reserve::collected(all.clone().filter(|anchor| fits(&anchor.corners)))?;
         match inside.is_empty() && self.all_if_none {
-            true => room::collected(all),
+            true => reserve::collected(all),
             false => Ok(inside),
         }
     }
 
     /// Gives each anchor its best true box and its label.
-    fn label<T: Real>(&self, anchors: &mut [Inside<T>], boxes: &[(Corners<T>, T)]) -> room::Result {
-        let mut best_of_box = room::filled(boxes.len(), T::ZERO)?;
+    fn label<T: Real>(&self, anchors: &mut [Inside<T>], boxes: &[(Corners<T>, T)]) -> reserve::Result {
+        let mut best_of_box = reserve::filled(boxes.len(), T::ZERO)?;
         for anchor in anchors.iter_mut() {
             for (number, (true_box, _)) in boxes.iter().enumerate() {
                 let overlap = anchor.corners.overlap(*true_box, Extent::Pixels);
@@ -164,16 +164,21 @@ impl AnchorTarget {
     }
 
     /// Leaves as many labels as are to count. `hardness`, if it is given, says which.
-    fn sample<T: Real>(&self, ctx: &Ctx, anchors: &mut [Inside<T>], hardness: Option<Hardness<'_, T>>) -> room::Result {
+    fn sample<T: Real>(
+        &self,
+        ctx: &Ctx,
+        anchors: &mut [Inside<T>],
+        hardness: Option<Hardness<'_, T>>,
+    ) -> reserve::Result {
         let [batch, objects] = self.batch;
         let mut keep = objects;
         for label in [1, 0] {
             let of_label = |anchors: &[Inside<T>]| (0..anchors.len()).filter(|&i| anchors[i].label == label).count();
-            let mut places = room::collected((0..anchors.len()).filter(|&i| anchors[i].label == label))?;
+            let mut places = reserve::collected((0..anchors.len()).filter(|&i| anchors[i].label == label))?;
             let surplus = match hardness {
                 Some(hardness) if places.len() > keep => {
                     best_first(&mut places, None, |i| hardness(&anchors[i], label))?;
-                    room::copied(&places[keep..])?
+                    reserve::copied(&places[keep..])?
                 }
                 _ => draw_out(ctx, &mut places, keep)?,
             };

@@ -16,7 +16,7 @@ use super::param_str::Options;
 use crate::common::no_slope;
 use crate::detection::boxes::{Corners, Extent, encode_beside};
 use crate::detection::roi::{check_rois, read_rois};
-use cortado_core::{Ctx, Error, Io, Layer, Real, Result, room};
+use cortado_core::{Ctx, Error, Io, Layer, Real, Result, reserve};
 
 /// What offsets are divided by.
 const DEVIATIONS: [f64; 4] = [0.1, 0.1, 0.2, 0.2];
@@ -61,7 +61,7 @@ impl ProposalTarget {
         ctx: &Ctx,
         regions: &[Corners<T>],
         boxes: &[(Corners<T>, T)],
-    ) -> room::Result<Vec<Drawn<T>>> {
+    ) -> reserve::Result<Vec<Drawn<T>>> {
         let best = |region: &Corners<T>| {
             let overlaps = boxes.iter().map(|(b, _)| region.overlap(*b, Extent::Pixels));
             overlaps.enumerate().fold(
@@ -71,8 +71,9 @@ impl ProposalTarget {
                 },
             )
         };
-        let matches: Vec<(usize, T)> = room::collected(regions.iter().map(best))?;
-        let places = |wanted: &dyn Fn(T) -> bool| room::collected((0..regions.len()).filter(|&i| wanted(matches[i].1)));
+        let matches: Vec<(usize, T)> = reserve::collected(regions.iter().map(best))?;
+        let places =
+            |wanted: &dyn Fn(T) -> bool| reserve::collected((0..regions.len()).filter(|&i| wanted(matches[i].1)));
         let ([low, high], object) = (self.background.map(T::from_f64), T::from_f64(self.object));
         let mut objects = places(&|overlap| overlap >= object && !boxes.is_empty())?;
         let mut background = places(&|overlap| overlap >= low && overlap < high)?;
@@ -90,7 +91,7 @@ impl ProposalTarget {
             class: T::ZERO,
             target: None,
         });
-        room::collected(objects.chain(background))
+        reserve::collected(objects.chain(background))
     }
 
     /// The first of the four columns of a class.
@@ -124,7 +125,7 @@ impl<T: Real> Layer<T> for ProposalTarget {
         let boxes = read_true_boxes(io.bottom(1))?;
         let rois = read_rois(io.bottom(0), 1)?;
         let regions = rois.iter().map(|roi| Corners::new(roi.edges));
-        let regions = room::collected(regions.chain(boxes.iter().map(|(corners, _)| *corners)))?;
+        let regions = reserve::collected(regions.chain(boxes.iter().map(|(corners, _)| *corners)))?;
         let drawn = self.draw(ctx, &regions, &boxes)?;
         let width = 4 * self.classes;
         shape_tops(io, drawn.len(), self.classes)?;

@@ -3,7 +3,7 @@
 use crate::detection::boxes::{Centered, Corners, Extent};
 use crate::detection::mscnn::overlap::Measure;
 use crate::detection::true_boxes::{self, Padding, TrueBox, check_rows, object_label, whole};
-use cortado_core::{Blob, Error, Io, Real, Result, room};
+use cortado_core::{Blob, Error, Io, Real, Result, reserve};
 use std::collections::BTreeMap;
 
 /// The numbers of a detection.
@@ -109,7 +109,7 @@ impl Form {
             let item = whole(blob, number, "item", row[0])?;
             let label = object_label(blob, number, label, labels)?;
             let of_label = found.entry(item).or_default().entry(label).or_default();
-            room::push(of_label, Found { score, corners })?;
+            reserve::push(of_label, Found { score, corners })?;
         }
         Ok(found)
     }
@@ -136,7 +136,7 @@ impl Form {
                         corners: Corners::new([x0, y0, x1, y1]),
                         difficult: difficult != T::ZERO,
                     };
-                    room::push(found.entry(item).or_default(), true_box)?;
+                    reserve::push(found.entry(item).or_default(), true_box)?;
                 }
             }
             Self::Lists => {
@@ -150,7 +150,7 @@ impl Form {
                             corners: Centered::new([x, y, width, height]).corners(),
                             difficult: false,
                         };
-                        room::push(found.entry(item as i64).or_default(), true_box)?;
+                        reserve::push(found.entry(item as i64).or_default(), true_box)?;
                     }
                 }
             }

@@ -37,7 +37,7 @@ mod sizes;
 use crate::common::{build, no_gradient, not_negative, required};
 use crate::detection::boxes::{Corners, Verdict, best_first, judge};
 use crate::detection::true_boxes::TrueBox;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 use cortado_proto::resize_parameter::ResizeMode;
 use form::{Form, Found, TrueBoxes};
@@ -109,13 +109,13 @@ impl DetectionEvaluate {
         &self,
         detections: &'a [Found<T>],
         boxes: &[TrueBox<T>],
-    ) -> room::Result<Vec<(&'a Found<T>, bool, bool)>> {
+    ) -> reserve::Result<Vec<(&'a Found<T>, bool, bool)>> {
         if boxes.is_empty() {
-            return room::collected(detections.iter().map(|detection| (detection, false, true)));
+            return reserve::collected(detections.iter().map(|detection| (detection, false, true)));
         }
-        let mut order = room::collected(0..detections.len())?;
+        let mut order = reserve::collected(0..detections.len())?;
         best_first(&mut order, None, |place| detections[place].score)?;
-        let corners = room::collected(boxes.iter().map(|true_box| true_box.corners))?;
+        let corners = reserve::collected(boxes.iter().map(|true_box| true_box.corners))?;
         let counts = |number: usize| self.counts_difficult || !boxes[number].difficult;
         let found = order.iter().map(|&place| detections[place].corners);
         let overlap = |a, b| self.form.overlap(a, b);
@@ -124,7 +124,7 @@ impl DetectionEvaluate {
         let told = |(place, verdict): (usize, Verdict)| {
             (&detections[place], verdict == Verdict::Right, verdict == Verdict::Wrong)
         };
-        room::collected(judged.map(told))
+        reserve::collected(judged.map(told))
     }
 
     /// Where a box of an image lies, as it is compared with others.
@@ -172,7 +172,7 @@ impl DetectionEvaluate {
         let classes = (0..self.classes).filter(|&class| Some(class) != self.background());
         let none = -T::ONE;
         let count = |class| T::from_usize(counts.get(&class).copied().unwrap_or(0));
-        let mut rows = room::reserved(self.classes)?;
+        let mut rows = reserve::empty(self.classes)?;
         rows.extend(classes.map(|class| [none, T::from_usize(class), count(class), none, none]));
         Ok(rows)
     }
@@ -182,7 +182,7 @@ impl DetectionEvaluate {
         if self.form != Form::Cascade {
             return Ok(None);
         }
-        Ok(Some(room::copied(io.bottom(2).data()?.as_chunks::<2>().0)?))
+        Ok(Some(reserve::copied(io.bottom(2).data()?.as_chunks::<2>().0)?))
     }
 }
 
@@ -215,11 +215,11 @@ impl<T: Real> Layer<T> for DetectionEvaluate {
             let of_item = boxes.get(item).map_or(&[][..], Vec::as_slice);
             for (&label, detections) in by_label {
                 let of_label = of_item.iter().filter(|true_box| true_box.label == label).copied();
-                let boxes: Vec<TrueBox<T>> = room::collected(of_label)?;
+                let boxes: Vec<TrueBox<T>> = reserve::collected(of_label)?;
                 for (detection, right, wrong) in self.judge(detections, &boxes)? {
                     let flag = |flag: bool| if flag { T::ONE } else { T::ZERO };
                     let (item, label) = (T::from_f64(*item as f64), T::from_usize(label));
-                    room::push(&mut rows, [item, label, detection.score, flag(right), flag(wrong)])?;
+                    reserve::push(&mut rows, [item, label, detection.score, flag(right), flag(wrong)])?;
                 }
             }
         }

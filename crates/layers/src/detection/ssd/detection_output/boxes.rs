@@ -5,7 +5,7 @@ use super::options::{Cut, Options};
 use crate::common::no_gradient;
 use crate::detection::boxes::{Corners, Extent, above, best_first, suppress};
 use crate::detection::ssd::priors::{Priors, check_items, check_predictions};
-use cortado_core::{Ctx, Error, Io, Layer, Real, Result, room};
+use cortado_core::{Ctx, Error, Io, Layer, Real, Result, reserve};
 use cortado_ops::{BoxCode, Detection, Op};
 use cortado_proto::DetectionOutputParameter;
 
@@ -111,7 +111,7 @@ impl DetectionOutput {
     }
 
     /// What is found in an item.
-    fn find<T: Real>(&self, item: &Item<'_, T>) -> room::Result<Vec<Found<T>>> {
+    fn find<T: Real>(&self, item: &Item<'_, T>) -> reserve::Result<Vec<Found<T>>> {
         let options = &self.options;
         let threshold = T::from_f64(options.threshold);
         let priors = item.priors.boxes.len();
@@ -120,10 +120,10 @@ impl DetectionOutput {
             let score = |place: usize| item.score(place, class, options.classes);
             let order = above((0..priors).map(score), threshold, options.suppression.top_k)?;
             // Only those that may stay: most priors have no object.
-            let boxes = room::collected(order.iter().map(|&place| self.decode(item, place, class)))?;
+            let boxes = reserve::collected(order.iter().map(|&place| self.decode(item, place, class)))?;
             let overlap = |a: usize, b: usize| self.overlap(boxes[b], boxes[a]);
             let limits = (options.suppression.threshold, options.suppression.eta);
-            let ranks = room::collected(0..order.len())?;
+            let ranks = reserve::collected(0..order.len())?;
             let kept = suppress(&ranks, limits, None, overlap)?;
             let kept = kept.into_iter().map(|rank| Found {
                 label: class,
@@ -134,23 +134,23 @@ impl DetectionOutput {
                     _ => boxes[rank],
                 },
             });
-            room::append(&mut found, kept)?;
+            reserve::append(&mut found, kept)?;
         }
         self.keep_best(found)
     }
 
     /// The best of all classes, by class again.
-    fn keep_best<T: Real>(&self, found: Vec<Found<T>>) -> room::Result<Vec<Found<T>>> {
+    fn keep_best<T: Real>(&self, found: Vec<Found<T>>) -> reserve::Result<Vec<Found<T>>> {
         let Some(keep) = self.options.keep.filter(|&keep| keep < found.len()) else {
             return Ok(found);
         };
-        let mut order = room::collected(0..found.len())?;
+        let mut order = reserve::collected(0..found.len())?;
         best_first(&mut order, Some(keep), |place| found[place].score)?;
         let ranks = order.iter().enumerate();
-        let mut ranks = room::collected(ranks.map(|(rank, &place)| (found[place].label, rank)))?;
+        let mut ranks = reserve::collected(ranks.map(|(rank, &place)| (found[place].label, rank)))?;
         // Equal labels stay from the best score on.
         ranks.sort_unstable();
-        room::collected(ranks.into_iter().map(|(_, rank)| found[order[rank]]))
+        reserve::collected(ranks.into_iter().map(|(_, rank)| found[order[rank]]))
     }
 
     /// The numbers of a row.
@@ -159,9 +159,15 @@ impl DetectionOutput {
     }
 
     /// Adds the row of a box.
-    fn write<T: Real>(&self, number: usize, item: &Item<'_, T>, found: &Found<T>, rows: &mut Vec<T>) -> room::Result {
-        room::extend(rows, &[T::from_usize(number), T::from_usize(found.label), found.score])?;
-        room::extend(rows, &found.corners.to_array())?;
+    fn write<T: Real>(
+        &self,
+        number: usize,
+        item: &Item<'_, T>,
+        found: &Found<T>,
+        rows: &mut Vec<T>,
+    ) -> reserve::Result {
+        reserve::extend(rows, &[T::from_usize(number), T::from_usize(found.label), found.score])?;
+        reserve::extend(rows, &found.corners.to_array())?;
         if let Some(outline) = self.options.outline {
             let variances = match self.options.coder.divides {
                 true => item.priors.variances[found.place],
@@ -237,8 +243,8 @@ impl<T: Real> Layer<T> for DetectionOutput {
         let (mut rows, row) = (self.rows(io)?, self.row());
         if rows.is_empty() {
             for number in 0..self.items {
-                room::push(&mut rows, T::from_usize(number))?;
-                room::append(&mut rows, (1..row).map(|_| -T::ONE))?;
+                reserve::push(&mut rows, T::from_usize(number))?;
+                reserve::append(&mut rows, (1..row).map(|_| -T::ONE))?;
             }
         }
         io.top_mut(0).reshape(&[1, 1, rows.len() / row, row])?;

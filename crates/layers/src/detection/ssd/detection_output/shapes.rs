@@ -1,7 +1,7 @@
 //! The outlines of TextBoxes++, which are written beside priors like the boxes around them.
 
 use crate::detection::boxes::Corners;
-use cortado_core::{Real, room};
+use cortado_core::{Real, reserve};
 
 /// What comes after the box of a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,22 +31,22 @@ impl Outline {
         variances: [T; 4],
         t: &[T],
         to: &mut Vec<T>,
-    ) -> room::Result {
+    ) -> reserve::Result {
         let sizes = [prior.width(), prior.height()];
         let offset = |k: usize| variances[k % 2] * t[k] * sizes[k % 2];
         match self {
             Self::Quadrangle => {
                 let [x0, y0, x1, y1] = prior.to_array();
                 let corners = [x0, y0, x1, y0, x1, y1, x0, y1];
-                room::append(
+                reserve::append(
                     to,
                     corners.into_iter().enumerate().map(|(k, corner)| offset(k) + corner),
                 )
             }
             Self::Strip => {
                 let center = prior.center();
-                room::append(to, (0..4).map(|k| offset(k) + center[k % 2]))?;
-                room::push(to, (variances[3] * t[4]).exp() * sizes[1])
+                reserve::append(to, (0..4).map(|k| offset(k) + center[k % 2]))?;
+                reserve::push(to, (variances[3] * t[4]).exp() * sizes[1])
             }
         }
     }

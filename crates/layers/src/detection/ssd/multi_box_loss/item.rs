@@ -6,7 +6,7 @@ use super::options::Options;
 use crate::detection::boxes::{Corners, Match, Matches};
 use crate::detection::ssd::priors::Priors;
 use crate::detection::true_boxes::TrueBox;
-use cortado_core::{Error, Real, Result, room};
+use cortado_core::{Error, Real, Result, reserve};
 use std::ops::Range;
 
 /// The predictions of a batch, and the true boxes of one of its items.
@@ -63,28 +63,28 @@ impl<T: Real> Item<'_, T> {
             let losses = self.losses(options, mining.choice, *location, found)?;
             let may_be_negative = |prior: usize| self.objects.as_ref().is_none_or(|objects| objects[prior]);
             negatives = mining.run(found, &losses, may_be_negative, |of_priors| match of_priors {
-                true => room::copied(&self.priors.boxes),
+                true => reserve::copied(&self.priors.boxes),
                 false => self.decoded(options, *location),
             })?;
         }
         for (location, found) in &found {
             for (prior, number) in matched(found) {
-                room::push(&mut chosen.located, self.locate(options, *location, prior, number)?)?;
+                reserve::push(&mut chosen.located, self.locate(options, *location, prior, number)?)?;
             }
         }
         match &options.mining {
             None => {
                 let target = |prior| self.target(options, &found, prior).or(options.nothing());
                 let all = (0..self.priors.boxes.len()).map(|prior| self.told(options, prior, target(prior)));
-                room::append(&mut chosen.told, all)?;
+                reserve::append(&mut chosen.told, all)?;
             }
             Some(_) => {
                 let positives = found.iter().flat_map(|(_, found)| matched(found));
                 let class = |number: usize| Some(options.class(&self.boxes[number]));
                 let positives = positives.map(|(prior, number)| self.told(options, prior, class(number)));
-                room::append(&mut chosen.told, positives)?;
+                reserve::append(&mut chosen.told, positives)?;
                 let background = |prior: usize| self.told(options, prior, Some(options.background));
-                room::append(&mut chosen.told, negatives.into_iter().map(background))?;
+                reserve::append(&mut chosen.told, negatives.into_iter().map(background))?;
             }
         }
         Ok(())
@@ -92,11 +92,11 @@ impl<T: Real> Item<'_, T> {
 
     /// The matches of each location: one for all classes, or one for each but the background. None
     /// without true boxes.
-    fn matches(&self, options: &Options) -> room::Result<Vec<(usize, Matches<T>)>> {
+    fn matches(&self, options: &Options) -> reserve::Result<Vec<(usize, Matches<T>)>> {
         if self.boxes.is_empty() {
             return Ok(Vec::new());
         }
-        let boxes = room::collected(self.boxes.iter().map(|true_box| true_box.corners))?;
+        let boxes = reserve::collected(self.boxes.iter().map(|true_box| true_box.corners))?;
         let classes = (0..options.classes).filter(|&class| class != options.background);
         if !options.matches_priors {
             let run = |location, class: Option<usize>| {
@@ -106,7 +106,7 @@ impl<T: Real> Item<'_, T> {
             };
             return match options.share_location {
                 true => Ok(vec![run(0, None)?]),
-                false => room::try_collected(classes.map(|class| run(class, Some(class)))),
+                false => reserve::try_collected(classes.map(|class| run(class, Some(class)))),
             };
         }
         let found = options.matcher.run(&self.priors.boxes, &boxes, |_| true)?;
@@ -119,12 +119,12 @@ impl<T: Real> Item<'_, T> {
                 _ => Match::None,
             };
             let matches = Matches {
-                matches: room::collected(found.matches.iter().map(only))?,
-                overlaps: room::copied(&found.overlaps)?,
+                matches: reserve::collected(found.matches.iter().map(only))?,
+                overlaps: reserve::copied(&found.overlaps)?,
             };
             Ok((class, matches))
         };
-        room::try_collected(classes.map(of_class))
+        reserve::try_collected(classes.map(of_class))
     }
 
     /// The number of a location among all.
@@ -139,9 +139,9 @@ impl<T: Real> Item<'_, T> {
             .decode(self.priors.boxes[prior], self.priors.variances[prior], t)
     }
 
-    fn decoded(&self, options: &Options, location: usize) -> room::Result<Vec<Corners<T>>> {
+    fn decoded(&self, options: &Options, location: usize) -> reserve::Result<Vec<Corners<T>>> {
         let priors = 0..self.priors.boxes.len();
-        room::collected(priors.map(|prior| self.decode(options, location, prior)))
+        reserve::collected(priors.map(|prior| self.decode(options, location, prior)))
     }
 
     /// The location of a matched prior beside the true box.
@@ -214,7 +214,7 @@ impl<T: Real> Item<'_, T> {
             }
             Ok(T::from_f64(loss))
         };
-        room::try_collected((0..self.priors.boxes.len()).map(loss))
+        reserve::try_collected((0..self.priors.boxes.len()).map(loss))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::field::field;
 use crate::common::not_negative;
 use crate::detection::boxes::{Corners, Match, Matches, Suppression, best_first, suppress_small};
-use cortado_core::{Error, Real, Result, room};
+use cortado_core::{Error, Real, Result, reserve};
 use cortado_proto::MultiBoxLossParameter;
 use cortado_proto::multi_box_loss_parameter::MiningType;
 
@@ -74,12 +74,12 @@ impl Mining {
         found: &mut Matches<T>,
         losses: &[T],
         may_be_negative: impl Fn(usize) -> bool,
-        boxes: impl FnOnce(bool) -> room::Result<Vec<Corners<T>>>,
-    ) -> room::Result<Vec<usize>> {
+        boxes: impl FnOnce(bool) -> reserve::Result<Vec<Corners<T>>>,
+    ) -> reserve::Result<Vec<usize>> {
         let eligible = (0..found.matches.len())
             .filter(|&prior| self.may_take(found, prior))
             .filter(|&prior| found.matches[prior] != Match::None || may_be_negative(prior));
-        let eligible = room::collected(eligible)?;
+        let eligible = reserve::collected(eligible)?;
         let most = match self.choice {
             Choice::Negatives { ratio, .. } => {
                 let matched = found.matches.iter().filter(|found| found.number().is_some()).count();
@@ -87,7 +87,7 @@ impl Mining {
             }
             Choice::Hard(size) => size,
         };
-        let mut is_chosen = room::filled(found.matches.len(), false)?;
+        let mut is_chosen = reserve::filled(found.matches.len(), false)?;
         for prior in self.order(eligible, losses, boxes)?.into_iter().take(most) {
             is_chosen[prior] = true;
         }
@@ -97,7 +97,7 @@ impl Mining {
                 Match::Box(_) if matches!(self.choice, Choice::Hard(_)) && !chosen => {
                     found.matches[prior] = Match::None;
                 }
-                Match::None if chosen => room::push(&mut negatives, prior)?,
+                Match::None if chosen => reserve::push(&mut negatives, prior)?,
                 _ => {}
             }
         }
@@ -118,17 +118,17 @@ impl Mining {
         &self,
         mut eligible: Vec<usize>,
         losses: &[T],
-        boxes: impl FnOnce(bool) -> room::Result<Vec<Corners<T>>>,
-    ) -> room::Result<Vec<usize>> {
+        boxes: impl FnOnce(bool) -> reserve::Result<Vec<Corners<T>>>,
+    ) -> reserve::Result<Vec<usize>> {
         let Some(suppression) = self.suppression else {
             best_first(&mut eligible, None, |prior| losses[prior])?;
             return Ok(eligible);
         };
         let boxes = boxes(self.suppresses_priors)?;
-        let of_eligible = room::collected(eligible.iter().map(|&prior| boxes[prior]))?;
-        let losses = room::collected(eligible.iter().map(|&prior| losses[prior]))?;
+        let of_eligible = reserve::collected(eligible.iter().map(|&prior| boxes[prior]))?;
+        let losses = reserve::collected(eligible.iter().map(|&prior| losses[prior]))?;
         let kept = suppress_small(&of_eligible, &losses, suppression)?;
-        room::collected(kept.into_iter().map(|place| eligible[place]))
+        reserve::collected(kept.into_iter().map(|place| eligible[place]))
     }
 }
 

@@ -60,7 +60,7 @@ use super::first_step::FirstStep;
 use super::priors::{Layout, check_predictions};
 use crate::common::{Loss, LossLayer, Normalizer, build, finite};
 use crate::detection::true_boxes::{self, Padding};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, room};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 use item::{Chosen, Item};
@@ -159,7 +159,7 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
                     .transpose()?,
                 locations: locations.as_chunks::<4>().0,
                 scores: &scores,
-                boxes: room::collected(of_item.iter().filter(used).copied())?,
+                boxes: reserve::collected(of_item.iter().filter(used).copied())?,
             };
             item.choose(&self.options, &mut chosen)?;
         }

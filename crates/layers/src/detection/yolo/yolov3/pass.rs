@@ -5,7 +5,7 @@ use super::super::grid::{Cell, Frame, Grid, sigmoid};
 use super::super::labels::Labels;
 use super::options::Options;
 use crate::detection::boxes::{Centered, Similarity};
-use cortado_core::{Real, Result, room};
+use cortado_core::{Real, Result, reserve};
 
 /// Which entries of a prediction are what.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ pub(super) struct Pass<'a, T> {
 }
 
 impl<'a, T: Real> Pass<'a, T> {
-    pub(super) fn new(options: &'a Options, layout: Layout, grid: Grid, x: &[T]) -> room::Result<Self> {
+    pub(super) fn new(options: &'a Options, layout: Layout, grid: Grid, x: &[T]) -> reserve::Result<Self> {
         let plane = grid.plane().max(1);
         let entry = |place: usize| place / plane % grid.entries.max(1);
         let activate = |(place, &x): (usize, &T)| if layout.is_size(entry(place)) { x } else { sigmoid(x) };
@@ -52,8 +52,8 @@ impl<'a, T: Real> Pass<'a, T> {
                 grid,
                 scale: options.scale,
             },
-            values: room::collected(x.iter().enumerate().map(activate))?,
-            delta: room::zeros(x.len())?,
+            values: reserve::collected(x.iter().enumerate().map(activate))?,
+            delta: reserve::zeros(x.len())?,
             learned: 0,
             unlike: 0.0,
         })

@@ -1,11 +1,11 @@
 //! Memory that is asked for.
 
-use cortado_core::room::{filled, reserved, resize};
+use cortado_core::reserve::{empty, filled, resize};
 
 #[test]
 fn what_does_not_fit_is_an_error() {
     assert_eq!(filled(3, 7).unwrap(), [7; 3]);
-    assert!(reserved::<u32>(5).unwrap().capacity() >= 5);
+    assert!(empty::<u32>(5).unwrap().capacity() >= 5);
     let mut values = vec![1, 2];
     resize(&mut values, 1, 0).unwrap();
     resize(&mut values, 3, 9).unwrap();

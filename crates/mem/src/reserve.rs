@@ -17,9 +17,9 @@ fn refused<T>(len: usize) -> OutOfMemory {
 ///
 /// # Errors
 /// Out of memory.
-pub fn reserved<T>(len: usize) -> Result<Vec<T>> {
+pub fn empty<T>(len: usize) -> Result<Vec<T>> {
     let mut values = Vec::new();
-    reserve(&mut values, len)?;
+    at_least(&mut values, len)?;
     Ok(values)
 }
 
@@ -27,7 +27,7 @@ pub fn reserved<T>(len: usize) -> Result<Vec<T>> {
 ///
 /// # Errors
 /// Out of memory.
-pub fn reserve<T>(values: &mut Vec<T>, len: usize) -> Result {
+pub fn at_least<T>(values: &mut Vec<T>, len: usize) -> Result {
     let more = len.saturating_sub(values.len());
     values.try_reserve_exact(more).map_err(|_| refused::<T>(len))
 }
@@ -37,7 +37,7 @@ pub fn reserve<T>(values: &mut Vec<T>, len: usize) -> Result {
 /// # Errors
 /// Out of memory.
 pub fn resize<T: Clone>(values: &mut Vec<T>, len: usize, value: T) -> Result {
-    reserve(values, len)?;
+    at_least(values, len)?;
     // bounded by the room that there is now
     values.resize(len, value);
     Ok(())
@@ -127,7 +127,7 @@ pub fn collected<T>(values: impl IntoIterator<Item = T>) -> Result<Vec<T>> {
 /// That error, or out of memory.
 pub fn try_collected<T, E: From<OutOfMemory>>(values: impl IntoIterator<Item = Result<T, E>>) -> Result<Vec<T>, E> {
     let values = values.into_iter();
-    let mut all = reserved(values.size_hint().0)?;
+    let mut all = empty(values.size_hint().0)?;
     for value in values {
         push(&mut all, value?)?;
     }
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(filled(bytes / 2, 0_u64), Err(OutOfMemory { bytes }));
         let half = isize::MAX as usize;
         assert_eq!(zeros::<u8>(half), Err(OutOfMemory { bytes: half }));
-        assert_eq!(reserved::<u8>(half), Err(OutOfMemory { bytes: half }));
+        assert_eq!(empty::<u8>(half), Err(OutOfMemory { bytes: half }));
         assert_eq!(
             collected(std::iter::repeat_n(0_u8, half)),
             Err(OutOfMemory { bytes: half })
