@@ -1,29 +1,30 @@
-//! Which data a layer's gradient depends on: what a net must not lose between the passes.
+//! The data on which a layer's gradient depends, which a net must keep between the passes.
 
-/// The data that a layer reads in its backward pass. Layers that follow may work in place and so
-/// overwrite it: a net then keeps a copy. What a layer itself overwrites, since its top is its
-/// bottom, it keeps itself.
+/// The data that a layer reads in its backward pass. If a later layer in place overwrites such
+/// data, the net keeps a copy. A layer that is in place itself keeps what it overwrites; the net
+/// does not see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackwardReads {
-    /// Whether it reads the data of any bottom.
+    /// Whether the layer reads the data of any bottom.
     pub bottoms: bool,
-    /// What it reads of the data of the tops.
+    /// The part of the tops' data that it reads.
     pub tops: TopData,
 }
 
-/// What a gradient needs of the data of a top.
+/// The part of a top's data that a gradient needs. Signs are a case of their own, because layers
+/// such as Dropout change values but not signs, so a ReLU before one needs no copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TopData {
-    /// Nothing.
+    /// No data.
     Unread,
-    /// Which elements are above 0, where the diff is not 0.
+    /// Whether each element is above 0, for elements whose diff is not 0.
     Signs,
     /// The values.
     Values,
 }
 
 impl BackwardReads {
-    /// The diffs of the tops alone, or copies of its own.
+    /// Only diffs of the tops, and copies that the layer makes itself.
     pub const NOTHING: Self = Self::new(false, TopData::Unread);
     /// Bottoms.
     pub const BOTTOMS: Self = Self::new(true, TopData::Unread);
@@ -32,7 +33,7 @@ impl BackwardReads {
     /// Bottoms and tops.
     pub const ALL: Self = Self::new(true, TopData::Values);
 
-    /// From what is read of the bottoms and of the tops.
+    /// Reads of the bottoms, and of the tops.
     pub const fn new(bottoms: bool, tops: TopData) -> Self {
         Self { bottoms, tops }
     }

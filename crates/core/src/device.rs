@@ -1,4 +1,6 @@
-//! A device as [`SyncedMem`](crate::SyncedMem) and the primitives see it.
+//! The interface of devices: memory for [`SyncedMem`](crate::SyncedMem), kernels for the
+//! primitives, transfers for groups of ranks. One implementation is the GPU's, another the
+//! simulated device of the tests.
 
 use crate::{Error, Result};
 use cortado_mem::{PageLock, Pages};
@@ -7,7 +9,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Which device it is: no two devices of a process have the same.
+/// The identity of a device, unique within the process. Buffers carry it, so that memory is never
+/// used on a device to which it does not belong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DeviceId(u64);
 
@@ -25,7 +28,7 @@ pub trait Device: Debug + Send + Sync {
     /// Its name in messages, such as `cuda:0`.
     fn name(&self) -> String;
 
-    /// Which device it is.
+    /// The identity of the device.
     fn id(&self) -> DeviceId;
 
     /// Allocates `bytes` of zeros on the device.
@@ -34,15 +37,16 @@ pub trait Device: Debug + Send + Sync {
     /// When the device is out of memory.
     fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>>;
 
-    /// The kernels that it has, in the form that the crate of the primitives asks for.
+    /// The device's kernels, which the crate of the primitives downcasts to its own trait. They are
+    /// `Any` because this crate knows devices but not primitives.
     fn kernels(&self) -> Option<&dyn Any> {
         None
     }
 
-    /// What carries its memory to the devices of other ranks.
+    /// The transport of its memory to the devices of other ranks.
     ///
     /// # Errors
-    /// Why nothing does.
+    /// The reason why the device has no such transport.
     fn carrier(&self) -> Result<Box<dyn Carrier>> {
         Err(Error::message(&format!(
             "{} sends no memory to other devices",
@@ -51,31 +55,34 @@ pub trait Device: Debug + Send + Sync {
     }
 }
 
-/// What carries memory from a device to those of other ranks, without the host.
+/// A transport of memory from a device to the devices of other ranks that does not pass through the
+/// host, such as NCCL.
 pub trait Carrier: Debug {
-    /// Its name and version: those that join have the same.
+    /// Its name and version, which must be the same on all ranks that join.
     fn name(&self) -> String;
 
-    /// Which device it is, and on which machine: those that join have different ones.
+    /// The physical device and its machine, which must differ between the ranks that join.
     fn place(&self) -> String;
 
-    /// What those that join know each other by: one of them makes it for all.
+    /// A token by which the ranks find each other: one rank makes it and sends it to all.
     ///
     /// # Errors
     /// What the carrier refuses.
     fn new_id(&self) -> Result<Vec<u8>>;
 
-    /// Begins to join so many ranks; it is done when the rank is ready.
+    /// Begins to join a group of `ranks` ranks. It returns at once; [`DeviceRank::is_ready`] is
+    /// true when all have joined.
     ///
     /// # Errors
     /// What the carrier refuses.
     fn join(&self, id: &[u8], rank: usize, ranks: usize) -> Result<Box<dyn DeviceRank>>;
 }
 
-/// Waits until all ranks answer yes, or gives up with an error.
+/// Calls the given function until it returns true on all ranks, or gives up with an error.
 pub type Wait<'a> = dyn FnMut(&mut dyn FnMut() -> Result<bool>) -> Result<()> + 'a;
 
-/// A device among those of other ranks. Dropped, it gives up what was begun.
+/// A device that has joined those of other ranks. Dropping it aborts operations that are still
+/// running.
 pub trait DeviceRank: Debug + Send {
     /// Whether all have joined.
     ///
@@ -83,10 +90,12 @@ pub trait DeviceRank: Debug + Send {
     /// What the carrier met.
     fn is_ready(&self) -> Result<bool>;
 
-    /// Puts the means over all ranks in place of numbers of `bits` bits, 32 or 64; all ranks give
-    /// as many. In order, they are added by halves, (0 + 2) + (1 + 3), and the bits are the same in
-    /// every run; without, the order is the carrier's. `wait` is given what to wait for, as often on
-    /// all ranks.
+    /// Replaces numbers of `bits` bits (32 or 64) by their means over all ranks. All ranks must
+    /// pass the same counts in the same order.
+    ///
+    /// With `is_ordered` the numbers are added by halves, (0 + 2) + (1 + 3), so the result has the
+    /// same bits in every run; otherwise the transport chooses the order. `wait` is called with the
+    /// condition to wait for, equally often on all ranks.
     ///
     /// # Errors
     /// Out of memory, what the carrier met, and those of `wait`.
@@ -102,9 +111,9 @@ pub struct Numbers<'a> {
     pub count: usize,
 }
 
-/// A buffer on a device.
+/// A piece of a device's memory.
 pub trait DeviceBuffer: Debug + Send + Sync {
-    /// The device that it belongs to: no other one can read it.
+    /// The device to which the buffer belongs. No other device can read it.
     fn device(&self) -> DeviceId;
 
     /// Its size in bytes.
@@ -115,8 +124,8 @@ pub trait DeviceBuffer: Debug + Send + Sync {
         self.len() == 0
     }
 
-    /// Locks pages of the host in their place, so that copies between them and the buffer need no
-    /// other memory. None if that is not to be had, or makes no difference.
+    /// Locks pages of the host in memory, so that copies between them and the device need no
+    /// intermediate buffer. `None` if the device cannot lock them or gains nothing.
     fn lock_pages(&self, _pages: Pages) -> Option<PageLock> {
         None
     }

@@ -1,4 +1,4 @@
-//! The error of the engine: what went wrong, and where, in one line.
+//! The error type of all crates: a kind with typed fields, and the places that it passed.
 
 use crate::device_memory::DeviceMemory;
 use crate::event::Plain;
@@ -7,36 +7,36 @@ use cortado_proto::Pos;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The result of nearly everything.
+/// A result with this crate's [`Error`].
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// What went wrong.
+/// The kind of an error. Its fields are typed, so that callers can react to them.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A parameter of a layer or solver that makes no sense.
+    /// An invalid parameter of a layer or solver.
     Param {
         /// The field, such as `pooling_param.kernel_size`.
         field: String,
-        /// What is wrong with it and what to do.
+        /// The reason, and how to correct it.
         problem: String,
     },
     /// Two things that must agree do not.
     Mismatch {
-        /// What was compared.
+        /// The property that was compared.
         what: String,
-        /// What it should be.
+        /// The expected value.
         expected: String,
-        /// What it is.
+        /// The actual value.
         found: String,
     },
     /// A layer with the wrong number of bottoms or tops.
     Arity {
         /// `bottom` or `top`.
         side: &'static str,
-        /// What the layer takes, in words.
+        /// The numbers that the layer accepts, as text.
         expected: String,
-        /// What it got.
+        /// The number in the net.
         found: usize,
     },
     /// A layer type that is not registered.
@@ -53,18 +53,18 @@ pub enum ErrorKind {
         /// The registered types most like it, the nearest first.
         nearest: Vec<String>,
     },
-    /// A blob of Caffe2 that holds something else than its user expects.
+    /// A blob of Caffe2 that holds another type than its user expects.
     WrongType {
         /// The type in the blob.
         contains: String,
         /// The type that the caller wants.
         expects: String,
     },
-    /// Memory that another blob holds at the moment.
+    /// Memory that another blob is using.
     BlobBusy {
-        /// The blob that wanted it.
+        /// The blob that asked for the memory.
         wanted_by: String,
-        /// The blob that has it.
+        /// The blob that is using it.
         held_by: String,
     },
     /// A shape with more than 32 axes.
@@ -94,22 +94,22 @@ pub enum ErrorKind {
         /// Its size in bytes.
         bytes: usize,
     },
-    /// A device has not as much memory left.
+    /// A device does not have enough free memory.
     DeviceOutOfMemory(DeviceMemory),
-    /// A device, its driver or what carries its memory cannot do something.
+    /// A device, its driver or its transport to other devices reports a problem.
     Device {
-        /// What, in a sentence.
+        /// The problem, as a sentence.
         problem: String,
-        /// The variable of the environment that names the library in question, if one does.
+        /// The environment variable that names the library in question, if there is one.
         variable: Option<&'static str>,
     },
     /// A file could not be opened, read or written.
     Io {
-        /// What was tried, such as `open`.
+        /// The action that failed, such as `open`.
         action: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// A database is damaged or cannot be used.
@@ -121,32 +121,32 @@ pub enum ErrorKind {
     },
     /// A prototxt, caffemodel or solverstate is wrong.
     Proto(cortado_proto::Error),
-    /// A number that is not finite turned up in training.
+    /// Training met a number that is not finite.
     NonFinite {
         /// The iteration.
         iteration: u64,
-        /// The first number that went bad and where it is, if one was found.
+        /// The first number that is not finite, and its place, if one was found.
         first: Option<String>,
         /// The loss.
         loss: f64,
     },
-    /// A pass that someone asked to give up.
+    /// A pass that was stopped on request.
     Stopped,
-    /// An error of someone else's layer, such as an exception of a Python layer.
+    /// An error of a custom layer, such as an exception of a Python layer.
     Foreign(Box<dyn std::error::Error + Send + Sync>),
-    /// Anything else, in a sentence.
+    /// Anything else, as a sentence.
     Message(String),
     /// A bug in Cortado.
     Internal(String),
 }
 
-/// A place that an error passed on its way up. Frames are added at four borders: file, layer build,
-/// layer run, solver iteration.
+/// A place that an error passed on its way up. Frames are added where a file is read, where a layer is built or run,
+/// and at a solver's iteration; for Caffe2 also at operators and nets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// The file being read, with the place in it if there is one.
+    /// The file being read, with the position in it if it is known.
     File {
-        /// What the file is: `net`, `solver`, `weights`.
+        /// The role of the file: `net`, `solver`, `weights`.
         what: &'static str,
         /// Its path.
         path: PathBuf,
@@ -175,7 +175,7 @@ pub enum Frame {
     Net(String),
 }
 
-/// What went wrong, and where.
+/// An error: its kind, and the places that it passed.
 #[derive(Debug)]
 pub struct Error {
     kind: Box<ErrorKind>,
@@ -183,7 +183,7 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error of a kind, without a place yet.
+    /// An error of a kind, without a place.
     pub fn new(kind: ErrorKind) -> Self {
         Self {
             kind: Box::new(kind),
@@ -191,12 +191,12 @@ impl Error {
         }
     }
 
-    /// An error that is a sentence.
+    /// An error with a sentence as its message.
     pub fn message(text: &str) -> Self {
         Self::new(ErrorKind::Message(text.into()))
     }
 
-    /// A wrong parameter: the field, and what is wrong with it.
+    /// An invalid parameter: its field, and the reason.
     pub fn param(field: &str, problem: impl Into<String>) -> Self {
         Self::new(ErrorKind::Param {
             field: field.into(),
@@ -235,14 +235,14 @@ impl Error {
         Self::new(ErrorKind::Internal(text.into()))
     }
 
-    /// The same error, seen from one border further out.
+    /// The same error with `frame` as its outermost place.
     #[must_use]
     pub fn within(mut self, frame: Frame) -> Self {
         self.frames.push(frame);
         self
     }
 
-    /// The same error; if a device is out of memory, with the largest blobs of the net.
+    /// The same error, with the largest blobs of the net if a device is out of memory.
     #[must_use]
     pub fn with_largest(mut self, blobs: impl FnOnce() -> Vec<(String, usize)>) -> Self {
         if let ErrorKind::DeviceOutOfMemory(memory) = &mut *self.kind {
@@ -251,17 +251,17 @@ impl Error {
         self
     }
 
-    /// What went wrong, and where, to take apart.
+    /// The kind and the frames.
     pub fn into_parts(self) -> (ErrorKind, Vec<Frame>) {
         (*self.kind, self.frames)
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     pub fn kind(&self) -> &ErrorKind {
         &self.kind
     }
 
-    /// Where, from the innermost place to the outermost.
+    /// The places, from the innermost to the outermost.
     pub fn frames(&self) -> &[Frame] {
         &self.frames
     }
@@ -269,10 +269,10 @@ impl Error {
 
 /// Adds a frame to the error of a result.
 pub trait Context<T> {
-    /// Adds the frame that `frame` makes if this is an error.
+    /// Adds a frame to an error. `frame` is only called if there is an error, so a success allocates nothing.
     ///
     /// # Errors
-    /// The same one, with the frame.
+    /// The same error with the frame.
     fn within(self, frame: impl FnOnce() -> Frame) -> Result<T>;
 }
 
@@ -396,5 +396,5 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// The message has its cause, so there is no `source`: a report of the chain would repeat it.
+/// There is no `source`, because the message contains the cause: a report of the chain would print it twice.
 impl std::error::Error for Error {}

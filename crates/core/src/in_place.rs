@@ -1,33 +1,41 @@
-//! Layers that work in place on the top of the layer before them, a part of the blob at a time
-//! while that is in the caches: what they do, as data that a kernel of any device can read.
+//! Functions of layers that work in place on the top of the layer before them, such as ReLU after
+//! Convolution, as data.
+//!
+//! Run one after the other, such layers would each move the whole blob through memory. As data,
+//! their functions become the epilogue of the first layer's kernel, which applies them to each part
+//! of the result while it is in the cache. A callback instead of data could not run in a device's
+//! kernel.
 
 use crate::{Blob, Ctx, Io, Real, Result};
 use cortado_ops::{Around, Pointwise};
 
-/// What a layer does to its blob in place.
+/// A layer that can work in place as part of another layer's pass.
 pub trait InPlace<T: Real> {
-    /// The forward pass as a function of single elements. `None` if, this time, an element of the
-    /// top needs others of the bottom. `kept` is a copy of the bottom that the layer before keeps
-    /// until the gradient is computed: whoever needs what it overwrites need not make another.
+    /// The forward pass as a function of single elements. `None` if an element of the top depends
+    /// on several elements of the bottom in this pass, as in BatchNorm's training.
+    ///
+    /// `kept` is a copy of the bottom that the layer before keeps for its own gradient. A layer
+    /// whose gradient needs the bottom's values uses this copy instead of making a second one.
     ///
     /// # Errors
     /// Those of [`Layer::forward`](crate::Layer::forward).
     fn step(&mut self, ctx: &Ctx, io: &Io<'_, T>, kept: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>>;
 
-    /// A copy of the top that a forward pass leaves for the gradient, if there is one.
+    /// A copy of the top that the layer keeps for its gradient, if it makes one.
     fn kept_top(&self) -> Option<&Blob<T>> {
         None
     }
 
-    /// Whether its top is above 0 exactly where its bottom is, leaving out elements through which no
-    /// gradient passes: whether a layer before it that reads only signs finds them in its top.
+    /// Whether its top is above 0 exactly where its bottom is, except for elements through which no
+    /// gradient passes. If so, a layer before it that reads only signs (ReLU) can read them from
+    /// the overwritten blob, and no copy is needed.
     fn keeps_signs(&self, ctx: &Ctx) -> bool {
         let _ = ctx;
         false
     }
 
-    /// The backward pass as a function of each channel alone, for a layer whose bottom is its top.
-    /// `None` if it is not one.
+    /// The backward pass of a layer in place, as a function of each channel alone. `None` if
+    /// channels depend on each other.
     ///
     /// # Errors
     /// Those of [`Layer::backward`](crate::Layer::backward).
@@ -37,19 +45,20 @@ pub trait InPlace<T: Real> {
     }
 }
 
-/// One step: a function of each element, and copies for a gradient.
+/// One layer's part of the common pass: a function of each element, and the copies that its
+/// gradient needs.
 #[derive(Debug)]
 pub struct Step<'a, T: Real> {
-    /// The function.
+    /// The function of each element.
     pub function: StepFunction<'a, T>,
-    /// Where to copy what is read, if it is needed; in the shape of the blob.
+    /// Receives a copy of the input, if the gradient needs it. It has the shape of the blob.
     pub keep_input: Option<&'a Blob<T>>,
-    /// Where to copy what is written, if it is needed; in the shape of the blob.
+    /// Receives a copy of the output, if the gradient needs it. It has the shape of the blob.
     pub keep_output: Option<&'a Blob<T>>,
 }
 
 impl<'a, T: Real> Step<'a, T> {
-    /// A step that keeps nothing.
+    /// A step without copies.
     pub fn new(function: StepFunction<'a, T>) -> Self {
         Self {
             function,
@@ -64,7 +73,7 @@ impl<'a, T: Real> Step<'a, T> {
 pub enum StepFunction<'a, T: Real> {
     /// The same for all elements.
     Pointwise(Pointwise<T>),
-    /// One for each channel of a blob.
+    /// One function for each channel.
     PerChannel {
         /// The blob seen from its channels.
         around: Around,
@@ -73,7 +82,8 @@ pub enum StepFunction<'a, T: Real> {
     },
 }
 
-/// A function of the elements of each channel, with coefficients in blobs, one for each channel.
+/// A function of the elements of each channel. Its coefficients are blobs with one element for each
+/// channel.
 #[derive(Clone, Copy, Debug)]
 pub enum ChannelFunction<'a, T: Real> {
     /// scale · x + shift.
@@ -90,17 +100,19 @@ pub enum ChannelFunction<'a, T: Real> {
         /// 1 / the standard deviations.
         inverse_std: &'a Blob<T>,
     },
-    /// x, times slope unless x > 0.
+    /// max(x, 0) + slope · min(x, 0).
     PRelu {
         /// The slopes.
         slope: &'a Blob<T>,
     },
 }
 
-/// The gradient of a layer that is in place, as a function of each channel of its blob.
+/// The gradient of a layer in place, as a function of each channel. x is its bottom, y its top, dx
+/// and dy their diffs.
 #[derive(Debug)]
 pub enum ChannelGradient<'a, T: Real> {
-    /// dx = dy · f′(y), for a function whose slope follows from its output.
+    /// dx = dy · f′(y), for functions whose derivative can be computed from the output, since the
+    /// input is overwritten.
     Pointwise(Pointwise<T>),
     /// dx = factor · dy, with a factor for each channel.
     Scaled {
@@ -109,8 +121,8 @@ pub enum ChannelGradient<'a, T: Real> {
         /// The factors.
         factors: &'a Blob<T>,
     },
-    /// dx = (dy − mean(dy) − mean(dy·y) · y) · inverse_std, with means over the channel: that of
-    /// normalisation by the statistics of a batch.
+    /// dx = (dy − mean(dy) − mean(dy·y) · y) · inverse_std, with means over the channel: the
+    /// gradient of normalisation by the statistics of the batch.
     Normalized {
         /// The blob seen from its channels.
         around: Around,

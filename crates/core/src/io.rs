@@ -2,8 +2,10 @@
 
 use crate::{Blob, Ctx, Elements, ElementsMut, Real, Result, Step};
 
-/// A layer's view of its net's blobs. Data and diffs are reached through guards; only shapes need
-/// `&mut`.
+/// A layer's bottoms and tops, as indices into the blobs of its net.
+///
+/// A bottom may also be a top, so two slices of `&mut Blob` are impossible. Guards give access to
+/// data and diffs through `&self`; only changes of shapes need `&mut self`.
 pub struct Io<'a, T: Real> {
     blobs: &'a mut [Blob<T>],
     bottom: &'a [usize],
@@ -13,17 +15,18 @@ pub struct Io<'a, T: Real> {
     following: Vec<Step<'a, T>>,
 }
 
-/// A bottom and a top of an elementwise layer: one memory, or two.
+/// The operands of an elementwise layer: one memory that is both read and written, or two. As an
+/// enum, it makes each layer handle the case in place.
 pub enum Pair<'a, T: Real> {
-    /// The top is the bottom.
+    /// Bottom and top are one blob.
     InPlace(ElementsMut<'a, T>),
-    /// From the first to the second.
+    /// The memory to read, and the memory to write.
     Split(Elements<'a, T>, ElementsMut<'a, T>),
 }
 
 impl<'a, T: Real> Io<'a, T> {
-    /// A view of those `blobs` whose indices stand in `bottom` and `top`. `param_wanted` says which
-    /// parameters get gradients (missing: yes).
+    /// A view of the blobs with the indices `bottom` and `top`. `param_wanted` has, for each
+    /// parameter, whether its gradient is needed; a missing entry means that it is.
     pub fn new(blobs: &'a mut [Blob<T>], bottom: &'a [usize], top: &'a [usize], param_wanted: &'a [bool]) -> Self {
         Self {
             blobs,
@@ -35,23 +38,23 @@ impl<'a, T: Real> Io<'a, T> {
         }
     }
 
-    /// The same for a layer that runs backward or never does.
+    /// The same view, with whether the layer's backward pass can follow.
     pub fn for_backward(self, needs_backward: bool) -> Self {
         Self { needs_backward, ..self }
     }
 
-    /// The view with steps of the layers that work in place on the first top, after this one.
+    /// The same view, with the steps of the layers that follow in place on the first top.
     pub fn followed_by(self, following: Vec<Step<'a, T>>) -> Self {
         Self { following, ..self }
     }
 
-    /// The steps that follow on the first top, for a layer that does them with its own work. Those
-    /// that it does not take are done after its forward pass.
+    /// Takes the steps that follow in place on the first top. The layer must compute them in its
+    /// own kernel. If it does not take them, the net runs these layers after it.
     pub fn take_following(&mut self) -> Vec<Step<'a, T>> {
         std::mem::take(&mut self.following)
     }
 
-    /// Whether the layer's backward pass may follow: if not, nothing needs to be kept for it.
+    /// Whether the layer's backward pass can follow. If not, the layer need not keep values for it.
     pub fn needs_backward(&self) -> bool {
         self.needs_backward
     }
@@ -81,17 +84,18 @@ impl<'a, T: Real> Io<'a, T> {
         &mut self.blobs[self.top[i]]
     }
 
-    /// Whether the gradient of parameter `i` is wanted.
+    /// Whether the gradient of parameter `i` is needed. It is not if its learning rate is 0.
     pub fn param_wanted(&self, i: usize) -> bool {
         self.param_wanted.get(i).copied().unwrap_or(true)
     }
 
-    /// Whether a top is its bottom.
+    /// Whether a top and a bottom are the same blob.
     pub fn is_in_place(&self, bottom: usize, top: usize) -> bool {
         self.bottom[bottom] == self.top[top]
     }
 
-    /// The data of a bottom to read and of a top to overwrite, or the one memory that is both.
+    /// The data of a bottom for reading and of a top for overwriting, or the one memory that is
+    /// both.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
@@ -105,7 +109,8 @@ impl<'a, T: Real> Io<'a, T> {
         ))
     }
 
-    /// The diff of a top to read and of a bottom to overwrite, or the one memory that is both.
+    /// The diff of a top for reading and of a bottom for overwriting, or the one memory that is
+    /// both.
     ///
     /// # Errors
     /// Memory in use, or out of memory.

@@ -1,13 +1,14 @@
-//! What is known of a layer type without building one.
+//! The static description of a layer type: name, arity, options, builders.
 
 use crate::{Ctx, Error, ErrorKind, Layer, Result};
 use cortado_proto::LayerParameter;
 use std::fmt;
 
-/// Makes a layer from its message: checks the options, allocates nothing.
+/// Builds a layer from its message. It checks the options and allocates nothing.
 pub type BuildFn<T> = fn(&LayerParameter, &Ctx) -> Result<Box<dyn Layer<T>>>;
 
-/// The builder for each element type.
+/// The builders for the element types. A kind is a constant and cannot be generic, so it holds one
+/// of each.
 #[derive(Clone, Copy)]
 pub struct Builders {
     /// For `f32`.
@@ -16,12 +17,12 @@ pub struct Builders {
     pub f64: BuildFn<f64>,
 }
 
-/// How many bottoms or tops a layer takes.
+/// The number of bottoms or tops that a layer accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arity {
-    /// At least.
+    /// The smallest number.
     pub min: usize,
-    /// At most; `None` is any number.
+    /// The largest number; `None` if there is no limit.
     pub max: Option<usize>,
 }
 
@@ -67,10 +68,11 @@ impl fmt::Display for Arity {
     }
 }
 
-/// What a net does with the layers of a kind, besides running them.
+/// A special role of a layer kind in the net. The net finds such layers by role, because it names
+/// no layer type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Nothing.
+    /// No special role.
     Layer,
     /// The tops are inputs of the net.
     Input,
@@ -78,18 +80,19 @@ pub enum Role {
     Split,
 }
 
-/// Which parameters of a layer are statistics, that a solver leaves alone.
+/// The parameters of a layer that are statistics, such as BatchNorm's means. The layer computes
+/// them itself, and a solver must not change them.
 #[derive(Clone, Copy)]
 pub enum StatisticParams {
     /// None of them.
     None,
-    /// Those for which this is true, by the layer's message and the parameter's index. Their
-    /// learning rates are taken for 0, whatever is written.
+    /// Those for which the function of the layer's message and the parameter's index is true. Their
+    /// learning rate is 0, even if the prototxt has another `lr_mult`.
     Where(fn(&LayerParameter, usize) -> bool),
 }
 
 impl StatisticParams {
-    /// Whether a parameter is one.
+    /// Whether the parameter with this index is a statistic.
     pub fn include(self, param: &LayerParameter, index: usize) -> bool {
         match self {
             Self::None => false,
@@ -98,30 +101,31 @@ impl StatisticParams {
     }
 }
 
-/// All that is known of a layer type without building one. Each layer's file declares one; the list
-/// of them is the registry.
+/// The static description of a layer type. Each layer's file declares one as a constant, and the
+/// registry lists them, so a net checks arity, gradients and places of a layer before it builds
+/// one. Methods of [`Layer`] would need a layer first.
 #[derive(Clone, Copy)]
 pub struct LayerKind {
-    /// The type, as in a prototxt.
+    /// The type name in a prototxt.
     pub name: &'static str,
-    /// One line on what it does.
+    /// A summary of one line.
     pub summary: &'static str,
     /// Formula, shapes, options and gradients: the documentation of the layer's module, by
     /// [`module_doc!`](crate::module_doc).
     pub doc: &'static str,
     /// The fields of `LayerParameter` that it reads, such as `convolution_param`.
     pub params: &'static [&'static str],
-    /// How many bottoms.
+    /// The number of bottoms.
     pub bottoms: Arity,
-    /// How many tops.
+    /// The number of tops.
     pub tops: Arity,
-    /// As many tops as bottoms.
+    /// Whether there must be as many tops as bottoms.
     pub tops_equal_bottoms: bool,
-    /// Missing tops are made up ("(automatic)"), as losses do.
+    /// Whether missing tops are added, named "(automatic)" in the log, as for losses.
     pub auto_top: bool,
     /// Whether the first top is a loss of weight 1 unless the prototxt says otherwise.
     pub is_loss: bool,
-    /// Whether a top may be its bottom.
+    /// Whether a top may be the same blob as its bottom.
     pub in_place: bool,
     /// The bottoms that can never get a gradient, such as labels.
     pub no_gradient: &'static [usize],
@@ -131,18 +135,19 @@ pub struct LayerKind {
     pub not_differentiable: Option<&'static str>,
     /// Whether a forward pass writes a file that the prototxt names.
     pub writes_files: bool,
-    /// What a net does with it, besides running it.
+    /// Its special role in the net.
     pub role: Role,
-    /// Suits its message to the layers of the net that read its tops, before it is built; for types whose tops
-    /// have another form in another fork, which only the readers tell.
+    /// Adapts the layer's message to the layers that read its tops, before it is built. For types
+    /// whose tops have different forms in different forks: no field tells the fork, only the
+    /// readers do.
     pub suit: Option<fn(&mut LayerParameter, &[&LayerParameter])>,
-    /// How to make one.
+    /// The builders.
     pub build: Builders,
 }
 
 impl LayerKind {
-    /// A kind of one bottom and one top, differentiable, not in place: the others say where they
-    /// differ.
+    /// A kind with the most common properties: one bottom and one top, differentiable, not in
+    /// place. A declaration overrides the fields in which it differs.
     pub const fn new(name: &'static str, summary: &'static str, doc: &'static str, build: Builders) -> Self {
         Self {
             name,
@@ -165,12 +170,12 @@ impl LayerKind {
         }
     }
 
-    /// Whether `bottom` can get a gradient when one is forced.
+    /// Whether `bottom` can get a gradient if the prototxt forces it (`force_backward`).
     pub fn allows_gradient(&self, bottom: usize) -> bool {
         !self.no_gradient.contains(&bottom)
     }
 
-    /// Checks the numbers of bottoms and tops.
+    /// Checks the numbers of bottoms and tops of a layer.
     ///
     /// # Errors
     /// [`ErrorKind::Arity`].

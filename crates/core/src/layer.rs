@@ -1,4 +1,4 @@
-//! What a layer is.
+//! The trait of all layers.
 
 use crate::{BackwardReads, Blob, Ctx, InPlace, Io, Real, Result};
 use cortado_ops::Op;
@@ -7,11 +7,12 @@ use std::any::Any;
 
 /// A layer: reads its bottoms, writes its tops, and the other way round for gradients.
 ///
-/// Parameter diffs are accumulated; bottom diffs are overwritten. In the top diff of a loss stands
-/// its loss weight.
+/// Parameter diffs are accumulated, because `iter_size` and shared parameters add up several
+/// passes; bottom diffs are overwritten. The top diff of a loss holds its loss weight.
 pub trait Layer<T: Real>: Any + Send {
-    /// Called once, after the build and before the first [`reshape`](Self::reshape): makes the
-    /// parameters, opens the source.
+    /// Creates the parameters and opens the data source. Called once, after the build and before
+    /// the first [`reshape`](Self::reshape): the sizes of parameters depend on the bottoms, which a
+    /// builder does not see.
     ///
     /// # Errors
     /// Bottoms that do not suit the options.
@@ -20,30 +21,33 @@ pub trait Layer<T: Real>: Any + Send {
         Ok(())
     }
 
-    /// Gives the tops their shapes, from those of the bottoms. Called before every forward pass.
+    /// Computes the shapes of the tops from those of the bottoms. Called before every forward pass,
+    /// because a user may reshape the inputs between two passes.
     ///
     /// # Errors
     /// Bottoms that do not suit the options or the parameters.
     fn reshape(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()>;
 
-    /// Computes the data of the tops; and, if it takes them, the steps of the layers that follow in
-    /// place ([`Io::take_following`]). The bits are those of one layer after the other.
+    /// Computes the data of the tops, and the steps of the layers that follow in place if it takes
+    /// them ([`Io::take_following`]). The results have the same bits as if the layers ran one after
+    /// the other.
     ///
     /// # Errors
-    /// Bad values, or a source that ran dry.
+    /// Invalid values, or a data source without further records.
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()>;
 
-    /// Computes the diffs of those bottoms that `propagate` asks for, and adds to those of the
-    /// parameters that are wanted (see [`Io::param_wanted`]).
+    /// Computes the diffs of the bottoms for which `propagate` is true, and adds the gradients of
+    /// the parameters that are needed (see [`Io::param_wanted`]) to their diffs.
     ///
     /// # Errors
-    /// Bad values, or a gradient that does not exist.
+    /// Invalid values, or a gradient that does not exist.
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()>;
 
-    /// Which data [`backward`](Self::backward) reads, so that a net can keep what a later layer
-    /// overwrites in place. Asked for after [`reshape`](Self::reshape).
+    /// The data that [`backward`](Self::backward) reads, so that a net can copy values that a later
+    /// layer overwrites in place. Called after [`reshape`](Self::reshape).
     ///
-    /// All data is the safe answer. A layer that reads less says so, and its net saves a copy.
+    /// The default, all data, is always correct. A layer that reads less overrides it to save its
+    /// net the copy.
     fn backward_reads(&self, io: &Io<'_, T>) -> BackwardReads {
         let _ = io;
         BackwardReads::ALL
@@ -54,13 +58,13 @@ pub trait Layer<T: Real>: Any + Send {
         &[]
     }
 
-    /// The same, to load, share and update them.
+    /// The learnable parameters, to load, share and update them.
     fn params_mut(&mut self) -> &mut [Blob<T>] {
         &mut []
     }
 
-    /// The parameters in the layer's own order, from those in a weights file that has them in the
-    /// order of another fork or version; `None` if the file's are taken as they are.
+    /// Reorders the blobs of a weights file that another fork or version wrote to the order of
+    /// [`params`](Self::params). `None` if they have this order already.
     ///
     /// # Errors
     /// Values that cannot be read.
@@ -69,47 +73,49 @@ pub trait Layer<T: Real>: Any + Send {
         Ok(None)
     }
 
-    /// How many of a layer's blobs in a weights file, the last ones, belong to the layer behind it here.
+    /// The number of last blobs of the layer in a weights file that belong to the next layer here.
+    /// Not 0 for files of forks whose layer contains what are two layers here.
     fn blobs_of_next(&self, stored: &[BlobProto]) -> usize {
         let _ = stored;
         0
     }
 
-    /// The option to try where a layer behind finds that the top has a wrong size, because another Caffe means something
-    /// else by the same options and no field tells. A sentence that goes on from the layer's name.
+    /// An option to try if a later layer refuses the size of this layer's top. For types whose
+    /// options mean something else in another fork, with no field that tells the fork. It continues
+    /// a sentence that begins with the layer's name.
     fn other_form(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether the shapes of the tops follow from the data of the bottoms, as numbers of regions do,
-    /// so that they are known only after a forward pass.
+    /// Whether the shapes of the tops depend on the data of the bottoms, such as the number of
+    /// detected boxes. They are then known only after a forward pass.
     fn sizes_follow_from_data(&self) -> bool {
         false
     }
 
-    /// What the forward pass computes, in words that engines and exporters read; asked for after
-    /// [`reshape`](Self::reshape). `None` if there are no words for it.
+    /// The computation of the forward pass as data, for engines and exporters. Called after
+    /// [`reshape`](Self::reshape). `None` if no [`Op`] describes it.
     fn op(&self, ctx: &Ctx) -> Option<Op> {
         let _ = ctx;
         None
     }
 
-    /// The layer as one that works in place, a part at a time, together with others on the same
-    /// blob. `None` if it never does.
+    /// The layer's interface for running in place as part of another layer's pass. `None` if it
+    /// cannot.
     fn in_place(&mut self) -> Option<&mut dyn InPlace<T>> {
         None
     }
 
-    /// What an exact continuation needs besides the parameters: a data layer's place, a recurrent
-    /// layer's memory.
+    /// The state that a snapshot needs besides the parameters to continue exactly: a data layer's
+    /// position, a recurrent layer's hidden state.
     ///
     /// # Errors
-    /// When it cannot be read out.
+    /// If the state cannot be read.
     fn state(&self) -> Result<Option<LayerState>> {
         Ok(None)
     }
 
-    /// Takes back what [`state`](Self::state) gave.
+    /// Restores a state that [`state`](Self::state) returned.
     ///
     /// # Errors
     /// A state of another layer or another source.

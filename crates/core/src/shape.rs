@@ -4,7 +4,7 @@ use crate::{Error, ErrorKind, Result};
 use std::fmt;
 use std::ops::{Deref, Range};
 
-/// The most axes that a blob may have, as in Caffe.
+/// The largest number of axes of a blob, as in Caffe.
 pub const MAX_AXES: usize = 32;
 
 /// The sizes of the axes, the slowest first. The product of those that are not 0 fits into 63 bits.
@@ -15,7 +15,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A shape of these sizes; no axes make a scalar of one element.
+    /// A shape of these sizes. A shape without axes has one element.
     ///
     /// # Errors
     /// More than 32 axes, or a count over 2^63 − 1.
@@ -23,7 +23,7 @@ impl Shape {
         if dims.len() > MAX_AXES {
             return Err(Error::new(ErrorKind::TooManyAxes { axes: dims.len() }));
         }
-        // Zeros are left out, so that the product of any of the sizes fits.
+        // Sizes of 0 count as 1 here, so that the product of any subset of the axes fits too.
         let product = dims.iter().try_fold(1usize, |n, &d| n.checked_mul(d.max(1)));
         match product.filter(|&n| n <= isize::MAX as usize) {
             Some(product) => Ok(Self {
@@ -53,17 +53,17 @@ impl Shape {
         self.count
     }
 
-    /// The product of the sizes of some axes; 1 for an empty range.
+    /// The product of the sizes of some axes; 1 for an empty range of axes.
     pub fn count_range(&self, axes: Range<usize>) -> usize {
         self.dims.get(axes).map_or(1, |dims| dims.iter().product())
     }
 
-    /// The product from `axis` to the end.
+    /// The product of the sizes from `axis` to the last.
     pub fn count_from(&self, axis: usize) -> usize {
         self.count_range(axis.min(self.dims.len())..self.dims.len())
     }
 
-    /// Resolves an axis that may count from the end (−1 is the last one).
+    /// The index of an axis. Negative ones count from the end (−1 is the last).
     ///
     /// # Errors
     /// An axis that the shape does not have.
@@ -84,7 +84,7 @@ impl Shape {
         }
     }
 
-    /// The size of an axis, which may count from the end.
+    /// The size of an axis. Negative ones count from the end.
     ///
     /// # Errors
     /// An axis that the shape does not have.
@@ -92,8 +92,8 @@ impl Shape {
         Ok(self.dims[self.axis(axis)?])
     }
 
-    /// One of the four legacy sizes (0 num, 1 channels, 2 height, 3 width; −4 to −1 as well); 1
-    /// where there is no such axis.
+    /// One of the four legacy sizes: 0 num, 1 channels, 2 height, 3 width, or −4 to −1. It is 1 if
+    /// the shape has no such axis, as in Caffe.
     ///
     /// # Errors
     /// A shape of more than four axes, or an index outside −4..4.

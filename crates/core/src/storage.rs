@@ -1,4 +1,4 @@
-//! Shared storage: one [`SyncedMem`] that several blobs may hold, guarded by a borrow flag.
+//! Shared storage: one [`SyncedMem`] that several blobs can hold, guarded by a borrow flag.
 
 use crate::{Element, Error, ErrorKind, Head, Result, SyncedMem};
 use cortado_mem::HostView;
@@ -14,18 +14,20 @@ pub type ReadGuard<'a, T> = MappedRwLockReadGuard<'a, [T]>;
 /// Exclusive access to the elements of a blob.
 pub type WriteGuard<'a, T> = MappedRwLockWriteGuard<'a, [T]>;
 
-/// Memory that blobs share. Any number may read at once, or one may write; anything else is an
-/// error that names both, never a wait.
+/// Memory that blobs share. Any number of guards may read at once, or one may write. The lock is only tried: a
+/// conflict is an error that names both blobs. Waiting could last forever, because the waiting thread itself may hold
+/// the other guard.
 #[derive(Debug)]
 pub(crate) struct Storage<T: Element> {
     len: usize,
     mem: RwLock<SyncedMem<T>>,
-    /// Changes with every guard for writing, to a number that no storage had before.
+    /// Set by every guard for writing, to a number that no storage has had before.
     version: AtomicU64,
-    /// How many views have been begun, and how many of them are done: while one is taken, others
-    /// wait the moment that it lasts.
+    /// The numbers of views that were begun and that are complete. Taking a view locks the memory
+    /// for a moment, on any thread of the other language; an access during this moment waits
+    /// instead of failing.
     views: [AtomicU64; 2],
-    /// The blob that took the last guard, to be named when another is refused.
+    /// The blob that took the last guard, for the error when another is refused.
     holder: Mutex<Arc<str>>,
 }
 
@@ -40,8 +42,9 @@ impl<T: Element> Storage<T> {
         })
     }
 
-    /// Makes room for `count` elements: in a new storage if they do not fit, or if nobody has used
-    /// the old one yet.
+    /// Fits the storage to `count` elements. It becomes a new one if it is too small, or if it is
+    /// too large and still unused. Only unused ones shrink, as in Caffe, whose blobs keep their
+    /// memory when they become smaller.
     pub(crate) fn fit(storage: &mut Arc<Self>, count: usize) {
         let unused = |storage: &Arc<Self>| {
             Arc::strong_count(storage) == 1
@@ -55,7 +58,7 @@ impl<T: Element> Storage<T> {
         }
     }
 
-    /// The number of elements that fit.
+    /// The number of elements that it can hold.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
@@ -73,8 +76,8 @@ impl<T: Element> Storage<T> {
         Ok(guard)
     }
 
-    /// A number that stays the same as long as the content does. None while somebody else may write
-    /// as they like: the memory is theirs, or viewed.
+    /// A number that stays the same as long as the content does. `None` if a view or a foreign
+    /// owner may write at any time.
     pub(crate) fn version(&self) -> Option<u64> {
         let guard = self.mem.try_read()?;
         (!guard.is_exposed()).then(|| self.version.load(Relaxed))
@@ -87,10 +90,11 @@ impl<T: Element> Storage<T> {
         RwLockReadGuard::try_map(guard, |mem| mem.host_if_live()?.get(..count)).map_err(|_| lost(count))
     }
 
-    /// The first `count` elements on the host, for writing; with `keep` their content is kept.
+    /// The first `count` elements on the host, for writing. Without `keep` their old content is
+    /// unspecified.
     pub(crate) fn host_mut(&self, who: &Arc<str>, count: usize, keep: bool) -> Result<WriteGuard<'_, T>> {
         let mut guard = self.write(who)?;
-        // What is beyond them is somebody else's.
+        // Elements beyond `count` belong to blobs that share the storage, so their content is kept.
         if keep || count < self.len {
             guard.host_mut()?;
         } else {
@@ -99,7 +103,8 @@ impl<T: Element> Storage<T> {
         RwLockWriteGuard::try_map(guard, |mem| mem.host_if_live_mut()?.get_mut(..count)).map_err(|_| lost(count))
     }
 
-    /// Makes the first `count` elements zero, all of them without touching the memory.
+    /// Sets the first `count` elements to zero, without writing to the memory if they are all
+    /// elements.
     pub(crate) fn clear(&self, who: &Arc<str>, count: usize) -> Result<()> {
         match count < self.len {
             true => self.host_mut(who, count, true)?.fill(T::default()),
@@ -129,7 +134,8 @@ impl<T: Element> Storage<T> {
         guard.host_view()?.ok_or_else(|| lost(self.len))
     }
 
-    /// What `lock` gives, again and again while only a view that is being taken may be in its way.
+    /// Tries `lock` until it succeeds or until no view is being taken that could be the reason for
+    /// its failure.
     fn past_views<G>(&self, lock: impl Fn() -> Option<G>) -> Option<G> {
         loop {
             let done = self.views[1].load(SeqCst);

@@ -1,8 +1,10 @@
-//! Memory that moves between host and device by itself, lazily.
+//! Memory that is copied between host and device when it is needed there, not before.
 //!
-//! A [`SyncedMem`] has two sides. A side is *live* when it holds the current content; which sides
-//! are live gives Caffe's four states. Reading a side that is not live copies from the other;
-//! writing one retires the other, whose allocation is kept for the next time.
+//! A [`SyncedMem`] has two sides. A side is *live* when it holds the current content. Caffe keeps a
+//! state variable beside its two pointers; here the live sides are the state, so the two cannot
+//! disagree. Reading a side that is not live copies from the other. Writing to one retires the
+//! other; its allocation is kept for the next copy, because a blob that alternates between host and
+//! device would otherwise allocate in each pass.
 
 use crate::device::{DeviceBuffer, DeviceId, DeviceRef};
 use crate::{Element, Error, ErrorKind, Result};
@@ -10,10 +12,10 @@ use cortado_mem::{HostBuf, HostView, as_bytes, as_bytes_mut};
 use parking_lot::Mutex;
 use std::sync::OnceLock;
 
-/// Where the current content is.
+/// The sides that have the current content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Head {
-    /// Nowhere yet: it reads as zeros.
+    /// No side: the content is all zeros.
     Uninitialized,
     /// On the host only.
     AtCpu,
@@ -23,7 +25,7 @@ pub enum Head {
     Synced,
 }
 
-/// A fixed number of elements that live on the host, on a device, or on both.
+/// A fixed number of elements on the host, on a device, or on both.
 #[derive(Debug)]
 pub struct SyncedMem<T: Element> {
     len: usize,
@@ -31,7 +33,10 @@ pub struct SyncedMem<T: Element> {
     device: Side<Box<dyn DeviceBuffer>>,
 }
 
-/// One side: `live` holds the current content, `spare` a stale allocation to use again.
+/// One side: `live` holds the current content, `spare` a stale allocation that can be reused.
+///
+/// A `OnceLock` lets readers that share the memory fill the side (copy from the other) through
+/// `&self`.
 #[derive(Debug)]
 struct Side<B> {
     live: OnceLock<B>,
@@ -46,7 +51,7 @@ impl<B> Side<B> {
         }
     }
 
-    /// The live buffer; made by `make` from the spare one if there is none.
+    /// The live buffer. If there is none, `make` makes it, from the spare one if possible.
     fn fill(&self, make: impl FnOnce(Option<B>) -> Result<B>) -> Result<&B> {
         if self.live.get().is_none() {
             let mut spare = self.spare.lock();
@@ -74,7 +79,7 @@ impl<B> Side<B> {
 }
 
 impl<T: Element> SyncedMem<T> {
-    /// Room for `len` elements; nothing is allocated before the first touch.
+    /// Memory for `len` elements, which is allocated at the first access.
     pub fn new(len: usize) -> Self {
         Self {
             len,
@@ -93,7 +98,7 @@ impl<T: Element> SyncedMem<T> {
         self.len == 0
     }
 
-    /// Where the current content is.
+    /// The sides that have the current content.
     pub fn head(&self) -> Head {
         match (self.host.live.get().is_some(), self.device.live.get().is_some()) {
             (false, false) => Head::Uninitialized,
@@ -103,8 +108,8 @@ impl<T: Element> SyncedMem<T> {
         }
     }
 
-    /// Reads on the host: copies from the device if only that is fresh, zero-fills at the first
-    /// touch.
+    /// The content on the host for reading. It is copied from the device if only the device has it;
+    /// at the first access it is zeros.
     ///
     /// # Errors
     /// Out of memory, or a failed transfer.
@@ -121,7 +126,7 @@ impl<T: Element> SyncedMem<T> {
         Ok(buffer)
     }
 
-    /// Updates on the host: like [`host`](Self::host), and the device's copy becomes stale.
+    /// The content on the host for reading and writing. The device's copy becomes stale.
     ///
     /// # Errors
     /// Out of memory, or a failed transfer.
@@ -131,8 +136,8 @@ impl<T: Element> SyncedMem<T> {
         Ok(self.host.live_mut()?)
     }
 
-    /// Overwrites on the host: nothing is copied, and the old content is unspecified (zeros at the
-    /// first touch).
+    /// The host's memory for writing. Nothing is copied from the device, and the old content is
+    /// unspecified (zeros at the first access).
     ///
     /// # Errors
     /// Out of memory.
@@ -142,8 +147,8 @@ impl<T: Element> SyncedMem<T> {
         Ok(self.host.live_mut()?)
     }
 
-    /// Makes all elements zero: at the next touch, unless somebody else sees the host side, who is
-    /// to find zeros at once.
+    /// Sets all elements to zero. The zeros are written at the next access, or at once if a view or
+    /// a foreign owner can see the host's memory.
     pub fn clear(&mut self) {
         match self.host.live.get_mut() {
             Some(host) if host.is_adopted() || host.is_viewed() => host.fill(T::default()),
@@ -152,13 +157,13 @@ impl<T: Element> SyncedMem<T> {
         self.device.retire();
     }
 
-    /// Whether the content lies on another device than this one: before it can be read here, it has
-    /// to [leave](Self::leave_other_device) that one.
+    /// Whether the content is on another device than this one. It then has to
+    /// [leave](Self::leave_other_device) the other device before this one can read it.
     pub fn is_on_other_device(&self, device: DeviceId) -> bool {
         self.device.live.get().is_some_and(|buffer| buffer.device() != device)
     }
 
-    /// Brings the content to the host and gives up the buffer of another device than this one.
+    /// Copies the content to the host and frees the buffer of another device than this one.
     ///
     /// # Errors
     /// Out of memory, or a failed transfer.
@@ -170,10 +175,10 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// Reads on the device: copies from the host if only that is fresh.
+    /// The content on the device for reading. It is copied from the host if only the host has it.
     ///
     /// # Errors
-    /// Out of memory, a failed transfer, or content that lies on another device.
+    /// Out of memory, a failed transfer, or content that is on another device.
     pub fn device(&self, device: &DeviceRef) -> Result<&dyn DeviceBuffer> {
         let fresh = self.host.live.get();
         let buffer = self.device.fill(|spare| {
@@ -197,7 +202,7 @@ impl<T: Element> SyncedMem<T> {
         Ok(&**buffer)
     }
 
-    /// Updates on the device: like [`device`](Self::device), and the host's copy becomes stale.
+    /// The content on the device for reading and writing. The host's copy becomes stale.
     ///
     /// # Errors
     /// Out of memory, or a failed transfer.
@@ -208,7 +213,7 @@ impl<T: Element> SyncedMem<T> {
         Ok(&mut **self.device.live_mut()?)
     }
 
-    /// Overwrites on the device: nothing is copied.
+    /// The device's memory for writing. Nothing is copied, and the old content is unspecified.
     ///
     /// # Errors
     /// Out of memory.
@@ -221,8 +226,8 @@ impl<T: Element> SyncedMem<T> {
         Ok(&mut **self.device.live_mut()?)
     }
 
-    /// Puts `buffer` in as the host side, the only fresh one (`set_cpu_data`). Adopted memory is
-    /// never freed by us.
+    /// Makes `buffer` the host side and the only live one (Caffe's `set_cpu_data`). Adopted memory
+    /// is freed by its owner.
     ///
     /// # Errors
     /// When its length is another.
@@ -236,9 +241,9 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// Puts `buffer` in as the host side, the only fresh one, and gives the host side that was
-    /// there, if there was any. If somebody views that, its content is replaced instead, and
-    /// `buffer` comes back.
+    /// Makes `buffer` the host side and the only live one, and returns the old host side, if there
+    /// was any. If a view sees the old one, the values are copied into it instead, so that the view
+    /// stays valid, and `buffer` is returned.
     ///
     /// # Errors
     /// When its length is another.
@@ -253,7 +258,7 @@ impl<T: Element> SyncedMem<T> {
         Ok(old)
     }
 
-    /// Puts `buffer` in as the device side, the only fresh one (`set_gpu_data`).
+    /// Makes `buffer` the device side and the only live one (Caffe's `set_gpu_data`).
     ///
     /// # Errors
     /// When its length is another.
@@ -267,8 +272,9 @@ impl<T: Element> SyncedMem<T> {
         Ok(())
     }
 
-    /// A view of the host side, for reading and writing. `None` if the device is fresh too: it must
-    /// be retired first, by [`host_mut`](Self::host_mut).
+    /// A view of the host side, for reading and writing. `None` if the device side is live: writes
+    /// through the view would leave it stale, so it must be retired first, by
+    /// [`host_mut`](Self::host_mut).
     ///
     /// # Errors
     /// Out of memory.
@@ -280,18 +286,19 @@ impl<T: Element> SyncedMem<T> {
         Ok(self.host.live.get().map(HostBuf::view))
     }
 
-    /// Whether somebody else may write to the host side at any time.
+    /// Whether a view or a foreign owner may write to the host side at any time.
     pub(crate) fn is_exposed(&self) -> bool {
         let buffer = self.host.live.get();
         buffer.is_some_and(|buffer| buffer.is_adopted() || buffer.is_viewed())
     }
 
-    /// The host side if it is live; never allocates, never copies.
+    /// The host side if it is live. It never allocates or copies, so it cannot fail inside the
+    /// mapping of a guard.
     pub(crate) fn host_if_live(&self) -> Option<&[T]> {
         self.host.live.get().map(|buffer| &**buffer)
     }
 
-    /// The live host side, for writing.
+    /// The host side for writing, if it is live.
     pub(crate) fn host_if_live_mut(&mut self) -> Option<&mut [T]> {
         self.host.live.get_mut().map(|buffer| &mut **buffer)
     }

@@ -1,4 +1,4 @@
-//! How the elements of a blob are reached: on the host, or where the context computes.
+//! Access to the elements of a blob: on the host, or on the device of a context.
 
 use super::Blob;
 use crate::storage::{ReadGuard, Storage, WriteGuard};
@@ -55,7 +55,8 @@ impl<T: Element> Blob<T> {
         self.diff.host_mut(&self.name, self.count(), false)
     }
 
-    /// Reads the data where the context computes, or on the host.
+    /// The data for reading, for a primitive that picks the side. Nothing moves before it asks for
+    /// the device's memory or the host's.
     ///
     /// # Errors
     /// Memory in use for writing, or what another device does not give back.
@@ -63,7 +64,7 @@ impl<T: Element> Blob<T> {
         self.read(&self.data, ctx)
     }
 
-    /// Updates the data where the context computes, or on the host.
+    /// The data for reading and writing, on the side that a primitive picks.
     ///
     /// # Errors
     /// Memory in use.
@@ -71,8 +72,8 @@ impl<T: Element> Blob<T> {
         self.write(&self.data, ctx, true)
     }
 
-    /// Overwrites the data where the context computes, or on the host: the old content is
-    /// unspecified.
+    /// The data for writing, on the side that a primitive picks. The old content is unspecified, so
+    /// it is not copied between host and device.
     ///
     /// # Errors
     /// Memory in use.
@@ -80,7 +81,7 @@ impl<T: Element> Blob<T> {
         self.write(&self.data, ctx, false)
     }
 
-    /// Reads the diff where the context computes, or on the host.
+    /// The diff for reading, as [`data_on`](Self::data_on) gives the data.
     ///
     /// # Errors
     /// Memory in use for writing, or what another device does not give back.
@@ -88,7 +89,7 @@ impl<T: Element> Blob<T> {
         self.read(&self.diff, ctx)
     }
 
-    /// Updates the diff where the context computes, or on the host.
+    /// The diff for reading and writing, on the side that a primitive picks.
     ///
     /// # Errors
     /// Memory in use.
@@ -96,8 +97,7 @@ impl<T: Element> Blob<T> {
         self.write(&self.diff, ctx, true)
     }
 
-    /// Overwrites the diff where the context computes, or on the host: the old content is
-    /// unspecified.
+    /// The diff for writing, on the side that a primitive picks. The old content is unspecified.
     ///
     /// # Errors
     /// Memory in use.
@@ -105,9 +105,10 @@ impl<T: Element> Blob<T> {
         self.write(&self.diff, ctx, false)
     }
 
-    /// The diff, for adding a gradient to where the context computes, and whether it holds
-    /// anything: after [`clear_diff`](Self::clear_diff) it does not, its content is unspecified,
-    /// and the gradient is to be written over it.
+    /// The diff for adding a gradient, and whether it holds a value. After
+    /// [`clear_diff`](Self::clear_diff) it holds none: its content is unspecified, and the gradient
+    /// must overwrite it. This saves a pass over the memory in each iteration that would write
+    /// zeros only to add to them.
     ///
     /// # Errors
     /// Memory in use.
@@ -117,8 +118,8 @@ impl<T: Element> Blob<T> {
         Ok((self.write(&self.diff, ctx, keep)?, holds))
     }
 
-    /// Sets every element of the diff to zero. Nothing is written before the diff is next looked
-    /// at.
+    /// Sets every element of the diff to zero, lazily: zeros are written when the diff is next
+    /// read, and never if it is overwritten first.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
@@ -126,8 +127,9 @@ impl<T: Element> Blob<T> {
         self.diff.clear(&self.name, self.count())
     }
 
-    /// A view of the data for another language, which keeps the memory alive and may read and write
-    /// at any time. Writing while a layer runs is a race, as it is in the original.
+    /// A view of the data for another language, such as a NumPy array. It keeps the memory alive
+    /// and may read and write at any time, because no guard can follow it there. Writing while a
+    /// layer runs is a race, as in the original.
     ///
     /// # Errors
     /// Memory in use at this moment, or out of memory.
@@ -143,7 +145,7 @@ impl<T: Element> Blob<T> {
         self.diff.view(&self.name)
     }
 
-    /// Where the current data is.
+    /// The side, host or device, that has the current data.
     ///
     /// # Errors
     /// Memory in use for writing.
@@ -163,7 +165,8 @@ impl<T: Element> Blob<T> {
 
     fn write<'a>(&'a self, storage: &'a Arc<Storage<T>>, ctx: &Ctx, keep: bool) -> Result<ElementsMut<'a, T>> {
         let memory = storage.write(&self.name)?;
-        // A blob that is smaller than its memory leaves the rest to those who share it.
+        // Memory beyond the blob's count belongs to blobs that share it, so its content must be
+        // kept.
         let keep = keep || self.count() < storage.len();
         Ok(ElementsMut::new(memory, self.count(), ctx.device().cloned(), keep))
     }

@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// A shape over two storages, `data` and `diff`. The storages may be shared with other blobs; the
 /// shape never is.
 ///
-/// Access goes through guards: any number of readers or one writer. A conflict is an error that
-/// names both blobs.
+/// Access goes through guards: any number of readers or one writer. A conflict is an error that names both blobs.
+/// Waiting instead could last forever, because the waiting thread itself may hold the other guard.
 #[derive(Debug)]
 pub struct Blob<T: Element = f32> {
     name: Arc<str>,
@@ -23,7 +23,7 @@ pub struct Blob<T: Element = f32> {
 }
 
 impl<T: Element> Blob<T> {
-    /// An empty blob: no axes, no elements, to be shaped later.
+    /// A blob without axes and elements, to be reshaped later.
     pub fn empty(name: &str) -> Self {
         Self {
             name: name.into(),
@@ -33,7 +33,7 @@ impl<T: Element> Blob<T> {
         }
     }
 
-    /// A blob of this shape. Memory is taken at the first touch, and reads as zeros.
+    /// A blob of this shape. Its memory is allocated at the first access and reads as zeros.
     ///
     /// # Errors
     /// More than 32 axes, or too many elements to count.
@@ -46,7 +46,7 @@ impl<T: Element> Blob<T> {
     /// A blob with this data.
     ///
     /// # Errors
-    /// When the shape does not have as many elements as there are values.
+    /// If the number of values is not the shape's count.
     pub fn from_data(name: &str, dims: &[usize], data: &[T]) -> Result<Self> {
         let blob = Self::new(name, dims)?;
         if blob.count() != data.len() {
@@ -71,12 +71,12 @@ impl<T: Element> Blob<T> {
         }
     }
 
-    /// The name, as errors and logs say it.
+    /// The name in errors and logs.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Gives it another name.
+    /// Changes the name.
     pub fn rename(&mut self, name: &str) {
         self.name = name.into();
     }
@@ -91,13 +91,14 @@ impl<T: Element> Blob<T> {
         self.shape.count()
     }
 
-    /// The number of elements that fit without new memory.
+    /// The number of elements that the data can hold without new memory.
     pub fn capacity(&self) -> usize {
         self.data.len()
     }
 
-    /// Changes the shape. The content stays while the new count fits; beyond that the blob gets
-    /// new, zeroed storages, and whoever shared or viewed the old ones keeps them.
+    /// Changes the shape. If the new count fits into the storages, the content stays, as in Caffe.
+    /// Otherwise the blob gets new, zeroed storages; blobs and views that shared the old ones keep
+    /// these, because growing them would pull memory from under a view.
     ///
     /// # Errors
     /// More than 32 axes, or too many elements to count.
@@ -128,15 +129,17 @@ impl<T: Element> Blob<T> {
         self.shape.legacy(index)
     }
 
-    /// A number that stays the same as long as the data does, and that no other data has: for what
-    /// is derived from it. None while that cannot be known: the memory was
-    /// [adopted](Self::set_cpu_data), is [viewed](Self::data_view), or is being written.
+    /// A number that identifies the data's content: it changes with every write, and no other data
+    /// has it. Caches of derived values, such as packed weights, compare it instead of the values.
+    ///
+    /// `None` if the content may change unnoticed: the memory was [adopted](Self::set_cpu_data), is
+    /// [viewed](Self::data_view), or is being written.
     pub fn data_version(&self) -> Option<u64> {
         self.data.version()
     }
 
-    /// Uses foreign memory as the data (`set_cpu_data`). It is never freed by us. Blobs that share
-    /// the data see it too.
+    /// Uses foreign memory as the data (Caffe's `set_cpu_data`). Its owner frees it. Blobs that
+    /// share the data see it too.
     ///
     /// # Errors
     /// When its length is not the capacity of the data.
@@ -144,9 +147,9 @@ impl<T: Element> Blob<T> {
         self.data.write(&self.name)?.set_host(buffer)
     }
 
-    /// Puts `buffer` in as the data and gives what was there in its stead, if anything was. Blobs
-    /// that share the data see the new one too. This is how a batch that is ready changes places
-    /// with a used one at no cost.
+    /// Replaces the data's memory by `buffer` and returns the old memory, if there was any. Blobs
+    /// that share the data see the new one too. A data layer exchanges its used batch for a
+    /// prefetched one in this way, without a copy.
     ///
     /// # Errors
     /// When its length is not the capacity of the data.
@@ -154,12 +157,12 @@ impl<T: Element> Blob<T> {
         self.data.write(&self.name)?.swap_host(buffer)
     }
 
-    /// How many elements the data can hold without growing.
+    /// The number of elements that the data can hold without growing.
     pub fn data_capacity(&self) -> usize {
         self.data.len()
     }
 
-    /// Uses foreign device memory as the data (`set_gpu_data`).
+    /// Uses foreign device memory as the data (Caffe's `set_gpu_data`).
     ///
     /// # Errors
     /// When its length is not the capacity of the data.
@@ -167,7 +170,7 @@ impl<T: Element> Blob<T> {
         self.data.write(&self.name)?.set_device(buffer)
     }
 
-    /// Takes the data of `other` as its own from now on.
+    /// Shares the data of `other` from now on. Its own data is given up.
     ///
     /// # Errors
     /// When the counts differ.
@@ -177,7 +180,8 @@ impl<T: Element> Blob<T> {
         Ok(())
     }
 
-    /// Exchanges its data with that of `other`. Blobs that share either keep what they have.
+    /// Exchanges its data with that of `other`. Other blobs that share either of them are not
+    /// affected.
     ///
     /// # Errors
     /// When the counts differ.
@@ -187,13 +191,13 @@ impl<T: Element> Blob<T> {
         Ok(())
     }
 
-    /// Gives up the memory of its data, which is 0 from now on, taken at the next touch. Blobs that
-    /// shared it keep it.
+    /// Frees the memory of its data, which reads as zeros afterwards and is allocated again at the
+    /// next access. Blobs that share the old memory keep it.
     pub fn release_data(&mut self) {
         self.data = Storage::new(self.data.len());
     }
 
-    /// Takes the diff of `other` as its own from now on.
+    /// Shares the diff of `other` from now on. Its own diff is given up.
     ///
     /// # Errors
     /// When the counts differ.
@@ -203,29 +207,29 @@ impl<T: Element> Blob<T> {
         Ok(())
     }
 
-    /// Whether both have the same data in memory.
+    /// Whether both share one data storage.
     pub fn shares_data_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.data, &other.data)
     }
 
-    /// Whether another blob, or a view, sees the same data.
+    /// Whether another blob shares the data, or a view or a foreign owner may write to it.
     pub fn is_data_shared(&self) -> bool {
         Arc::strong_count(&self.data) > 1 || self.data.version().is_none()
     }
 
-    /// A number that blobs have in common as long as they [share](Self::shares_data_with) their data,
-    /// and others have not.
+    /// A number that is equal for two living blobs exactly if they [share](Self::shares_data_with)
+    /// their data.
     pub fn data_id(&self) -> usize {
         Arc::as_ptr(&self.data).addr()
     }
 
-    /// Whether both have the same diff in memory.
+    /// Whether both share one diff storage.
     pub fn shares_diff_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.diff, &other.diff)
     }
 
-    /// Copies the data of `source`, which must have the same shape unless `reshape` is given.
-    /// Nothing happens when the memory is the same.
+    /// Copies the data of `source`. With `reshape` it takes the shape of `source` first; without,
+    /// the shapes must be equal. Blobs that share their data are left as they are.
     ///
     /// # Errors
     /// Other shapes, or memory in use.

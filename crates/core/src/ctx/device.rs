@@ -5,7 +5,7 @@ use crate::device::DeviceRef;
 use crate::event::{Event, Severity};
 
 impl Ctx {
-    /// The same context, computing on a device.
+    /// The same context with a device that computes.
     #[must_use]
     pub fn with_device(self, device: DeviceRef) -> Self {
         Self {
@@ -15,13 +15,14 @@ impl Ctx {
         }
     }
 
-    /// The device that computes; none if the host does.
+    /// The device that computes; `None` if the host does.
     pub fn device(&self) -> Option<&DeviceRef> {
         self.device.as_ref()
     }
 
-    /// Tells, once for each primitive, that the device has no kernel for it, so that the host
-    /// computes it and its operands travel.
+    /// Reports that the device has no kernel for a primitive, so the host computes it and its
+    /// operands are copied from and to the device. Each primitive is reported once, not at each
+    /// call: a net calls it in every pass.
     pub fn falls_back(&self, primitive: &'static str) {
         let Some(device) = &self.device else { return };
         if self.without_kernel.lock().insert(primitive) {

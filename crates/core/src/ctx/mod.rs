@@ -1,4 +1,6 @@
-//! The context: what a layer may use besides its blobs. There is no global state.
+//! The context: everything that a layer may use besides its blobs. It is passed to every call,
+//! because Caffe's way, a thread-local singleton, would make two nets in one thread share a mode
+//! and a generator.
 
 mod device;
 mod pool;
@@ -20,22 +22,26 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-/// Phase, device, random numbers, threads, where files are looked for, and who is told what
-/// happens. Clones share everything but the phase and the folder.
+/// Phase, device, random generator, threads, the folder of the file being read, and the observers.
+///
+/// Cloning is cheap. Clones share the generator, the threads and the observers, so a net can pass
+/// each layer a context with another phase or folder and still draw from one stream of random
+/// numbers.
 #[derive(Clone)]
 pub struct Ctx {
     phase: Phase,
     device: Option<DeviceRef>,
-    /// The primitives that were found to have no kernel on the device, each told once.
+    /// The primitives that were reported to have no kernel on the device, so that each is reported
+    /// only once.
     without_kernel: Arc<Mutex<BTreeSet<&'static str>>>,
     rng: Arc<Mutex<Rng>>,
     pool: Option<Arc<ThreadPool>>,
-    /// Made when it is first asked for.
+    /// The threads of `install_reading`, started at the first use: most contexts never read data.
     readers: Arc<OnceLock<ThreadPool>>,
     observer: Arc<dyn Observer>,
     folder: Option<PathBuf>,
     reading: text::Options,
-    /// This solver's number among all, and how many there are.
+    /// This solver's rank, and the number of ranks that train together.
     solver: (u32, u32),
     progress: Option<Progress>,
     stop: Option<Arc<AtomicBool>>,
@@ -43,7 +49,8 @@ pub struct Ctx {
 }
 
 impl Ctx {
-    /// A context with its own generator, all threads of the machine, and nobody listening.
+    /// A context that computes on the host with rayon's global pool, draws from `rng` and has no
+    /// observer.
     pub fn new(phase: Phase, rng: Rng) -> Self {
         Self {
             phase,
@@ -75,7 +82,9 @@ impl Ctx {
         Self { rng, ..self }
     }
 
-    /// The same context with a generator of its own, always the same one, and nobody listening.
+    /// The same context with a generator of its own, seeded with 1, and no observer: for work on
+    /// the side, such as building a copy of a layer, which must neither log nor draw from the net's
+    /// random numbers.
     #[must_use]
     pub fn apart(&self) -> Self {
         self.clone().with_rng(Rng::new(1)).with_observer(Arc::new(Silent))
@@ -97,7 +106,8 @@ impl Ctx {
     }
 
     /// The same context for a layer whose parameters are read from a file before anything uses
-    /// them: they need no first values.
+    /// them. They get no first values, because filling large parameters takes longer than reading
+    /// them.
     #[must_use]
     pub fn without_fillers(&self) -> Self {
         Self {
@@ -111,8 +121,8 @@ impl Ctx {
         self.fills
     }
 
-    /// The same context; forward and backward passes end with an error between two layers while
-    /// `stop` is true.
+    /// The same context with a request to stop: while `stop` is true, forward and backward passes
+    /// end with an error between two layers.
     #[must_use]
     pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
         Self {
@@ -121,10 +131,10 @@ impl Ctx {
         }
     }
 
-    /// Passes that are to be given up end here.
+    /// Ends a pass that should be abandoned.
     ///
     /// # Errors
-    /// [`ErrorKind::Stopped`], if it is so.
+    /// [`ErrorKind::Stopped`], if `stop` of [`with_stop`](Self::with_stop) is true.
     pub fn check_stop(&self) -> Result<()> {
         match &self.stop {
             Some(stop) if stop.load(Relaxed) => Err(Error::new(ErrorKind::Stopped)),
@@ -132,7 +142,8 @@ impl Ctx {
         }
     }
 
-    /// The same context for the solver number `rank` of `count` that train one model together.
+    /// The same context for the solver with number `rank` of the `count` solvers that train one
+    /// model together.
     #[must_use]
     pub fn with_solver(self, rank: u32, count: u32) -> Self {
         Self {
@@ -141,8 +152,9 @@ impl Ctx {
         }
     }
 
-    /// Which part of the data is this solver's: it takes item number `i` if `i % count == rank`,
-    /// where this gives `(rank, count)`. Every solver tests on all data.
+    /// This solver's share of the training data, as `(rank, count)`: it takes item `i` if `i %
+    /// count == rank`. In the phase TEST the share is `(0, 1)`, because every solver tests on all
+    /// data.
     pub fn data_share(&self) -> (u64, u64) {
         let (rank, count) = self.solver;
         if self.is_train() && rank < count {
@@ -152,7 +164,7 @@ impl Ctx {
         }
     }
 
-    /// A batch of which this solver has so many images, and every other one as many.
+    /// A batch of which this solver, like every other one, computes `images` images.
     pub fn batch(&self, images: usize) -> Batch {
         let (_, solvers) = self.data_share();
         Batch {
@@ -171,12 +183,13 @@ impl Ctx {
         self.phase == Phase::TRAIN
     }
 
-    /// The main generator, which every layer and filler of a process draws from, in Caffe's order.
+    /// The main generator. All layers and fillers draw from it in the order in which Caffe
+    /// constructs them, so one seed gives Caffe's numbers; a generator for each layer would not.
     pub fn rng(&self) -> MutexGuard<'_, Rng> {
         self.rng.lock()
     }
 
-    /// Tells the observers what happens.
+    /// Reports an event to the observers.
     pub fn emit(&self, event: &Event<'_>) {
         self.observer.observe(event);
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// How often someone who waits for the pool looks up.
+/// How often a thread that waits for the pool calls its `watch`.
 const MOMENT: Duration = Duration::from_millis(50);
 
 impl Ctx {
@@ -33,7 +33,8 @@ impl Ctx {
             .map_or_else(rayon::current_num_threads, |pool| pool.current_num_threads())
     }
 
-    /// Runs `work` inside the thread pool, so that the parallel loops in it start at no cost.
+    /// Runs `work` inside the thread pool. Parallel loops within it start at once, instead of each
+    /// first handing its work from a thread outside of the pool to one inside.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
             Some(pool) => pool.install(work),
@@ -42,8 +43,8 @@ impl Ctx {
         }
     }
 
-    /// The same, while this thread calls `watch` every few moments. What panics in `work` panics
-    /// here.
+    /// Like [`install`](Self::install), and the calling thread calls `watch` 20 times a second
+    /// meanwhile. A panic in `work` continues on the calling thread.
     pub fn install_watched<R: Send>(&self, work: impl FnOnce() -> R + Send, mut watch: impl FnMut()) -> R {
         if rayon::current_thread_index().is_some() {
             return work();
@@ -51,7 +52,7 @@ impl Ctx {
         let (sender, receiver) = mpsc::sync_channel(1);
         let job = move || {
             let result = catch_unwind(AssertUnwindSafe(work));
-            // The receiver waits for it.
+            // The receiver waits until it gets a result, so sending cannot fail.
             drop(sender.send(result));
         };
         let mut wait = || loop {
@@ -77,15 +78,16 @@ impl Ctx {
         }
     }
 
-    /// Runs `work`, which prepares data for a net that may be running and waiting for them, on as
-    /// many threads as compute, but others: a thread that computes may not come to wait for what it
-    /// has left lying itself.
+    /// Runs `work`, which prepares data for a net, on a second pool with as many threads as
+    /// compute. It does not use the first pool, because the net may be running there and waiting
+    /// for these data: a computing thread that waits inside a parallel loop may pick up any job of
+    /// its pool, so it could wait for a batch that it has itself interrupted.
     ///
     /// # Errors
-    /// When the system refuses the threads.
+    /// If the system refuses to start the threads.
     pub fn install_reading<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R> {
         if self.readers.get().is_none() {
-            // Another thread may have been faster; its threads will do.
+            // If another thread was faster, its pool is used and this one dropped.
             drop(self.readers.set(start(self.threads(), "read")?));
         }
         Ok(match self.readers.get() {

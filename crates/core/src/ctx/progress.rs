@@ -1,10 +1,11 @@
-//! How far the training is, for the layers that change with it.
+//! The iteration of the training, for layers whose behaviour depends on it.
 
 use super::Ctx;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The iteration that a solver is at, as its nets see it. Clones are the same one.
+/// The iteration of a solver, as its nets see it. All clones share one value: the solver sets it,
+/// the nets' contexts hold clones.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Counts>);
 
@@ -15,19 +16,19 @@ struct Counts {
 }
 
 impl Progress {
-    /// The start of a training that ends before the iteration `max_iter`.
+    /// Iteration 0 of a training that ends before iteration `max_iter`.
     pub fn new(max_iter: u64) -> Self {
         let progress = Self::default();
         progress.set_max_iter(max_iter);
         progress
     }
 
-    /// Tells that the training ends before another iteration.
+    /// Sets the iteration before which the training ends.
     pub fn set_max_iter(&self, max_iter: u64) {
         self.0.max_iter.store(max_iter, Relaxed);
     }
 
-    /// Tells that the passes from now on belong to this iteration.
+    /// Sets the iteration to which the next passes belong.
     pub fn set(&self, iteration: u64) {
         self.0.iteration.store(iteration, Relaxed);
     }
@@ -53,7 +54,7 @@ impl Ctx {
         }
     }
 
-    /// How far the training is; nothing without a solver.
+    /// The solver's iteration; `None` for a net without a solver.
     pub fn progress(&self) -> Option<&Progress> {
         self.progress.as_ref()
     }

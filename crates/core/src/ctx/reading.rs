@@ -1,4 +1,5 @@
-//! Where files named in files are, how they are read, and what the reader has to say.
+//! Finding the files that other files name, the options of the prototxt reader, and reports of its
+//! warnings.
 
 use super::Ctx;
 use crate::event::{Event, Severity};
@@ -8,18 +9,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 impl Ctx {
-    /// The same context, reading prototxts in this way.
+    /// The same context with these options for reading prototxts.
     #[must_use]
     pub fn with_reading(self, reading: text::Options) -> Self {
         Self { reading, ..self }
     }
 
-    /// How prototxts are read.
+    /// The options for reading prototxts.
     pub fn reading(&self) -> text::Options {
         self.reading
     }
 
-    /// Tells the observers what the reader had to say about a file, and gives what it read.
+    /// Reports the warnings and upgrades of a file to the observers and returns its message.
     pub fn told<M>(&self, loaded: read::Loaded<M>) -> M {
         for warning in &loaded.warnings {
             self.note(Severity::Warning, &warning.to_string());
@@ -30,7 +31,7 @@ impl Ctx {
         loaded.message
     }
 
-    /// Tells the observers about an upgrade.
+    /// Reports an upgrade to the observers.
     pub fn upgraded(&self, notice: &upgrade::Notice) {
         let severity = match notice.severity {
             upgrade::Severity::Info => Severity::Info,
@@ -53,16 +54,17 @@ impl Ctx {
         });
     }
 
-    /// A file named by a net: relative to the working folder, else to the folder of the file that
-    /// names it.
+    /// The path of a file that a net names: relative to the working folder, as in Caffe, if the
+    /// file exists there, else relative to the folder of the net's file.
     pub fn find_file(&self, path: &str) -> PathBuf {
         find_file(Path::new(path), self.folder.as_deref())
     }
 
-    /// [`find_file`](Self::find_file) of a file that must be there.
+    /// Like [`find_file`](Self::find_file), for a file that must exist.
     ///
     /// # Errors
-    /// A relative name that neither folder has: both are in the message, as it depends on them.
+    /// A relative path that is in neither folder. The message names both folders, because the same
+    /// path works from another working folder.
     pub fn find_existing(&self, path: &str) -> Result<PathBuf> {
         let found = self.find_file(path);
         if found.is_absolute() || found.exists() {
@@ -78,8 +80,8 @@ impl Ctx {
     }
 }
 
-/// Where a file named in another file is: relative to the working folder if it is there, else
-/// beside the file that names it.
+/// The path of a file that another file names: relative to the working folder if the file exists
+/// there, else relative to `beside`, the folder of the other file.
 pub fn find_file(path: &Path, beside: Option<&Path>) -> PathBuf {
     if path.is_relative()
         && !path.exists()
