@@ -1,4 +1,8 @@
-//! A 64-byte aligned, zero-filled host buffer that is our own or adopted from someone else.
+//! A buffer of host memory, aligned to 64 bytes and filled with zeros, or adopted from a foreign
+//! owner.
+//!
+//! `Vec` does not guarantee the alignment, and cannot adopt foreign memory or lend it to another
+//! language.
 
 use crate::Pod;
 use crate::owner::{Adopted, Owner};
@@ -14,17 +18,18 @@ use std::sync::{Arc, OnceLock};
 /// The alignment of every buffer that we allocate, in bytes: one cache line, one AVX-512 register.
 pub const ALIGNMENT: usize = 64;
 
-/// Buffers from this size on, in bytes, are mapped: zeros that take no memory until they are
-/// touched, on huge pages where the system has them.
+/// Buffers of at least this size, in bytes, are mapped anonymously: their zeros take no memory
+/// before the first access, and the system is asked for huge pages.
 const MAPPED: usize = 4 << 20;
 
-/// Buffers from this size on, in bytes, have pages of their own, which a device can lock.
+/// Buffers of at least this size, in bytes, have pages of their own, so that a device can lock them
+/// without locking other memory.
 const PAGED: usize = 1 << 20;
 
 /// The operating system refused an allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory {
-    /// The number of bytes asked for; `usize::MAX` when the count itself overflows.
+    /// The requested number of bytes; `usize::MAX` if that number itself overflows.
     pub bytes: usize,
 }
 
@@ -36,27 +41,29 @@ impl fmt::Display for OutOfMemory {
 
 impl std::error::Error for OutOfMemory {}
 
-/// A buffer of `len` elements. Its address never changes while it lives.
+/// A buffer of `len` elements. Its address never changes during its life.
 pub struct HostBuf<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
-    /// Held to be dropped; shared with the views. `None` if there is no memory.
+    /// Frees the memory when the buffer and all its views are dropped. `None` if there is no
+    /// memory.
     owner: Option<Arc<Held>>,
 }
 
-/// A pointer to the elements of a [`HostBuf`], whose memory it keeps, also when the buffer is gone.
-/// Meant for other languages: to Rust it gives no access.
+/// A pointer to the elements of a [`HostBuf`] that keeps their memory alive, even after the buffer
+/// is dropped. It is meant for other languages: safe Rust cannot read through it, because the
+/// buffer may write at the same time.
 pub struct HostView<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
     _owner: Option<Arc<Held>>,
 }
 
-/// What a buffer and its views hold. Fields are dropped in order: the lock is given up before the
-/// memory is.
+/// The memory that a buffer and its views share. Fields are dropped in order, so pages are unlocked
+/// before they are freed.
 struct Held {
     lock: OnceLock<Option<PageLock>>,
-    /// Whether it was copied to or from a device.
+    /// Whether it was ever copied to or from a device.
     was_copied: AtomicBool,
     memory: Arc<Owner>,
 }
@@ -82,7 +89,7 @@ unsafe impl<T: Pod> Send for HostView<T> {}
 // SAFETY: as above.
 unsafe impl<T: Pod> Sync for HostView<T> {}
 impl<T: Pod> HostBuf<T> {
-    /// Allocates `len` zeros. Those of a large buffer take no memory until they are touched.
+    /// Allocates `len` zeros. Those of a large buffer take no memory before the first access.
     ///
     /// # Errors
     /// [`OutOfMemory`] when the system refuses or the size overflows.
@@ -101,14 +108,15 @@ impl<T: Pod> HostBuf<T> {
             true => (ALIGNMENT, ALIGNMENT),
             false => (PAGE, 2 * PAGE),
         };
-        // Pages that come from the system are zero, which the allocator knows, but not where it is
-        // asked for an alignment like this.
+        // Fresh pages of the system are zero, and the allocator skips clearing them, but not if it
+        // is asked for a large alignment. So a few bytes more are allocated and the start is
+        // aligned here.
         let layout = Layout::from_size_align(layout.size() + more, align_of::<u64>()).map_err(|_| refused)?;
         // SAFETY: the layout's size is not zero.
         let raw = unsafe { alloc_zeroed(layout) };
         let start = NonNull::new(raw).ok_or(refused)?;
-        // SAFETY: inside the allocation, which is longer than the elements by as much as the offset
-        // can be.
+        // SAFETY: inside the allocation, which is longer than the elements by at least the largest
+        // offset.
         let ptr = unsafe { start.add(start.align_offset(alignment)) };
         Ok(Self {
             ptr: ptr.cast(),
@@ -119,7 +127,7 @@ impl<T: Pod> HostBuf<T> {
 
     fn mapped(len: usize, bytes: usize) -> Option<Self> {
         let mut map = MmapMut::map_anon(bytes.checked_next_multiple_of(PAGE)?).ok()?;
-        // A system without huge pages does without.
+        // Huge pages are an optimisation, so a refusal is ignored.
         #[cfg(target_os = "linux")]
         drop(map.advise(memmap2::Advice::HugePage));
         Some(Self {
@@ -139,8 +147,8 @@ impl<T: Pod> HostBuf<T> {
         }
     }
 
-    /// Uses the memory of `owner` in place. It is kept alive with the buffer and never freed by us,
-    /// only dropped.
+    /// Uses the memory of `owner` in place. The owner lives as long as the buffer and its views;
+    /// dropping it frees its memory in its own way.
     pub fn adopt<O: AsMut<[T]> + Send + Sync + 'static>(owner: O) -> Self {
         let owner = Box::into_raw(Box::new(owner));
         // SAFETY: just made, and nobody else has it; from here on the owner is not touched until it
@@ -155,14 +163,14 @@ impl<T: Pod> HostBuf<T> {
         }
     }
 
-    /// Whether the memory belongs to someone else.
+    /// Whether the memory belongs to a foreign owner.
     pub fn is_adopted(&self) -> bool {
         self.owner
             .as_ref()
             .is_some_and(|held| matches!(*held.memory, Owner::Adopted(_)))
     }
 
-    /// A view of the elements for someone who may read and write them at any time.
+    /// A view of the elements, through which foreign code may read and write at any time.
     pub fn view(&self) -> HostView<T> {
         HostView {
             ptr: self.ptr,
@@ -171,14 +179,14 @@ impl<T: Pod> HostBuf<T> {
         }
     }
 
-    /// Whether there are views of it.
+    /// Whether the buffer has living views.
     pub fn is_viewed(&self) -> bool {
         self.owner.as_ref().is_some_and(|owner| Arc::strong_count(owner) > 1)
     }
 
-    /// To be told before a device copies from or to the buffer. The second time, since a buffer that
-    /// was copied once is often never copied again, `lock` is asked to lock its pages in their
-    /// place, if they are ours alone; they stay locked as long as there is memory.
+    /// Must be called before a device copies from or to the buffer. At the second call, `lock`
+    /// locks the buffer's pages, if no other buffer has memory in them, until the memory is freed.
+    /// Not at the first: many buffers are copied only once, and for those locking does not pay.
     pub fn before_copy(&self, lock: impl FnOnce(Pages) -> Option<PageLock>) {
         let Some(held) = &self.owner else { return };
         if !held.was_copied.swap(true, Relaxed) {
@@ -203,7 +211,7 @@ impl<T: Pod> HostBuf<T> {
 }
 
 impl<T: Pod> HostView<T> {
-    /// Where the elements are: valid as long as the view lives.
+    /// The address of the elements, which is valid as long as the view lives.
     pub fn as_ptr(&self) -> *mut T {
         self.ptr.as_ptr()
     }

@@ -1,10 +1,12 @@
-//! Vectors whose size comes from a file, a flag or a shape: a refused allocation is an error, and
-//! never the end of the program.
+//! Fallible allocation of vectors whose size comes from a file, a flag or a shape.
+//!
+//! The methods of `Vec` and `collect` end the program if the system refuses memory. These return an
+//! error, and `tidy` refuses the others for such sizes.
 
 use crate::{OutOfMemory, Pod};
 use std::alloc::{Layout, alloc_zeroed};
 
-/// The result of what may find no memory.
+/// The result of an allocation.
 pub type Result<T = (), E = OutOfMemory> = std::result::Result<T, E>;
 
 fn refused<T>(len: usize) -> OutOfMemory {
@@ -13,7 +15,7 @@ fn refused<T>(len: usize) -> OutOfMemory {
     }
 }
 
-/// An empty vector with room for `len` elements.
+/// An empty vector with a capacity of `len` elements.
 ///
 /// # Errors
 /// Out of memory.
@@ -23,7 +25,7 @@ pub fn empty<T>(len: usize) -> Result<Vec<T>> {
     Ok(values)
 }
 
-/// Makes room for `len` elements in all.
+/// Raises the capacity to at least `len` elements in all.
 ///
 /// # Errors
 /// Out of memory.
@@ -32,7 +34,7 @@ pub fn at_least<T>(values: &mut Vec<T>, len: usize) -> Result {
     values.try_reserve_exact(more).map_err(|_| refused::<T>(len))
 }
 
-/// Gives a vector a length: what is new is `value`.
+/// Changes the length of a vector. New elements are copies of `value`.
 ///
 /// # Errors
 /// Out of memory.
@@ -43,7 +45,7 @@ pub fn resize<T: Clone>(values: &mut Vec<T>, len: usize, value: T) -> Result {
     Ok(())
 }
 
-/// A vector of `len` times `value`.
+/// A vector of `len` copies of `value`.
 ///
 /// # Errors
 /// Out of memory.
@@ -53,7 +55,8 @@ pub fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>> {
     Ok(values)
 }
 
-/// A vector of `len` zeros. Those of large vectors take no memory until they are touched.
+/// A vector of `len` zeros. Those of large vectors take no memory before the first access; `filled`
+/// would write each of them.
 ///
 /// # Errors
 /// Out of memory.
@@ -93,7 +96,7 @@ pub fn extend<T: Clone>(values: &mut Vec<T>, more: &[T]) -> Result {
     Ok(())
 }
 
-/// Appends what an iterator gives.
+/// Appends the elements of an iterator.
 ///
 /// # Errors
 /// Out of memory.
@@ -113,7 +116,7 @@ pub fn push<T>(values: &mut Vec<T>, value: T) -> Result {
     Ok(())
 }
 
-/// What an iterator gives.
+/// The elements of an iterator, as a vector.
 ///
 /// # Errors
 /// Out of memory.
@@ -121,7 +124,7 @@ pub fn collected<T>(values: impl IntoIterator<Item = T>) -> Result<Vec<T>> {
     try_collected(values.into_iter().map(Ok))
 }
 
-/// What an iterator gives, up to its first error.
+/// The elements of an iterator as a vector, or its first error.
 ///
 /// # Errors
 /// That error, or out of memory.
