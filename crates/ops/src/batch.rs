@@ -1,48 +1,53 @@
-//! The images of a batch, and the order in which what they give is added up.
+//! The order of sums over the images of a batch, such as gradients of weights.
 //!
-//! Processes that train one model together share the images of a batch: number `i` of all is that
-//! of rank `i mod ranks`. Sums over a batch are made of those of its stripes, which are every fourth
-//! image, by halves: (0 + 2) + (1 + 3). Two or four ranks have whole stripes, and are added in the
-//! same order, so that the sums of all are those of one process, bit for bit.
+//! Several processes (ranks) that train one model share each batch: image `i` belongs to rank `i
+//! mod ranks`. Their gradients should have the bits of one process, but floating-point sums depend
+//! on the order. Summing in `f64` and rounding once is not enough, because parts that are added in
+//! `f32` before differ by a rounding (measured, see docs/decisions.md).
+//!
+//! So one process also sums in the order of four ranks. The batch has four stripes, each of every
+//! fourth image, and their sums are added by halves: (0 + 2) + (1 + 3). Two or four ranks have
+//! whole stripes and add them in the same order.
 
 use crate::Float;
 use cortado_mem::{OutOfMemory, reserve};
 use std::convert::Infallible;
 
-/// The stripes of a batch.
+/// The number of stripes of a batch: the largest number of ranks that have the bits of one process.
 const STRIPES: usize = 4;
-/// The images of all ranks with which a batch has stripes: sums of fewer take longer by them.
+/// The smallest batch, counted over all ranks, that is divided into stripes. Each stripe has a sum
+/// and an addition of its own, which costs too much for fewer images.
 const LEAST_STRIPED: usize = 32;
 
-/// The images of a batch that one process has, and how many processes have as many.
+/// One process's share of a batch. All processes have equally many images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// The images that this process has.
+    /// The number of images of this process.
     pub images: usize,
-    /// How many processes share the batch.
+    /// The number of processes that share the batch.
     pub ranks: usize,
 }
 
 impl From<usize> for Batch {
-    /// A batch of one process.
+    /// A batch that one process computes alone.
     fn from(images: usize) -> Self {
         Self { images, ranks: 1 }
     }
 }
 
 impl Batch {
-    /// The images of all processes. Algorithms are chosen for so many, so that an image has the
-    /// same bits however many share the batch.
+    /// The number of images of all processes. Algorithms are chosen by this number and not by
+    /// `images`, so that the results of an image have the same bits for any number of processes.
     pub fn together(self) -> usize {
         self.images.saturating_mul(self.ranks)
     }
 
-    /// The images of the largest stripe.
+    /// The number of images of the largest stripe.
     pub fn images_of_stripe(self) -> usize {
         self.images.div_ceil(self.stripes())
     }
 
-    /// The stripes that this process has.
+    /// The number of stripes of this process.
     fn stripes(self) -> usize {
         match self.ranks {
             1 | 2 | STRIPES if self.together() >= LEAST_STRIPED => STRIPES / self.ranks,
@@ -50,12 +55,12 @@ impl Batch {
         }
     }
 
-    /// Whether sums are made of those of several stripes.
+    /// Whether sums consist of the sums of several stripes.
     pub fn is_striped(self) -> bool {
         self.stripes() > 1
     }
 
-    /// The stripes that this process has, in the order in which [`sum`](Self::sum) asks for them.
+    /// The stripes of this process, in the order in which [`sum`](Self::sum) computes them.
     pub fn stripes_in_order(self) -> Vec<Stripe> {
         let mut all = Vec::new();
         let Ok(()) = self.sum(
@@ -68,10 +73,10 @@ impl Batch {
         all
     }
 
-    /// The sum over the batch: `make` gives that of a stripe, `add` adds one to another.
+    /// The sum over the batch. `make` computes the sum of a stripe, `add` adds one sum to another.
     ///
     /// # Errors
-    /// The first one of `make`.
+    /// The first error of `make`.
     pub fn sum<S, E>(
         self,
         make: &mut impl FnMut(Stripe) -> Result<S, E>,
@@ -80,10 +85,14 @@ impl Batch {
         Stripe::all(self.images).sum(self.stripes(), make, add)
     }
 
-    /// Adds to `to` what `add` adds for each stripe.
+    /// Adds the sum over the batch to `to`; `add` adds the sum of one stripe to its second
+    /// argument.
+    ///
+    /// With several stripes, each is summed from zero and the total is added to `to` at the end.
+    /// Adding stripe by stripe to `to` would change the order.
     ///
     /// # Errors
-    /// The first one of `add`, or out of memory.
+    /// The first error of `add`, or out of memory.
     pub fn add_to<T: Float, E: From<OutOfMemory>>(
         self,
         to: &mut [T],
@@ -103,19 +112,19 @@ impl Batch {
     }
 }
 
-/// Some of a batch's images, equally far apart.
+/// A part of a batch: every `step`-th image from `first` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stripe {
-    /// The number of its first image.
+    /// The index of its first image.
     pub first: usize,
-    /// The distance between the numbers of two images.
+    /// The distance between the indices of two images.
     pub step: usize,
-    /// How many images it has.
+    /// The number of its images.
     pub images: usize,
 }
 
 impl Stripe {
-    /// All of so many images.
+    /// All images of a batch.
     pub fn all(images: usize) -> Self {
         Self {
             first: 0,
@@ -124,17 +133,17 @@ impl Stripe {
         }
     }
 
-    /// The number in the batch of this stripe's image `index`.
+    /// The index in the batch of this stripe's image `index`.
     pub fn image(self, index: usize) -> usize {
         self.first + index * self.step
     }
 
-    /// The numbers in the batch of its images.
+    /// The indices in the batch of its images.
     pub fn numbers(self) -> impl Iterator<Item = usize> {
         (0..self.images).map(move |index| self.image(index))
     }
 
-    /// Every second image, from the first one on and from the second one on.
+    /// Every second image, beginning with the first and with the second.
     fn halves(self) -> [Self; 2] {
         let step = 2 * self.step;
         let first = Self {
@@ -150,7 +159,7 @@ impl Stripe {
         [first, second]
     }
 
-    /// The sum over so many stripes of this one.
+    /// The sum over this stripe, divided into `stripes` stripes.
     fn sum<S, E>(
         self,
         stripes: usize,

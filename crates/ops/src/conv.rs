@@ -11,17 +11,17 @@ pub struct ConvAxis {
     pub kernel: usize,
     /// The step between outputs.
     pub stride: usize,
-    /// The zeros on both sides.
+    /// The number of zeros on each side.
     pub pad: usize,
-    /// The step between the kernel's elements.
+    /// The distance between neighbouring elements of the kernel; 1 in an ordinary convolution.
     pub dilation: usize,
     /// The size of the output: ⌊(input + 2·pad − (dilation·(kernel − 1) + 1)) / stride⌋ + 1.
     pub output: usize,
 }
 
 impl ConvAxis {
-    /// Whether kernel, stride and dilation are at least 1, and all windows lie inside the padded
-    /// input.
+    /// Whether kernel, stride and dilation are at least 1, and all windows are inside the padded
+    /// input. All arithmetic is checked, because the sizes come from files.
     pub fn is_sound(&self) -> bool {
         let Some(last) = self.output.checked_sub(1) else {
             return [self.kernel, self.stride, self.dilation].iter().all(|&size| size > 0);
@@ -36,64 +36,66 @@ impl ConvAxis {
     }
 }
 
-/// The sizes of a convolution: channels in and out, groups, and the spatial axes, the slowest
+/// The sizes of a convolution: input and output channels, groups, and the spatial axes, the slowest
 /// first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConvGeometry {
-    /// Into how many independent parts the channels are split.
+    /// The number of groups. Each convolves its share of the input channels to its share of the
+    /// output channels.
     pub group: usize,
-    /// The channels of the input.
+    /// The number of input channels.
     pub channels: usize,
-    /// The channels of the output.
+    /// The number of output channels.
     pub num_output: usize,
     /// The spatial axes.
     pub axes: Vec<ConvAxis>,
 }
 
 impl ConvGeometry {
-    /// The elements of one channel of the input.
+    /// The number of elements of an input channel.
     pub fn input_plane(&self) -> usize {
         count(self.axes.iter().map(|axis| axis.input))
     }
 
-    /// The elements of one channel of the output.
+    /// The number of elements of an output channel.
     pub fn output_plane(&self) -> usize {
         count(self.axes.iter().map(|axis| axis.output))
     }
 
-    /// The elements of the kernel in one channel.
+    /// The number of elements of the kernel in one channel.
     pub fn kernel_plane(&self) -> usize {
         count(self.axes.iter().map(|axis| axis.kernel))
     }
 
-    /// The weights of one output: channels / group · kernel.
+    /// The number of weights of one output channel: channels / group · kernel elements.
     pub fn weights_per_output(&self) -> usize {
         count([self.channels / self.group, self.kernel_plane()])
     }
 
-    /// The elements of so many images that are read.
+    /// The number of elements of an input of `batch` images.
     pub fn input_len(&self, batch: usize) -> usize {
         count([batch, self.channels, self.input_plane()])
     }
 
-    /// The elements of so many images that are made.
+    /// The number of elements of an output of `batch` images.
     pub fn output_len(&self, batch: usize) -> usize {
         count([batch, self.num_output, self.output_plane()])
     }
 
-    /// All weights.
+    /// The number of weights.
     pub fn weights_len(&self) -> usize {
         count([self.num_output, self.weights_per_output()])
     }
 
-    /// Whether the groups divide the channels, no size is 0 that cannot be, and all windows lie
-    /// inside the padded input.
+    /// Whether the groups divide both numbers of channels, and all axes are
+    /// [sound](ConvAxis::is_sound).
     pub fn is_sound(&self) -> bool {
         let divides = |channels: usize| self.group > 0 && channels.is_multiple_of(self.group);
         divides(self.channels) && divides(self.num_output) && self.axes.iter().all(ConvAxis::is_sound)
     }
 
-    /// Whether the columns are the image itself: 1 × 1, stride 1, no padding.
+    /// Whether kernel and stride are 1 without padding. The convolution is then a matrix product of
+    /// the weights and the image itself, without columns.
     pub fn is_pointwise(&self) -> bool {
         self.axes.iter().all(|a| a.kernel == 1 && a.stride == 1 && a.pad == 0)
     }

@@ -1,21 +1,25 @@
-//! What a layer computes.
+//! The computation of a layer, as data.
 
 use crate::{
     Around, BoxOffsets, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool,
     PoolGeometry, Proposals, Recurrent, Reduction, RegionPool, Resample, Spread, YoloDetection, count,
 };
 
-/// What a layer computes in its forward pass, in Caffe's terms: for the shapes of its last reshape
-/// and with its present parameters. All is in Caffe's order of axes.
+/// The computation of a layer's forward pass, for the shapes of its last reshape and its current
+/// parameters. All axes are in Caffe's order.
+///
+/// The engine, the operation counts and the exporters match on it. They would otherwise each
+/// interpret the layer's message, whose fields mean different things in different forks. The enum
+/// is exhaustive, so a new variant does not compile until each of them handles it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
-    /// Every top is the bottom, the first of several.
+    /// Every top equals the first bottom.
     Identity,
     /// The top has the bottom's elements in the same order, in another shape.
     View,
-    /// Every top is the convolution of its bottom with the layer's first parameter, plus the second
-    /// one if there is one; or the transposed convolution (Deconvolution), for which the geometry
-    /// is that of the convolution from the top to the bottom.
+    /// The convolution of each bottom with the layer's first parameter, plus the second one (the
+    /// bias) if it exists; or the transposed convolution (Deconvolution), whose geometry is that of
+    /// the convolution from the top to the bottom.
     Convolution {
         /// The axis of the channels.
         axis: usize,
@@ -25,16 +29,16 @@ pub enum Op {
         geometry: ConvGeometry,
     },
     /// The product of the bottom, as a matrix, with the layer's first parameter, plus the second
-    /// one if there is one.
+    /// one (the bias) if it exists.
     InnerProduct {
-        /// The first axis that belongs to the columns of the bottom.
+        /// The first axis of the bottom that belongs to the matrix's columns.
         axis: usize,
         /// Whether the weights are stored as inputs × outputs, not outputs × inputs.
         transpose: bool,
     },
     /// A function of each element.
     Pointwise(Pointwise<f64>),
-    /// A function of each element for each place along an axis.
+    /// A function of each element, with coefficients that depend on its index along an axis.
     PerChannel {
         /// The bottom seen from that axis.
         around: Around,
@@ -47,139 +51,142 @@ pub enum Op {
     Product,
     /// The maximum of the bottoms.
     Maximum,
-    /// The bottoms one after the other.
+    /// The bottoms, concatenated along an axis.
     Concat {
-        /// The axis along which they lie.
+        /// The axis.
         axis: usize,
     },
-    /// The parts of the bottom, one for each top.
+    /// The bottom, divided along an axis into one part for each top.
     Slice {
-        /// The axis along which they lie.
+        /// The axis.
         axis: usize,
-        /// Where the second and the later ones begin.
+        /// The indices at which the second and later parts begin.
         points: Vec<usize>,
     },
-    /// The first bottom, a factor for each channel (axis 1) of each item, times the second, plus
-    /// the third.
+    /// a · x + y: the first bottom a has a factor for each channel (axis 1) of each item of the
+    /// second bottom x; the third is y.
     ScaleAndAdd,
-    /// The channels (axis 1), seen as groups, with the first of all groups before the second ones.
+    /// The channels (axis 1) in another order: the first of each group, then the second of each
+    /// group, and so on.
     ShuffleChannels {
-        /// The groups.
+        /// The number of groups.
         groups: usize,
     },
-    /// The maximum or the mean of windows.
+    /// The maximum or mean of windows.
     Pool(Pool),
     /// Local response normalisation across channels (axis 1).
     Lrn(Lrn<f64>),
-    /// The elements of the bottom in other places: an array of these sizes lies in both, with these
-    /// distances of neighbours along each axis.
+    /// A strided copy: an array of these sizes is read with the bottom's strides and written with
+    /// the top's.
     Rearrange {
         /// The sizes of the array.
         sizes: Vec<usize>,
-        /// The distances in the bottom.
+        /// The strides in the bottom.
         bottom: Vec<usize>,
-        /// The distances in the top.
+        /// The strides in the top.
         top: Vec<usize>,
     },
-    /// Zeros, but for the elements of the first bottom, at the places within their planes that the
-    /// second one names.
+    /// Zeros, and the elements of the first bottom at the indices within their plane that the
+    /// second bottom holds.
     Unpool,
-    /// Images in another resolution, plane by plane.
+    /// Images, resampled plane by plane.
     Resample(Resample),
     /// Softmax along an axis.
     Softmax {
         /// The bottom seen from that axis.
         around: Around,
-        /// What the bottom is divided by first.
+        /// The divisor of the bottom before the softmax.
         temperature: f64,
     },
-    /// The top is these numbers, which do not depend on what the bottoms hold.
+    /// These numbers, which depend only on the shapes of the bottoms, not on their data.
     Constant(Vec<f64>),
-    /// Each top is one number, everywhere.
+    /// One number for each top, in all its elements.
     Fill(Vec<f64>),
-    /// The top is the layer's first parameter.
+    /// The layer's first parameter.
     Parameter,
-    /// What of the bottom begins at these places, one for each axis, and is as large as the top.
+    /// The part of the bottom that begins at these offsets and has the shape of the top.
     Crop {
-        /// Where it begins along each axis.
+        /// The offset along each axis.
         offsets: Vec<usize>,
     },
-    /// All of the bottom from an axis on, several times one after the other.
+    /// The bottom, repeated along an axis.
     Tile {
         /// The axis.
         axis: usize,
-        /// How often.
+        /// The number of repetitions.
         tiles: usize,
     },
     /// The bottom with its axes in another order.
     Permute {
-        /// For each axis of the top the axis of the bottom that it is.
+        /// For each axis of the top, its axis in the bottom.
         order: Vec<usize>,
     },
-    /// The items of the first bottom whose numbers stand in the second one.
+    /// The items of the first bottom whose indices are in the second.
     PickItems,
-    /// The items of each bottom but the last for which the last one is not 0.
+    /// The items of each bottom except the last, for which the last bottom is not 0.
     KeepItems,
-    /// The rows of the first parameter whose numbers stand in the bottom, plus the second
-    /// parameter if there is one.
+    /// The rows of the first parameter whose indices are in the bottom, plus the second parameter
+    /// (the bias) if it exists.
     Embed,
-    /// factor · Σ f(x) over all axes from one on.
+    /// factor · Σ f(x) over all axes from a first one on.
     Reduce {
         /// The first axis of the sum.
         axis: usize,
-        /// What is summed.
+        /// The summed function f.
         reduction: Reduction,
-        /// What the sum is multiplied by.
+        /// The factor of the sum.
         factor: f64,
     },
-    /// The `count` greatest elements along an axis, from the greatest on; of equal ones the one at
-    /// the greater place comes first.
+    /// The `count` greatest elements along an axis, in descending order. Of equal elements, the one
+    /// with the greater index comes first.
     Greatest {
         /// The bottom seen from the axis.
         around: Around,
         /// How many.
         count: usize,
-        /// What is written of them.
+        /// The output: values, indices or both.
         write: Greatest,
     },
-    /// Σ x² / Σ x of windows, 0 where that sum is not above 0: what stochastic pooling is on the
-    /// average.
+    /// Σ x² / Σ x of windows, and 0 where Σ x is not above 0: the expected value of stochastic
+    /// pooling.
     StochasticMean(PoolGeometry),
-    /// The maximum of windows; and as second top its place in the plane, the first of equal ones.
+    /// The maximum of windows, and as second top its index in the plane, of equal ones the first.
     MaximumAndPlace(PoolGeometry),
-    /// Several poolings, the outputs of each image one after the other.
+    /// Several poolings, whose outputs are concatenated for each image.
     Pyramid(Vec<Pool>),
     /// The windows of a convolution as columns.
     Columns {
         /// The axis of the channels.
         axis: usize,
-        /// The sizes, whose outputs are not those of filters.
+        /// The sizes. `num_output` has no meaning here.
         geometry: ConvGeometry,
     },
-    /// x · (1 + (α/n²) Σ x²)^−β, the sum over n × n elements of the plane around each one.
+    /// Local response normalisation within channels: x · (1 + (α/n²) Σ x²)^−β, with the sum over
+    /// the n × n neighbourhood in the plane.
     LrnWithin(Lrn<f64>),
-    /// (x − μ) / d of each place along an axis, with the mean μ over the others and d from their
-    /// variance v; and as second and third top μ and v, if there are these.
+    /// (x − μ) / d for each index along an axis, with the mean μ over the other axes and d computed
+    /// from their variance v. The second and third top, if they exist, are μ and v.
     Standardize {
         /// The bottom seen from the axis.
         around: Around,
-        /// What d is.
+        /// The formula of d.
         spread: Spread,
-        /// What that is multiplied by, for each place.
+        /// The factor, for each index.
         scale: Coefficients,
-        /// What is added then.
+        /// The summand.
         shift: Coefficients,
     },
     /// s · x / √(Σ x² + eps), with the first parameter s.
     UnitLength {
-        /// The bottom seen from the axis that the sum runs over.
+        /// The bottom as seen from the axis of the sum.
         sets: Around,
-        /// The bottom seen from the axis along which s has numbers of its own.
+        /// The bottom as seen from the axis along which s varies.
         scales: Around,
         /// eps.
         eps: f64,
     },
-    /// scale · x + shift, with coefficients that are repeated before and after an axis.
+    /// scale · x + shift, with coefficients along an axis, the same for all indices of the axes
+    /// before and after.
     Affine {
         /// The first bottom seen from that axis.
         around: Around,
@@ -190,41 +197,42 @@ pub enum Op {
     },
     /// A recurrent network over a sequence.
     Recurrent(Recurrent),
-    /// One step of an LSTM: c and h from the c before, the sums of the gates i, f, o and g, and the
-    /// marks that are 0 where a sequence begins.
+    /// One step of an LSTM: c and h from the previous c, the inputs of the gates i, f, o and g, and
+    /// the marks that are 0 where a sequence begins.
     LstmUnit,
-    /// The boxes that are found, from locations, scores and priors.
+    /// Detected boxes, from locations, scores and priors (SSD).
     Detection(Detection),
-    /// The boxes that are found, from maps of YOLO.
+    /// Detected boxes, from the maps of YOLO.
     YoloDetection(YoloDetection),
-    /// Values of regions, the second bottom, of the maps in the first one.
+    /// Pooling of the maps in the first bottom over the regions in the second.
     RegionPool(RegionPool),
-    /// Regions, and as second top their scores, from probabilities, offsets and sizes of images.
+    /// Proposed regions, and as second top their scores, from probabilities, offsets and image
+    /// sizes (RPN).
     Proposals(Proposals),
-    /// The image and the box of each region (R, 5), the second bottom, whose offset is the second
-    /// four of the first bottom (R, 8).
+    /// The image and box of each region in the second bottom (R, 5), moved by the last four of its
+    /// eight offsets in the first bottom (R, 8).
     DecodeBoxes(BoxOffsets),
     /// Every channel of the first bottom (N, C, H, W) times the second one (N, 1, H, W).
     Mask,
     /// A loss.
     Loss(Loss),
-    /// The share of places whose label is among the `count` greatest scores; and as second top that
-    /// of each class.
+    /// The fraction of items whose label is among the `count` greatest scores, and as second top
+    /// this fraction for each class.
     Accuracy {
         /// The scores seen from the classes.
         around: Around,
-        /// How many scores.
+        /// The number of greatest scores that count as a hit.
         count: usize,
-        /// Labels that do not count.
+        /// The label whose items are left out.
         ignore: Option<i32>,
     },
 }
 
 impl Op {
-    /// The multiply-adds of products with learned weights, counted directly: each output of a
-    /// convolution or an inner product takes as many as its filter has weights, and each input of a
-    /// transposed convolution. `None` for what has no such products, and for shapes that do not
-    /// fit.
+    /// The number of multiply-adds of products with learned weights, as a direct computation needs
+    /// them: each output of a convolution or inner product takes one for each weight of its filter,
+    /// and so does each input of a transposed convolution. `None` for operations without such
+    /// products, and for shapes that do not fit.
     pub fn multiply_adds(&self, bottoms: &[&[usize]], tops: &[&[usize]], params: &[&[usize]]) -> Option<u64> {
         let weights = *params.first()?;
         let all = |shapes: &[&[usize]]| shapes.iter().map(|shape| product(shape)).fold(0, u64::saturating_add);

@@ -1,8 +1,10 @@
-//! Functions of single elements, with their slopes: each formula stands here once.
+//! Functions of single elements and their derivatives. The kernels, the engine and the exporters
+//! share these definitions, so each formula is written once.
 
 use crate::Float;
 
-/// A function of one element.
+/// A function of one element. It owns no vectors and is `Copy`; functions with a coefficient for
+/// each channel are [`PerChannel`](crate::PerChannel).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pointwise<T> {
     /// |x|.
@@ -16,18 +18,18 @@ pub enum Pointwise<T> {
     },
     /// ln(1 + eˣ), the softplus (BNLL).
     Bnll,
-    /// x if it is positive, else slope · x; but not more than `max`.
+    /// min(x, `max`) if x > 0, else slope · x, also at most `max`.
     BoundedRelu {
-        /// For numbers that are not positive.
+        /// The slope for x ≤ 0.
         slope: T,
-        /// The greatest.
+        /// The upper bound.
         max: T,
     },
-    /// The nearest number from `min` to `max`.
+    /// x, limited to the range from `min` to `max`.
     Clip {
-        /// The least.
+        /// The lower bound.
         min: T,
-        /// The greatest.
+        /// The upper bound.
         max: T,
     },
     /// x if it is positive, else α·(eˣ − 1).
@@ -39,10 +41,10 @@ pub enum Pointwise<T> {
     Exp {
         /// What x is multiplied by.
         inner: T,
-        /// What the power is multiplied by.
+        /// The factor of the power.
         outer: T,
     },
-    /// scale · x + shift, from 0 to 1.
+    /// scale · x + shift, limited to the range from 0 to 1.
     HardSigmoid {
         /// The factor.
         scale: T,
@@ -80,7 +82,7 @@ pub enum Pointwise<T> {
     },
     /// x if it is positive, else slope · x.
     Relu {
-        /// For numbers that are not positive.
+        /// The slope for x ≤ 0.
         slope: T,
     },
     /// factor · x.
@@ -92,7 +94,7 @@ pub enum Pointwise<T> {
     Sigmoid,
     /// x / (1 + e^(−beta · x)).
     Swish {
-        /// What x is multiplied by in the gate.
+        /// The factor of x in the gate.
         beta: T,
     },
     /// tanh x.
@@ -104,18 +106,20 @@ pub enum Pointwise<T> {
     },
 }
 
-/// What a slope is computed from: the value that is at hand, or at lower cost.
+/// The argument from which a derivative is computed. Layers in place overwrite x, and some
+/// derivatives are cheaper from f(x), so each function has the argument that suits it, not always
+/// x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlopeOf {
     /// x.
     Input,
     /// f(x).
     Output,
-    /// x or f(x): only whether it is above 0 matters, which is the same for both.
+    /// x or f(x). Only whether it is above 0 matters, and that is the same for both.
     Sign,
-    /// Any number: the slope is the same everywhere.
+    /// Any number, since the derivative is constant.
     Constant,
-    /// Nothing: there is no slope that could be learned from.
+    /// No argument: the derivative is 0 everywhere, so there is nothing to learn from.
     Nothing,
 }
 
@@ -148,7 +152,8 @@ impl<T: Float> Pointwise<T> {
             Self::Normalize { mean, inverse_std } => (x - mean) * inverse_std,
             Self::Power { power, scale, shift } if power == T::ONE => line(scale, shift, x),
             Self::Power { power, scale, shift } => line(scale, shift, x).powf(power),
-            // A product: a choice between two values could become a choice whether to write.
+            // A product and not a choice between two values, which the compiler could turn into a
+            // branch around the store.
             Self::Relu { slope } => x * if x > T::ZERO { T::ONE } else { slope },
             Self::Scale { factor } => x * factor,
             Self::Sigmoid => sigmoid(x),
@@ -159,7 +164,7 @@ impl<T: Float> Pointwise<T> {
         }
     }
 
-    /// f′, at the x or the f(x) that [`slope_of`](Self::slope_of) asks for.
+    /// f′, as a function of x or f(x), whichever [`slope_of`](Self::slope_of) names.
     #[inline(always)]
     pub fn slope(self, at: T) -> T {
         match self {
@@ -168,7 +173,8 @@ impl<T: Float> Pointwise<T> {
             Self::Abs => T::ZERO,
             Self::Affine { scale, .. } => scale,
             Self::Bnll => {
-                // From 50 on it is 1 in any precision, and exp would overflow further on.
+                // From 50 on the derivative is 1 in any precision; exp of much larger numbers would
+                // overflow.
                 let limit = T::from_f64(50.0);
                 let e = if at > limit { limit } else { at }.exp();
                 e / (e + T::ONE)
@@ -226,13 +232,13 @@ impl<T: Float> Pointwise<T> {
         }
     }
 
-    /// What [`slope`](Self::slope) is to be given.
+    /// The argument of [`slope`](Self::slope).
     pub fn slope_of(self) -> SlopeOf {
         match self {
             Self::Affine { .. } | Self::Normalize { .. } | Self::Scale { .. } => SlopeOf::Constant,
             Self::Power { power, scale, .. } if power == T::ONE || power * scale == T::ZERO => SlopeOf::Constant,
             Self::Exp { .. } | Self::Sigmoid | Self::Tanh => SlopeOf::Output,
-            // The top has the sign of the bottom, unless the slope turns it round.
+            // The top has the sign of the bottom unless the slope is negative.
             Self::Relu { slope } if slope >= T::ZERO => SlopeOf::Sign,
             Self::Abs | Self::Bnll | Self::Clip { .. } | Self::Elu { .. } | Self::Log { .. } => SlopeOf::Input,
             Self::BoundedRelu { .. } | Self::HardSigmoid { .. } | Self::HardSwish | Self::Mish => SlopeOf::Input,
@@ -241,7 +247,7 @@ impl<T: Float> Pointwise<T> {
         }
     }
 
-    /// Whether f(x) is above 0 exactly where x is.
+    /// Whether f(x) > 0 exactly where x > 0.
     pub fn keeps_signs(self) -> bool {
         match self {
             Self::BoundedRelu { slope, max } => slope >= T::ZERO && max > T::ZERO,
@@ -254,7 +260,7 @@ impl<T: Float> Pointwise<T> {
         }
     }
 
-    /// The function on numbers of another type.
+    /// The same function for numbers of another type.
     pub fn cast<U: Float>(self) -> Pointwise<U> {
         let to = |value: T| U::from_f64(value.to_f64());
         match self {
@@ -313,13 +319,13 @@ impl<T: Float> Pointwise<T> {
     }
 }
 
-/// shift + scale · x; without x where the scale is 0, so that no infinite x makes it NaN.
+/// shift + scale · x. If scale is 0, x is ignored, because 0 · ∞ would be NaN.
 #[inline(always)]
 fn line<T: Float>(scale: T, shift: T, x: T) -> T {
     if scale == T::ZERO { shift } else { shift + scale * x }
 }
 
-/// The nearest number from 0 to 1.
+/// x, limited to the range from 0 to 1.
 #[inline(always)]
 fn unit<T: Float>(x: T) -> T {
     match x {
@@ -329,7 +335,7 @@ fn unit<T: Float>(x: T) -> T {
     }
 }
 
-/// ln(1 + eˣ), without overflow.
+/// ln(1 + eˣ) in the two forms whose exponential cannot overflow.
 #[inline(always)]
 fn softplus<T: Float>(x: T) -> T {
     match x > T::ZERO {
@@ -338,7 +344,8 @@ fn softplus<T: Float>(x: T) -> T {
     }
 }
 
-/// σ(x) = 1 / (1 + exp(−x)), in the original's form, which cannot overflow.
+/// σ(x) = 1 / (1 + exp(−x)), computed as tanh(x / 2) / 2 + 1 / 2 like the original, which cannot
+/// overflow.
 #[inline(always)]
 pub fn sigmoid<T: Float>(x: T) -> T {
     let half = T::from_f64(0.5);
