@@ -1,5 +1,8 @@
-//! Sums over the images of a batch, which gradients of weights are: on the host in the order of
-//! [`Batch`], so that the sums of all processes that share the batch are those of one.
+//! Sums over the images of a batch, for gradients of weights and biases.
+//!
+//! The host adds in the order of [`Batch`], so that processes that share a batch get the bits of
+//! one process. A plain product or sum over all images would be simpler but gives bits that depend
+//! on the number of processes. Devices use their ordinary kernels.
 
 use crate::gemm::{Gemm, Matrix, MatrixMut, Transpose};
 use crate::{Host, host, on_device};
@@ -7,21 +10,21 @@ use cortado_core::{Ctx, Elements, ElementsMut, OutOfMemory, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{Around, Batch, count};
 
-/// Aᵀ · B, where A and B have a row for each image.
+/// The product Aᵀ · B, where A and B have a row for each image.
 pub struct BatchGemm<'a, 'b, T: Real> {
-    /// The images.
+    /// The number of images.
     pub images: usize,
-    /// The rows of C, as many as A has columns, and the columns of B and C.
+    /// The rows of C (the columns of A), and the columns of C (and B).
     pub size: (usize, usize),
     /// A.
     pub a: Matrix<'a, 'b, T>,
     /// B.
     pub b: Matrix<'a, 'b, T>,
-    /// Whether the product is added to what C holds.
+    /// Whether the product is added to C, not written over it.
     pub adds: bool,
 }
 
-/// The sums of the host.
+/// The host's kernels for sums over a batch.
 pub(crate) trait HostBatchSums<T: Real> {
     /// [`gemm_over_batch`].
     fn sum_products(&self, batch: Batch, product: &BatchGemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<()>;
@@ -33,7 +36,7 @@ pub(crate) trait HostBatchSums<T: Real> {
     fn sum_channels(&self, batch: Batch, inner: usize, x: &[T], sums: &mut [T]) -> Result<()>;
 }
 
-/// Writes the product to C.
+/// Writes the product to C or adds it.
 ///
 /// # Errors
 /// Out of memory, matrices that begin outside of their elements, or those of the device.
@@ -59,7 +62,7 @@ pub fn gemm_over_batch<T: Real>(ctx: &Ctx, product: &BatchGemm<'_, '_, T>, mut c
     host::<T>().sum_products(ctx.batch(images), product, &mut c)
 }
 
-/// sums += the rows of x, one for each image.
+/// sums += Σ over the rows of x, which has one for each image.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -71,7 +74,7 @@ pub fn add_rows_over_batch<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, sums: &mut E
     host::<T>().sum_rows(batch, x.host()?, sums.host()?)
 }
 
-/// sums += Σ x over each channel, where the axes outside are the images.
+/// sums += Σ x over each channel. The axes before the channels (`around.outer`) are the images.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

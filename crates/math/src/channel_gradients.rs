@@ -1,15 +1,16 @@
-//! Gradients of layers that are in place on the same blob: each channel through all of them, while
-//! it is in the cache. On the host alone: on a device each layer takes its own gradient.
+//! Gradients of layers in place on one blob, channel by channel: each channel of all images passes
+//! through all layers while it is in the cache, which the whole blob would not fit. They exist on
+//! the host only, for the sake of its caches; on a device each layer computes its own gradient.
 
 use crate::{Host, host};
 use cortado_core::{Blob, ChannelGradient, Error, Real, Result};
 use cortado_cpu::{self as cpu, ByChannel};
 use cortado_ops::Around;
 
-/// Gradients that fit together, the last layer's first.
+/// Gradients that are computed together, the last layer's first.
 pub struct ChannelGradients<'a, T: Real> {
     works: Vec<ByChannel<'a, T>>,
-    /// Where the sums of each are added to.
+    /// For each layer, the blobs of γ and β to whose diffs its sums are added.
     learned: Vec<[Option<&'a Blob<T>>; 2]>,
 }
 
@@ -23,8 +24,9 @@ impl<T: Real> Default for ChannelGradients<'_, T> {
 }
 
 impl<'a, T: Real> ChannelGradients<'a, T> {
-    /// Adds the gradient of the layer before those that are there; or not, and gives false, if it
-    /// sees other channels in the blob, or channels too short to be taken one by one.
+    /// Appends the gradient of the layer before the last appended one. Returns false and appends
+    /// nothing if its channels differ from those of the others, or are too short to be computed one
+    /// by one.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
@@ -41,21 +43,22 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
         Ok(true)
     }
 
-    /// How many there are.
+    /// The number of layers.
     pub fn len(&self) -> usize {
         self.works.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no layers.
     pub fn is_empty(&self) -> bool {
         self.works.is_empty()
     }
 
-    /// Takes the diff of `blob` back through all layers. False, and nothing is done, if none of
-    /// them says what a channel is.
+    /// Propagates the diff of `blob` through all layers. Returns false and does nothing if no layer
+    /// determines the channels.
     ///
     /// # Errors
-    /// Memory in use, or out of memory; with the number of the layer, counted as they were added.
+    /// Memory in use, or out of memory, with the index of the layer in the order of the calls of
+    /// `push`.
     pub fn run(self, blob: &Blob<T>) -> Result<bool, (usize, Error)> {
         let at = |layer| move |e| (layer, e);
         let sums = {
@@ -78,9 +81,9 @@ impl<'a, T: Real> ChannelGradients<'a, T> {
     }
 }
 
-/// The host's work on channels.
+/// The host's kernels for gradients of channels.
 pub(crate) trait HostGradients<T: Real> {
-    /// The work on each channel; nothing if the channels are too short.
+    /// The computation of a gradient on each channel; `None` if the channels are too short.
     fn work<'a>(&self, gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>>;
 
     /// [`ByChannel::run`].
@@ -97,7 +100,7 @@ impl<T: Real> HostGradients<T> for Host {
     }
 }
 
-/// The work of the CPU on each channel; nothing if the channels are too short.
+/// The computation of a gradient on each channel; `None` if the channels are too short.
 fn on_host<'a, T: Real>(gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>> {
     Ok(match gradient {
         ChannelGradient::Pointwise(function) => Some(cpu::chain_by_channel(function)),
@@ -134,7 +137,7 @@ fn on_host<'a, T: Real>(gradient: ChannelGradient<'a, T>) -> Result<Option<ByCha
     })
 }
 
-/// dx of y and dy of a channel, of which Σ dy and Σ dy · y are given.
+/// dx from y and dy of a channel, given its Σ dy and Σ dy · y.
 fn normalized<T: Real>(around: Around, sums: [f64; 2], inverse_std: T) -> impl Fn(T, T) -> T {
     let elements = around.places().max(1) as f64;
     let [mean, product] = sums.map(|sum| T::from_f64(sum / elements));

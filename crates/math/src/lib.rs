@@ -1,11 +1,13 @@
-//! The primitives that layers compute with, each once. A primitive takes its operands as
-//! [`Elements`](cortado_core::Elements), picks the device of the context, and runs that device's
-//! kernel; or the CPU's, where the device has none, which the context tells once. Operands of one
-//! call have as many elements as each other; if not, the fewest count.
+//! The primitives of layers: one function for each computation, for all devices.
 //!
-//! Kernels, the host's too, are reached through a table of functions for each element type. So the
-//! host's are compiled here, once for `f32` and once for `f64`, and not again in each crate that
-//! computes.
+//! A primitive takes its operands as [`Elements`](cortado_core::Elements), finds the device of the
+//! context and runs its kernel. If the device has none, it runs the host's kernel, and the context
+//! reports this once. If the operands of a call have different lengths, the shortest counts. So a
+//! backward pass before any forward pass, whose operands may be empty, is harmless on every device.
+//!
+//! The host's kernels are called through a table of functions for each element type, like a
+//! device's. Generic calls would be the obvious way, but then each crate that calls a primitive
+//! would compile its own copy of the kernels.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -113,9 +115,10 @@ use elementwise::HostSums;
 use gemm::HostProducts;
 use std::marker::PhantomData;
 
-/// The kernels of a device for one element type: one trait for each room of primitives. Each method
-/// says whether the device has a kernel for that case, and if so has run it. None of them has to be
-/// there: what is missing is computed by the host.
+/// The kernels of a device for one element type: one trait for each module of primitives. A method
+/// runs its kernel and returns true, or returns false if the device has none for the case. That is
+/// what each method does by default, so a new device starts without kernels and is correct from its
+/// first one on.
 pub trait Kernels<T: Real>:
     ChannelKernels<T>
     + CheckKernels<T>
@@ -147,7 +150,7 @@ pub struct DeviceKernels {
 }
 
 impl DeviceKernels {
-    /// From those of both element types.
+    /// The kernels of both element types.
     pub fn new(single: impl Kernels<f32> + 'static, double: impl Kernels<f64> + 'static) -> Self {
         Self {
             single: Box::new(single),
@@ -166,9 +169,9 @@ impl<'a> PerReal for Borrowed<'a> {
     type Of<T: Real> = &'a dyn Kernels<T>;
 }
 
-/// The host's kernels: those of all rooms. Weighted sums, products and convolutions it computes
-/// together with what follows, while the elements are in its caches, so these stand in traits of its
-/// own.
+/// The kernels of the host, for all primitives. It computes weighted sums, products and
+/// convolutions together with the operations that follow, while the elements are in its caches.
+/// These have other arguments and are therefore in traits of its own.
 struct Host;
 
 trait HostKernels<T: Real>:
@@ -179,7 +182,7 @@ trait HostKernels<T: Real>:
 impl<T: Real> Kernels<T> for Host {}
 impl<T: Real> HostKernels<T> for Host {}
 
-// Named here, where their types are known: what is compiled with them is compiled in this crate.
+// Statics with concrete types, so that the host's kernels are compiled in this crate.
 static SINGLE: &dyn HostKernels<f32> = &Host;
 static DOUBLE: &dyn HostKernels<f64> = &Host;
 
@@ -194,8 +197,8 @@ fn host<T: Real>() -> &'static dyn HostKernels<T> {
     T::of_two::<HostTable>(SINGLE, DOUBLE)
 }
 
-/// Runs a primitive on the context's device; or on the host, where the context is the host's or the
-/// device has no kernel for it, which is told once.
+/// Runs a primitive on the context's device, or on the host if there is no device or it has no
+/// kernel. The latter is reported once.
 ///
 /// # Errors
 /// Those of the kernel.
@@ -210,7 +213,7 @@ fn compute<T: Real>(
     Err(Error::internal("the host has no kernel for a primitive"))
 }
 
-/// Runs a primitive on the context's device. False if the host has to compute it.
+/// Runs a primitive on the context's device. Returns false if the host has to compute it.
 ///
 /// # Errors
 /// Those of the kernel.

@@ -1,4 +1,4 @@
-//! What layers do in place, as functions of single elements, alone or as the epilogue of a kernel.
+//! Functions of layers in place, run alone or as the epilogue of a kernel.
 
 use crate::{Host, compute};
 use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction, reserve};
@@ -16,7 +16,8 @@ pub trait StepKernels<T: Real> {
     }
 }
 
-/// y = all steps on x, one after the other.
+/// y = the steps applied to x, one after the other. Each element passes through all steps while it
+/// is in the cache.
 ///
 /// # Errors
 /// Memory in use, out of memory, or those of the device.
@@ -39,7 +40,7 @@ impl<T: Real> StepKernels<T> for Host {
     }
 }
 
-/// Runs steps on the data of a blob.
+/// Runs steps in place on the data of a blob.
 ///
 /// # Errors
 /// Those of [`run_steps`].
@@ -50,7 +51,8 @@ pub fn run_steps_on<T: Real>(ctx: &Ctx, steps: &[Step<'_, T>], blob: &Blob<T>) -
     run_steps(ctx, steps, Pair::InPlace(blob.data_update_on(ctx)?))
 }
 
-/// Gives `run` steps as the epilogue of a kernel of the CPU.
+/// Calls `run` with the steps as the epilogue of a CPU kernel. Coefficients stay locked while it
+/// runs, which is why `run` is a function and not the caller's next statement.
 ///
 /// # Errors
 /// Memory in use, or those of `run`.
@@ -65,7 +67,7 @@ pub(crate) fn epilogue<T: Real, R>(
     run(&Epilogue::new(&mut steps))
 }
 
-/// The coefficients of a step on the host, in the order of its function.
+/// The coefficients of a step on the host, in the order of the fields of its function.
 type Coefficients<'a, T> = [Option<ReadGuard<'a, T>>; 2];
 
 fn coefficients<'a, T: Real>(step: &Step<'a, T>) -> Result<Coefficients<'a, T>> {
@@ -80,7 +82,7 @@ fn coefficients<'a, T: Real>(step: &Step<'a, T>) -> Result<Coefficients<'a, T>> 
     Ok([first.map(Blob::data).transpose()?, second.map(Blob::data).transpose()?])
 }
 
-/// A step as the kernels of the CPU take it.
+/// A step in the form of the CPU kernels, with absent coefficients replaced by neutral ones.
 fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_, T>) -> Result<cpu::Step<'a, T>> {
     let mut on_host = match step.function {
         StepFunction::Pointwise(function) => cpu::Step::pointwise(function),

@@ -1,4 +1,4 @@
-//! Convolutions, their transposes, and their columns.
+//! Convolutions, transposed convolutions and the columns of images (im2col).
 
 mod host;
 
@@ -10,7 +10,7 @@ use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, 
 use cortado_cpu::nchw::Convolution;
 use cortado_ops::{Batch, ConvGeometry};
 
-/// The kernels of this room. `batch` is the number of images.
+/// The kernels of this module. `batch` is the number of images.
 pub trait ConvKernels<T: Real> {
     /// y = w ⋆ x + bias, for the filters w and bias.
     ///
@@ -27,8 +27,8 @@ pub trait ConvKernels<T: Real> {
         Ok(false)
     }
 
-    /// x = wᵀ ⋆ y + bias: the gradient of the convolution's input, or the transposed convolution.
-    /// Only that one has a bias.
+    /// x = wᵀ ⋆ y + bias: the gradient of a convolution's input (without bias), or the transposed
+    /// convolution.
     ///
     /// # Errors
     /// Those of the device.
@@ -43,7 +43,8 @@ pub trait ConvKernels<T: Real> {
         Ok(false)
     }
 
-    /// dw += the gradient of the filters, of what lies on the sides of the convolution's x and y.
+    /// dw += the gradient of the filters. One of `_x` and `_y` holds data and the other diffs: for
+    /// a convolution `_y`, for a transposed one `_x`.
     ///
     /// # Errors
     /// Those of the device.
@@ -91,11 +92,11 @@ pub trait ConvKernels<T: Real> {
 pub struct Filters<'a, 'b, T: Real> {
     /// (`num_output`, `channels` / `group`, kernel…).
     pub weights: &'a Elements<'b, T>,
-    /// One for each channel of what is written.
+    /// One number for each channel of the output.
     pub bias: Option<&'a Elements<'b, T>>,
 }
 
-/// Which side of a convolution is read, and which is written.
+/// The direction of a convolution: ordinary or transposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConvDirection {
     /// From the input (batch, channels, input…) to the output (batch, `num_output`, output…).
@@ -104,8 +105,10 @@ pub enum ConvDirection {
     Transposed,
 }
 
-/// A convolution, or its transpose, of some sizes and some number of images. The CPU's algorithms
-/// are chosen once, for the sizes, and its weights are packed once for each version of them.
+/// A convolution or transposed convolution of fixed sizes and a fixed number of images.
+///
+/// It is an object and not a function like the other primitives, because the CPU's algorithms are
+/// chosen once for the sizes, and its weights are packed once for each version of their data.
 #[derive(Debug)]
 pub struct Conv<T: Real> {
     direction: ConvDirection,
@@ -115,7 +118,8 @@ pub struct Conv<T: Real> {
 }
 
 impl<T: Real> Conv<T> {
-    /// One of these sizes, which in both directions are those of the convolution.
+    /// A convolution of these sizes. For a transposed one, `geometry` is that of the convolution
+    /// from its output to its input.
     ///
     /// # Errors
     /// Out of memory.
@@ -129,7 +133,7 @@ impl<T: Real> Conv<T> {
         })
     }
 
-    /// Takes other sizes. If they are the same, the packed weights stay.
+    /// Changes the sizes. If they are the same as before, the packed weights stay.
     ///
     /// # Errors
     /// Out of memory.
@@ -140,10 +144,11 @@ impl<T: Real> Conv<T> {
         Ok(())
     }
 
-    /// Packs the weights for forward passes on the host, unless those of this version are packed.
+    /// Packs the weights for forward passes on the host, unless this version of their data is
+    /// already packed. Nothing is packed for a transposed convolution or a device.
     ///
     /// # Errors
-    /// Memory in use, out of memory, or fewer weights than the sizes say.
+    /// Memory in use, out of memory, or fewer weights than the sizes require.
     pub fn pack(&mut self, ctx: &Ctx, weights: &Blob<T>) -> Result<()> {
         if self.direction == ConvDirection::Transposed || ctx.device().is_some() {
             return Ok(());
@@ -153,8 +158,8 @@ impl<T: Real> Conv<T> {
         host::<T>().pack(&mut self.on_host, &elements, weights.data_version())
     }
 
-    /// y = the filters over x, plus bias, and then the steps. On the host the weights are those
-    /// that were packed last, if any were.
+    /// y = steps(w ⋆ x + bias). On the host, w is the last packed weights, if [`pack`](Self::pack)
+    /// was called.
     ///
     /// # Errors
     /// Memory in use, out of memory, operands that are too short, or those of the device.
@@ -196,7 +201,8 @@ impl<T: Real> Conv<T> {
         host::<T>().forward(self, x.host()?, filters, y.host()?, steps)
     }
 
-    /// y = bias, and then the steps: what is read has no channels, or no pixels but padding.
+    /// y = steps(bias), for an input without elements: it has no channels, or all its pixels are
+    /// padding.
     fn forward_of_nothing(
         &self,
         ctx: &Ctx,
@@ -215,7 +221,7 @@ impl<T: Real> Conv<T> {
         run_steps(ctx, steps, Pair::InPlace(y))
     }
 
-    /// dx = the gradient of what was read.
+    /// dx = the gradient of the input.
     ///
     /// # Errors
     /// Out of memory, operands that are too short, or those of the device.
@@ -285,7 +291,9 @@ impl<T: Real> Conv<T> {
         self.geometry.num_output * self.geometry.weights_per_output()
     }
 
-    /// Checks the numbers of elements that are read, written, and of weights.
+    /// Checks the numbers of elements of the input, the output and the weights. Other primitives
+    /// compute the shortest length; here that is an error, because the algorithms are chosen for
+    /// one size.
     fn check(&self, x: usize, y: usize, weights: usize) -> Result<()> {
         let (input, output) = match self.direction {
             ConvDirection::Forward => (x, y),
@@ -301,8 +309,8 @@ impl<T: Real> Conv<T> {
     }
 }
 
-/// Columns (batch, channels · kernel, output…) of images (batch, channels, input…), with 0 for the
-/// padding. The kernel's elements are in row-major order.
+/// The columns (batch, channels · kernel, output…) of images (batch, channels, input…), with 0 for
+/// the padding. Elements of the kernel are in row-major order.
 ///
 /// # Errors
 /// Out of memory, operands that are too short, or those of the device.
@@ -317,7 +325,8 @@ pub fn im2col<T: Real>(
     compute(ctx, "im2col", |kernels| kernels.im2col(geometry, batch, x, columns))
 }
 
-/// x = the sum of the columns at each element of the images: the gradient of [`im2col`].
+/// x = the sum of all elements of the columns that [`im2col`] copies from each element: its
+/// gradient.
 ///
 /// # Errors
 /// Out of memory, operands that are too short, or those of the device.
