@@ -1,15 +1,15 @@
-//! Batches made on a thread of their own, a bounded number ahead of their use.
+//! Prefetching of batches on a thread of its own, a bounded number ahead of their use.
 //!
-//! The batches come in order and do not depend on when the thread runs. Their buffers go round: a
-//! used batch is given back to be filled again.
+//! Batches arrive in order, and their content does not depend on the thread's timing. Buffers are
+//! reused: a used batch returns to the thread, which fills it again.
 
 use cortado_core::{Error, Result};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
-/// Makes batches, one after the other.
+/// A source of batches.
 pub(crate) trait BatchSource: Send + 'static {
-    /// What it fills. The default is an empty one.
+    /// The batch. Its default is an empty one.
     type Batch: Default + Send + 'static;
 
     /// Fills a new or used batch with the next items.
@@ -18,14 +18,15 @@ pub(crate) trait BatchSource: Send + 'static {
 
 /// The thread, and the two queues between it and its user.
 pub(crate) struct Prefetcher<S: BatchSource> {
-    /// None while it is being stopped, which tells the thread to end.
+    /// `None` once the thread is being stopped. Dropping the queues makes the thread end.
     queues: Option<Queues<S::Batch>>,
     thread: Option<JoinHandle<S>>,
-    /// What the thread stopped for.
+    /// The error that ended the thread.
     failure: Option<String>,
 }
 
-/// Both of one type, as much code is compiled for each that there is. Free are batches only.
+/// The queue of filled batches and that of free ones. Free batches cannot fail, but both queues
+/// have the same type, because each type of queue costs compile time.
 struct Queues<B> {
     full: Receiver<Result<B>>,
     free: Sender<Result<B>>,
@@ -47,7 +48,7 @@ impl<S: BatchSource> Prefetcher<S> {
         })
     }
 
-    /// The next batch; waits until it is made.
+    /// The next batch. Waits until it is filled.
     pub(crate) fn next(&mut self) -> Result<S::Batch> {
         if let Some(failure) = &self.failure {
             return Err(Error::message(failure));
