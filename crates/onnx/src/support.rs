@@ -182,7 +182,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("SmoothL1LossOHEM", Exported),
     ("Softmax", Exported),
     ("SoftmaxWithLoss", ExportedBut(WEIGHTS)),
-    ("SoftmaxWithLossOHEM", Refused(TRAINS)),
+    ("SoftmaxWithLossOHEM", ExportedBut(WEIGHTS)),
     ("Split", Exported),
     ("Swish", Exported),
     ("TanH", Exported),

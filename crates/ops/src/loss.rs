@@ -3,10 +3,10 @@
 use crate::Around;
 
 /// What a sum of losses is divided by, but never by less than 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LossDivisor {
-    /// A number that follows from the shapes.
-    Fixed(usize),
+    /// A number that follows from the shapes and options, at least 1.
+    Fixed(f64),
     /// How many places are not ignored.
     Valid,
 }

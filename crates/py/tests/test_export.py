@@ -19,14 +19,26 @@ PHASES = {"TEST": caffe.TEST, "TRAIN": caffe.TRAIN}
 
 #: Types that are not exported, each with words of the reason.
 REFUSED = {
-    "DetectionEvaluate": "no part of a model",
-    "EvalDetection": "no part of a model",
-    "GaussianYolov3": "training only",
+    "BboxAccuracy": "not part of a model",
+    "BoxAnnotatorOHEM": "for training only",
+    "BoxGroupOutput": "selection of boxes",
+    "BoxOutput": "selection of boxes",
+    "DetectionAccuracy": "not part of a model",
+    "DetectionEvaluate": "not part of a model",
+    "DetectionGroupAccuracy": "not part of a model",
+    "DetectionGroupLoss": "for training only",
+    "DetectionLoss": "for training only",
+    "EvalDetection": "not part of a model",
+    "FrcnnOutput": "selection of boxes",
+    "GaussianYolov3": "for training only",
+    "HardMining": "for training only",
     "MultiBoxLoss": "for training only",
-    "Quantize": "no part of a model",
-    "RegionLoss": "training only",
-    "YoloSeg": "training only",
-    "Yolov3": "training only",
+    "ProposalTarget": "for training only",
+    "Quantize": "not part of a model",
+    "RegionLoss": "for training only",
+    "ScaleRoute": "assignment of regions",
+    "YoloSeg": "for training only",
+    "Yolov3": "for training only",
 }
 
 #: The least and the greatest set of operators.
@@ -70,6 +82,8 @@ def refusal(metadata, phase):
         return "at random"
     if "stats_batch_size" in text and phase == "TRAIN":
         return "stats_batch_size"
+    if layer_type == "DecodeBBox" and phase == "TRAIN":
+        return "not in TRAIN"
     if "normalize_param" in text:
         return "normalize_param"
     return REFUSED.get(layer_type)

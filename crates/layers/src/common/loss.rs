@@ -185,10 +185,8 @@ impl Normalizer {
     /// The divisor in words, for `outer` samples of `inner` places each.
     pub(crate) fn words(self, outer: usize, inner: usize) -> LossDivisor {
         match self.mode {
-            NormalizationMode::FULL => LossDivisor::Fixed(outer.saturating_mul(inner)),
             NormalizationMode::VALID => LossDivisor::Valid,
-            NormalizationMode::BATCH_SIZE => LossDivisor::Fixed(outer),
-            _ => LossDivisor::Fixed(1),
+            _ => LossDivisor::Fixed(self.divisor(outer, inner, 0)),
         }
     }
 
@@ -196,7 +194,7 @@ impl Normalizer {
     /// in all were not ignored.
     pub(crate) fn divisor(self, outer: usize, inner: usize, valid: usize) -> f64 {
         let value = match self.mode {
-            NormalizationMode::FULL => (outer * inner) as f64,
+            NormalizationMode::FULL => outer.saturating_mul(inner) as f64,
             NormalizationMode::VALID => valid as f64,
             NormalizationMode::BATCH_SIZE => outer as f64,
             NormalizationMode::PRE_FIXED => self.fixed,

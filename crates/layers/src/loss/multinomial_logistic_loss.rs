@@ -51,7 +51,7 @@ impl<T: Real> Loss<T> for MultinomialLogisticLoss {
             softmax: false,
             least: LEAST,
             ignore: None,
-            divisor: cortado_ops::LossDivisor::Fixed(self.around.outer),
+            divisor: cortado_ops::LossDivisor::Fixed(self.around.outer.max(1) as f64),
             infogain: None,
             class_weights: Vec::new(),
         })

@@ -51,7 +51,7 @@ impl Labels {
     /// A sum over the number of labels that count, at least 1.
     fn divided(&self, b: &mut Builder, sum: &str, around: Around, divisor: LossDivisor) -> String {
         match (divisor, &self.counted) {
-            (LossDivisor::Fixed(count), _) => b.scaled(sum, 1.0 / count.max(1) as f64),
+            (LossDivisor::Fixed(count), _) => b.scaled(sum, 1.0 / count),
             (LossDivisor::Valid, None) => b.scaled(sum, 1.0 / around.places().max(1) as f64),
             (LossDivisor::Valid, Some(counted)) => {
                 let count = total(b, counted);
@@ -133,8 +133,13 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     let values = labels.masked(b, &values);
     let sum = total(b, &values);
     let loss = labels.divided(b, &sum, around, *divisor);
-    let loss = b.add("Neg", &[&loss], Vec::new());
-    Ok(std::iter::once(loss).chain(probabilities).collect())
+    let mut tops = vec![b.add("Neg", &[&loss], Vec::new())];
+    let each = (site.outputs.len() > 2).then(|| {
+        let each = site.builder.add("Neg", &[&values], Vec::new());
+        site.shaped_as_output(&each, 2)
+    });
+    tops.extend(probabilities.into_iter().chain(each));
+    Ok(tops)
 }
 
 /// The loss; and its terms summed over the channels, if there is a second top.
