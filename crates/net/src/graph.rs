@@ -1,5 +1,7 @@
-//! A net as a graph of values: every blob as it is after each layer, so that nothing is in place.
-//! It is what the engine compiles and what exporters write.
+//! A net as a graph of values, with one value for each blob after each layer that changes it. So
+//! nothing is in place, each value is written once, and the engine and exporters can move, fuse and
+//! drop nodes. The net's own list of layers does not allow that: its meaning depends on the order
+//! of the layers.
 
 use crate::Net;
 use cortado_core::{Error, Real, Result, Role, Shape};
@@ -9,23 +11,23 @@ use std::collections::HashMap;
 /// The index of a value in its graph.
 pub type ValueId = usize;
 
-/// Values, and nodes that compute some of them from others. `W` is what a node says of its work.
+/// Values, and nodes that compute values from others. `W` describes the work of a node.
 #[derive(Clone, Debug)]
 pub struct Graph<W = LayerWork> {
     /// The values.
     pub values: Vec<Value>,
     /// The nodes, in an order in which they can run.
     pub nodes: Vec<Node<W>>,
-    /// The values that come from outside.
+    /// The values that the user or a data layer supplies.
     pub inputs: Vec<Input>,
-    /// The values that are wanted.
+    /// The values that the graph computes for its user.
     pub outputs: Vec<Output>,
 }
 
-/// What one layer hands to others.
+/// A value that a layer computes or an input supplies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// The name of the blob. Several values have the same one where layers work in place.
+    /// The name of the blob. Values of layers in place have the same name.
     pub name: String,
     /// The shape of the blob.
     pub shape: Vec<usize>,
@@ -38,52 +40,53 @@ impl Value {
     }
 }
 
-/// Work that makes values of values.
+/// A computation of values from other values.
 #[derive(Clone, Debug)]
 pub struct Node<W = LayerWork> {
-    /// What is computed.
+    /// Its work.
     pub work: W,
-    /// The values that are read.
+    /// The values that it reads.
     pub inputs: Vec<ValueId>,
-    /// The values that are made.
+    /// The values that it computes.
     pub outputs: Vec<ValueId>,
 }
 
 /// The work of a layer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LayerWork {
-    /// What is computed; `None` if there are no words for it, so that only the layer itself can.
+    /// The computation; `None` if no [`Op`] describes it, so that only the layer itself can run it.
     pub op: Option<Op>,
-    /// The layer of the net. A [`Op::View`] may stand after it that no layer is: of a blob that
-    /// shares its memory with one that the layer changes in place.
+    /// The layer of the net. It may have a second node, an [`Op::View`], for each blob that shares
+    /// memory with a blob that it changes in place.
     pub layer: usize,
-    /// The layers after it that leave the outputs as they are, and have no nodes.
+    /// The later layers that do not change its outputs and therefore have no nodes.
     pub identities: Vec<usize>,
 }
 
-/// A value that comes from outside.
+/// A value that is not computed by a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Input {
     /// The value.
     pub value: ValueId,
-    /// The layer of the net that makes it: an Input or data layer.
+    /// The layer of the net that supplies it: an Input or data layer.
     pub layer: usize,
 }
 
-/// A value that is wanted.
+/// An output of the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// The name of the blob, which is not that of the value where layers left it as it was.
+    /// The name of the blob. It differs from the value's name if the blob's layer did not change
+    /// the value.
     pub name: String,
     /// The value.
     pub value: ValueId,
 }
 
 impl Graph {
-    /// The graph of all that these blobs of a net need, for its present shapes and parameters.
+    /// The graph that computes these blobs of a net, for its current shapes and parameters.
     ///
     /// # Errors
-    /// Blobs that got other shapes since the net was shaped.
+    /// Blobs that were reshaped since the net was.
     ///
     /// # Panics
     /// When there is no such blob.
@@ -115,7 +118,7 @@ impl Graph {
 }
 
 impl<W> Graph<W> {
-    /// Adds a value that nobody makes or reads yet.
+    /// Adds a value without a producer or readers.
     pub fn add_value(&mut self, name: &str, shape: &[usize]) -> ValueId {
         self.values.push(Value {
             name: name.into(),
@@ -124,7 +127,7 @@ impl<W> Graph<W> {
         self.values.len() - 1
     }
 
-    /// The node that makes each value; `None` for inputs.
+    /// The node that computes each value; `None` for inputs.
     pub fn producers(&self) -> Vec<Option<usize>> {
         let mut producers = vec![None; self.values.len()];
         for (index, node) in self.nodes.iter().enumerate() {
@@ -133,7 +136,7 @@ impl<W> Graph<W> {
         producers
     }
 
-    /// How often each value is read, by nodes or as an output.
+    /// The number of reads of each value, by nodes or as an output.
     pub fn readers(&self) -> Vec<usize> {
         let mut readers = vec![0; self.values.len()];
         let inputs = self.nodes.iter().flat_map(|node| &node.inputs);
@@ -142,7 +145,7 @@ impl<W> Graph<W> {
         readers
     }
 
-    /// Drops the nodes and the inputs that no output needs. The values keep their indices.
+    /// Removes the nodes and inputs that no output needs. Values keep their indices.
     pub fn drop_unused(&mut self) {
         let mut needed = vec![false; self.values.len()];
         self.outputs.iter().for_each(|output| needed[output.value] = true);
@@ -157,15 +160,15 @@ impl<W> Graph<W> {
     }
 }
 
-/// A graph that grows layer by layer.
+/// A graph that is built layer by layer.
 struct Builder<'a, T: Real> {
     net: &'a Net<T>,
     graph: Graph,
-    /// What each blob holds so far.
+    /// The current value of each blob.
     current: Vec<Option<ValueId>>,
-    /// The node that makes each value; `None` for inputs.
+    /// The node that computes each value; `None` for inputs.
     made_by: Vec<Option<usize>>,
-    /// The blobs that share one memory, by its [number](cortado_core::Blob::data_id).
+    /// The blobs that share a memory, by its [id](cortado_core::Blob::data_id).
     sharers: HashMap<usize, Vec<usize>>,
 }
 
@@ -193,7 +196,7 @@ impl<T: Real> Builder<'_, T> {
             self.add_identity(layer, *input);
             return Ok(());
         }
-        // A later layer in place may give a blob another shape.
+        // The shape at this layer, since a later layer in place may have changed the blob's.
         let net = self.net;
         let shapes: Vec<&Shape> = (0..tops.len()).map(|top| net.top_shape(layer, top)).collect();
         let shapes = tops.iter().zip(&shapes);
@@ -212,7 +215,7 @@ impl<T: Real> Builder<'_, T> {
         Ok(())
     }
 
-    /// Adds a layer whose tops are its bottom, as a further name of the bottom's value.
+    /// Adds a layer whose tops equal its bottom, as further names of the bottom's value.
     fn add_identity(&mut self, layer: usize, input: ValueId) {
         for &top in self.net.tops(layer) {
             self.current[top] = Some(input);
@@ -225,8 +228,8 @@ impl<T: Real> Builder<'_, T> {
         }
     }
 
-    /// Gives a new value to all blobs that share memory with one that a layer has changed in place,
-    /// as a Flatten or Reshape before it lets them.
+    /// Adds a new value for each blob that shares memory with one that a layer has changed in
+    /// place, for example through a Flatten or Reshape: it changes too.
     fn change_views(&mut self, layer: usize, changed: usize, value: ValueId) {
         let memory = self.net.blob_at(changed).data_id();
         let sharers = self.sharers.get(&memory).cloned().unwrap_or_default();
@@ -238,7 +241,7 @@ impl<T: Real> Builder<'_, T> {
         }
     }
 
-    /// A new value for a blob.
+    /// Adds a value for a blob and makes it the blob's current one.
     fn renew(&mut self, blob: usize, shape: &[usize]) -> ValueId {
         let value = self.graph.add_value(&self.net.blob_names()[blob], shape);
         self.made_by.push(None);

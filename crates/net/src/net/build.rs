@@ -1,5 +1,5 @@
-//! Building: from a `NetParameter` to layers and blobs, in the order of the file, with the
-//! original's log.
+//! Building a net: from a `NetParameter` to layers and blobs, in the order of the file, reporting
+//! the events of the original's log.
 
 use super::message::{check_message, loss_weights};
 use super::names::Names;
@@ -11,23 +11,22 @@ use cortado_proto::{LayerParameter, Message, NetParameter, text};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-/// The name of a top that nobody named.
+/// The name of a top that the net adds for a loss.
 const AUTOMATIC: &str = "(automatic)";
-/// The bytes of an element in the log's count of memory.
+/// The bytes of an element in the log's memory count. The original counts `float`s in every net.
 const BYTES_PER_VALUE: usize = 4;
 
 impl<T: Real> Net<T> {
-    /// Builds a net. `param` is upgraded already; its `state` says which layers it has. The phase
-    /// is that of the state.
+    /// Builds a net. `param` must be upgraded. Its `state` selects the layers and the phase.
     ///
     /// # Errors
-    /// A net that makes no sense: the place in the file, the layer, the blob, and what to do.
+    /// An invalid net, with the position in the file, the layer, the blob and how to correct it.
     pub fn build(param: &NetParameter, registry: &Registry, ctx: &Ctx) -> Result<Self> {
         Self::build_from(param, None, registry, ctx)
     }
 
-    /// Builds a net that stands in `file`, which errors name, and beside which its sources are
-    /// looked for.
+    /// Builds a net that was read from `file`. Errors name the file, and its folder is searched for
+    /// the files that the net names.
     ///
     /// # Errors
     /// Those of [`build`](Self::build).
@@ -35,11 +34,11 @@ impl<T: Real> Net<T> {
         Self::build_unfilled(param, file, registry, ctx, HashSet::new(), None)
     }
 
-    /// Builds what can be built of a net, as [`build_from`](Self::build_from) does: `salvage` hears of each layer that
-    /// cannot. There may be no layers left.
+    /// Builds a net like [`build_from`](Self::build_from), but without the layers that cannot be
+    /// built: each is reported to `salvage`. There may be no layers left.
     ///
     /// # Errors
-    /// What is wrong with the net as a whole, and what `salvage` ends with.
+    /// Problems of the net as a whole, and errors of `salvage`.
     pub fn build_salvaging(
         param: &NetParameter,
         file: Option<&Path>,
@@ -50,8 +49,8 @@ impl<T: Real> Net<T> {
         Self::build_unfilled(param, file, registry, ctx, HashSet::new(), Some(salvage))
     }
 
-    /// The same, with a `salvage` or without; the parameters of the layers `in_file` are left 0, for someone who reads
-    /// them from a file.
+    /// Builds a net, with or without `salvage`. The parameters of the layers `in_file` stay 0,
+    /// because the caller reads them from a file.
     ///
     /// # Errors
     /// Those of [`build`](Self::build).
@@ -145,7 +144,8 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// Warns of layers that nothing can tell apart. The original takes them.
+    /// Warns of layers with the same name or none: weights are found by name. They are no error,
+    /// because the original accepts them.
     fn warn_of_names(&self, layers: &[LayerParameter]) {
         let mut seen = HashSet::new();
         for layer in layers.iter().filter(|layer| !seen.insert(layer.name())) {
@@ -292,7 +292,7 @@ impl<T: Real> Net<T> {
         self.blobs.len() - 1
     }
 
-    /// Notes which tops count in the loss, and puts the weights into their diffs.
+    /// Records the tops that are losses and writes their weights into their diffs.
     fn set_loss_weights(&mut self, node: &mut LayerNode<T>) -> Result<()> {
         let weights = loss_weights(&node.param, node.kind, node.tops.len())?;
         if node.kind.is_loss {

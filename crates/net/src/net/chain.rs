@@ -1,17 +1,23 @@
-//! A layer and those after it that work in place on its top: what they do to single elements is
-//! done while these are in the cache; and so is, on the way back, what they do to single channels.
+//! Running a layer together with the layers that work in place on its top.
+//!
+//! Convolution, BatchNorm, Scale and ReLU in a row would each move the blob through memory.
+//! Forward, the functions of the layers in place are applied to elements while the first layer has
+//! them in the cache. Backward, each channel passes through all layers while it is in the cache.
+//! Each element sees the same operations in the same order, so the results have the same bits as
+//! layer by layer.
 
 use super::run::check_params;
 use super::{LayerNode, Net};
 use cortado_core::{Blob, Error, Io, Real, Result};
 use cortado_math::{self as math, ChannelGradients};
 
-/// So many layers are looked at together: the work for a layer must not grow with how many others there are.
+/// The largest number of layers that are run together. Without a limit, a net with a long row of
+/// layers in place would examine the rest of the row at each of them, which is quadratic.
 const LONGEST: usize = 64;
 
 impl<T: Real> Net<T> {
-    /// How many layers after `head`, up to `end`, do nothing but change its only top in place,
-    /// while nobody looks at single layers.
+    /// The number of layers after `head`, up to `end`, that only change its single top in place. It
+    /// is 0 if hooks or `debug_info` observe single layers.
     pub(super) fn followers(&self, head: usize, end: usize) -> usize {
         let [top] = self.layers[head].tops[..] else {
             return 0;
@@ -30,7 +36,7 @@ impl<T: Real> Net<T> {
         let mut count = 0;
         for node in following {
             count += 1;
-            // The next one would overwrite what is to be copied.
+            // The next layer would overwrite the values that this one's copy needs.
             if node.copies_tops() {
                 break;
             }
@@ -38,9 +44,9 @@ impl<T: Real> Net<T> {
         count
     }
 
-    /// Runs several layers backward that work in place on the same blob, from `last` down to `end`,
-    /// each channel through all of them. Gives the number of layers that ran: none, if there are
-    /// not at least two.
+    /// Runs the layers that work in place on one blob backward, channel by channel, from `last`
+    /// down to at most `end`. Returns the number of layers that ran, which is 0 if there are not at
+    /// least two.
     pub(super) fn backward_chain(&mut self, last: usize, end: usize) -> Result<usize> {
         let [blob] = self.layers[last].tops[..] else {
             return Ok(0);
@@ -51,7 +57,7 @@ impl<T: Real> Net<T> {
         };
         let before = self.layers[end..=last].iter().rev();
         let chain = before.take(LONGEST).take_while(in_place).count();
-        // Channel by channel is a matter of the host's caches.
+        // Channel by channel pays because of the host's caches. A device runs each layer alone.
         let on_device = self.layers[last].ctx.device().is_some();
         if chain < 2 || on_device || self.is_watched() {
             return Ok(0);
@@ -62,8 +68,8 @@ impl<T: Real> Net<T> {
         })
     }
 
-    /// Runs a layer forward, and with it as many of its `followers` as are functions of single
-    /// elements. Gives the number of layers that ran.
+    /// Runs a layer forward, together with as many of its followers as are functions of single
+    /// elements. Returns the number of layers that ran.
     pub(super) fn forward_chain(&mut self, head: usize, followers: usize) -> Result<usize> {
         let Some((first, rest)) = self.layers[head..=head + followers].split_first_mut() else {
             return Ok(0);
@@ -72,8 +78,8 @@ impl<T: Real> Net<T> {
     }
 }
 
-/// Runs a layer and the followers that have a step; an error comes with its layer, counted from the
-/// first.
+/// Runs a layer and the followers that have a step. An error comes with the index of its layer,
+/// counted from the first.
 fn run<T: Real>(
     first: &mut LayerNode<T>,
     rest: &mut [LayerNode<T>],
@@ -101,7 +107,8 @@ fn run<T: Real>(
         }
     }
     let ran = 1 + steps.len();
-    // A follower that runs later may have given the top another shape already.
+    // Reshaping a follower that has no step may have changed the top's shape. That follower runs
+    // later, so the first layer must see its own shape again.
     if let Some((&top, own)) = first.tops.last().zip(first.shapes.last())
         && blobs[top].shape() != own
     {
@@ -122,8 +129,8 @@ fn run<T: Real>(
     Ok(ran)
 }
 
-/// Runs as many layers backward, from the last one on, as go channel by channel; an error comes
-/// with its layer, counted from the last.
+/// Runs as many layers backward, beginning with the last, as can compute channel by channel. An
+/// error comes with the index of its layer, counted from the last.
 fn backward<T: Real>(layers: &mut [LayerNode<T>], blob: usize, blobs: &mut [Blob<T>]) -> Result<usize, (usize, Error)> {
     let at = |layer| move |e| (layer, e);
     let mut gradients = ChannelGradients::default();

@@ -2,30 +2,30 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `mod.rs` | the net and what may be asked of it |
+//! | `mod.rs` | the net and its queries |
 //! | `node.rs` | a layer with its place in a net |
-//! | `filter.rs` | which layers belong to a phase, level and stages |
-//! | `suit.rs` | messages that suit the layers that read their tops |
-//! | `split.rs` | copies for blobs with several readers |
+//! | `filter.rs` | selection of the layers of a phase, level and stages |
+//! | `suit.rs` | adaptation of a layer's message to the readers of its tops |
+//! | `split.rs` | Split layers for blobs with several readers |
 //! | `build.rs` | layers and blobs, in the order of the file |
-//! | `other_form.rs` | layers that mean something else in another fork |
-//! | `message.rs` | what a layer's message says of its place, checked |
+//! | `other_form.rs` | hints for layers whose options differ in another fork |
+//! | `message.rs` | checks of a layer's fields that concern the net |
 //! | `names.rs` | the names of a net that is being built |
-//! | `salvage.rs` | what can be built of a net with faults |
+//! | `salvage.rs` | building nets without their faulty layers |
 //! | `params.rs` | parameters, shared by name |
-//! | `backward_need.rs` | which layers and bottoms need gradients |
-//! | `overwritten.rs` | copies of what layers in place overwrite too early |
+//! | `backward_need.rs` | finding the layers and bottoms that need gradients |
+//! | `overwritten.rs` | copies of values that layers in place overwrite too early |
 //! | `run.rs` | forward and backward |
-//! | `ranks.rs` | what training in several ranks needs to know of a net |
-//! | `release.rs` | blobs that give up their memory after their last reader |
-//! | `simulation.rs` | nets that ask for simulated whole numbers |
+//! | `ranks.rs` | queries of solvers that train one model in several ranks |
+//! | `release.rs` | freeing blobs after their last reader |
+//! | `simulation.rs` | nets with simulated quantisation |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
-//! | `cost.rs` | how much a layer has to compute |
+//! | `cost.rs` | the number of multiply-adds of a layer |
 //! | `template.rs` | copies of single layers, which run beside the net |
 //! | `debug.rs` | `debug_info` |
 //! | `hdf5.rs` `safetensors.rs` | weights in files of these formats |
-//! | `convert.rs` | files of weights of any kind, without a net |
-//! | `weights.rs` | caffemodels in and out, weights shared between nets |
+//! | `convert.rs` | reading and writing weights files of any format, without a net |
+//! | `weights.rs` | loading and saving caffemodels, sharing weights between nets |
 
 mod backward_need;
 mod build;
@@ -69,23 +69,26 @@ use params::NetParam;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-/// How many of the largest blobs an error names.
+/// The number of the largest blobs that an error names.
 const LARGEST_BLOBS: usize = 10;
 
 /// Layers composed into a graph, with the blobs between them.
+///
+/// The net owns all layers and blobs, and layers refer to blobs by index. With references between
+/// them, two layers could not both hold a blob that one writes and the other reads.
 pub struct Net<T: Real> {
     name: String,
     ctx: Ctx,
     file: Option<PathBuf>,
     layers: Vec<LayerNode<T>>,
     layer_names: Vec<String>,
-    /// The first layer of each name.
+    /// The index of the first layer of each name.
     layer_ids: HashMap<String, usize>,
-    /// The Splits that no file names.
+    /// The Split layers that the net inserted.
     inserted: HashSet<usize>,
     blobs: Vec<Blob<T>>,
     blob_names: Vec<String>,
-    /// The first blob of each name.
+    /// The index of the first blob of each name.
     blob_ids: HashMap<String, usize>,
     blob_needs_backward: Vec<bool>,
     blob_loss_weights: Vec<f64>,
@@ -95,14 +98,14 @@ pub struct Net<T: Real> {
     learnable: Vec<LearnableParam>,
     debug_info: bool,
     hooks: Vec<HookFn>,
-    /// The blobs that are released after each layer; empty where none are.
+    /// For each layer, the blobs that are freed after it; empty if the net frees none.
     released: Vec<Vec<usize>>,
-    /// Whether each blob is among those; empty where none are.
+    /// Whether each blob is freed after a layer; empty if the net frees none.
     is_released: Vec<bool>,
 }
 
-/// The net with only the layers that belong to its state, or, if it has none, to the phase of
-/// `ctx`: what [`Net::build_from`] begins with.
+/// The net without the layers that its state excludes, or the phase of `ctx` if it has no state.
+/// [`Net::build_from`] begins with this.
 ///
 /// # Errors
 /// A layer with both include and exclude rules.
@@ -125,13 +128,13 @@ impl<T: Real> Net<T> {
         self.ctx.phase()
     }
 
-    /// The context that the layers run in.
+    /// The context of the layers.
     pub fn ctx(&self) -> &Ctx {
         &self.ctx
     }
 
-    /// The names of the layers, in the order in which they run. Splits that the net inserted are
-    /// among them.
+    /// The names of the layers, in the order in which they run, including Splits that the net
+    /// inserted.
     pub fn layer_names(&self) -> &[String] {
         &self.layer_names
     }
@@ -146,7 +149,7 @@ impl<T: Real> Net<T> {
         self.layers[layer].kind
     }
 
-    /// Whether the net inserted a layer, a Split, which its file does not have.
+    /// Whether a layer is a Split that the net inserted.
     pub fn is_inserted(&self, layer: usize) -> bool {
         self.inserted.contains(&layer)
     }
@@ -171,12 +174,12 @@ impl<T: Real> Net<T> {
         &self.layers[layer].param
     }
 
-    /// Whether backward runs a layer.
+    /// Whether the backward pass runs a layer.
     pub fn layer_needs_backward(&self, layer: usize) -> bool {
         self.layers[layer].needs_backward
     }
 
-    /// Which bottoms of a layer get gradients.
+    /// For each bottom of a layer, whether it gets a gradient.
     pub fn bottom_needs_backward(&self, layer: usize) -> &[bool] {
         &self.layers[layer].propagate
     }
@@ -228,22 +231,22 @@ impl<T: Real> Net<T> {
         &mut self.blobs[id]
     }
 
-    /// The blobs that the user fills: the tops of Input layers.
+    /// The blobs that the user fills, by index: the tops of Input layers.
     pub fn inputs(&self) -> &[usize] {
         &self.inputs
     }
 
-    /// The blobs that no layer reads, sorted by name.
+    /// The blobs that no layer reads, by index, sorted by name.
     pub fn outputs(&self) -> &[usize] {
         &self.outputs
     }
 
-    /// The weight with which a blob counts in the loss; 0 if it does not.
+    /// The weight of a blob in the loss; 0 if it is no loss.
     pub fn loss_weight(&self, blob: usize) -> f64 {
         self.blob_loss_weights[blob]
     }
 
-    /// The parameters that a solver updates: each once, however many layers share it.
+    /// The parameters that a solver updates. One that several layers share is listed once.
     pub fn learnable(&self) -> &[LearnableParam] {
         &self.learnable
     }
@@ -254,17 +257,19 @@ impl<T: Real> Net<T> {
         &self.layers[param.layer].layer.params()[param.index]
     }
 
-    /// Whether any parameter belongs to several layers.
+    /// Whether layers share any parameter.
     pub fn has_shared_params(&self) -> bool {
         self.params.iter().any(|param| param.owner.is_some())
     }
 
-    /// Whether the mean absolute values of all blobs are told as events.
+    /// Sets whether each pass reports the mean absolute values of all blobs as events
+    /// (`debug_info`).
     pub fn set_debug_info(&mut self, debug_info: bool) {
         self.debug_info = debug_info;
     }
 
-    /// Calls `hook` before and after every layer.
+    /// Adds a function that is called before and after every layer. A net with hooks runs its
+    /// layers one by one, so that a hook sees each layer's own result.
     pub fn add_hook(&mut self, hook: HookFn) {
         self.hooks.push(hook);
     }
@@ -277,8 +282,8 @@ impl<T: Real> Net<T> {
         (0..self.learnable.len()).try_for_each(|index| self.learnable_blob(index).clear_diff())
     }
 
-    /// The first number that is not finite, in the order of the layers' tops, or else of their
-    /// parameters: what it is, and where.
+    /// A description of the first number that is not finite and its place, searched in the tops of
+    /// the layers in order, then in their parameters.
     ///
     /// # Errors
     /// Memory in use.
@@ -306,10 +311,11 @@ impl<T: Real> Net<T> {
         Ok(None)
     }
 
-    /// What an exact continuation needs besides weights: the states of the layers that have one.
+    /// The states of the layers that have one, which an exact continuation needs besides the
+    /// weights.
     ///
     /// # Errors
-    /// A state that cannot be read out.
+    /// A state that cannot be read.
     pub fn layer_states(&self) -> Result<Vec<LayerState>> {
         let mut states = Vec::new();
         for node in &self.layers {
@@ -323,11 +329,11 @@ impl<T: Real> Net<T> {
         Ok(states)
     }
 
-    /// Takes back what [`layer_states`](Self::layer_states) gave. Layers without a state stay as
-    /// they are.
+    /// Restores the result of [`layer_states`](Self::layer_states). Layers that it does not contain
+    /// are not changed.
     ///
     /// # Errors
-    /// A state that does not suit its layer.
+    /// A state that does not belong to its layer.
     pub fn restore_layer_states(&mut self, states: &[LayerState]) -> Result<()> {
         for node in &mut self.layers {
             if let Some(state) = states.iter().find(|state| state.layer() == node.param.name()) {
@@ -339,14 +345,14 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// An error of a layer, with its name and its place in the net's file.
+    /// The error of a layer, with its name and its position in the net's file.
     pub fn located(&self, layer: usize, error: Error) -> Error {
         let node = &self.layers[layer];
         let error = error.with_largest(|| self.largest_blobs());
         error.within(node.frame()).within(self.file_frame(node.param.meta.pos))
     }
 
-    /// The blobs that take the most memory, data or diff alone, with their bytes.
+    /// The blobs with the most memory and its size in bytes, for data or diff alone.
     fn largest_blobs(&self) -> Vec<(String, usize)> {
         let bytes = |count: usize| count.saturating_mul(size_of::<T>());
         let named = self.blob_names.iter().zip(&self.blobs);
@@ -360,7 +366,7 @@ impl<T: Real> Net<T> {
         all
     }
 
-    /// Refuses the fields of forks that would make training learn other weights.
+    /// Refuses fields of forks that are not implemented and would change the trained weights.
     ///
     /// # Errors
     /// The first of them, with its layer.
@@ -372,7 +378,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// The place of an error in the net's file.
+    /// The frame of an error with its position in the net's file.
     fn file_frame(&self, pos: Option<Pos>) -> Frame {
         match &self.file {
             Some(path) => Frame::File {

@@ -1,6 +1,10 @@
-//! Values that a layer in place overwrites while somebody still needs them: the backward pass of a
-//! layer before it, or a reader of other blobs in the same memory. The net copies those, and no
-//! others.
+//! Copies of values that a layer in place overwrites while they are still needed: by the backward
+//! pass of a layer before it, or by a reader of another blob in the same memory.
+//!
+//! The original copies nothing and computes wrong gradients in such nets. Copying every blob that
+//! is overwritten would be correct but slow: the usual rows of layers in place need no copies,
+//! because a ReLU in place reads only signs. So the net asks each layer which data its gradient
+//! reads, and copies only that.
 
 use super::copied::Copied;
 use super::{LayerNode, Net};
@@ -16,7 +20,7 @@ struct Write {
 }
 
 impl Write {
-    /// Whether it destroys what a gradient needs.
+    /// Whether it destroys the part of the data that a gradient needs.
     fn destroys(self, needed: TopData) -> bool {
         match needed {
             TopData::Unread => false,
@@ -26,19 +30,20 @@ impl Write {
     }
 }
 
-/// Who needs each blob.
+/// The layers and gradients that need each blob, by the blob's index.
 struct Needs {
-    /// The layer that makes it.
+    /// The first layer that writes it.
     made_by: Vec<usize>,
-    /// The last layer that reads it in the forward pass; none comes after an output's.
+    /// The last layer that reads it in the forward pass; `usize::MAX` for an output of the net,
+    /// which the user reads.
     last_reader: Vec<usize>,
-    /// What backward passes read of it.
+    /// The part of its data that backward passes read.
     by_gradients: Vec<TopData>,
 }
 
 impl<T: Real> Net<T> {
-    /// The tops of which the net keeps a copy, by layer and blob, since a later layer overwrites
-    /// them in place before their last reader has run.
+    /// The tops that the net copies because a later layer in place overwrites them before their
+    /// last reader has run, as pairs of layer and blob.
     pub fn copied_tops(&self) -> Vec<(usize, usize)> {
         let nodes = self.layers.iter().enumerate();
         nodes
@@ -46,7 +51,7 @@ impl<T: Real> Net<T> {
             .collect()
     }
 
-    /// Finds out what must be copied.
+    /// Determines the copies that the net makes in each forward pass.
     pub(super) fn settle_overwritten(&mut self) -> Result<()> {
         let writes = self.writes_in_place();
         if writes.iter().all(Vec::is_empty) {
@@ -58,7 +63,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// What each layer overwrites.
+    /// The blobs that each layer overwrites.
     fn writes_in_place(&mut self) -> Vec<Vec<Write>> {
         let writes = self.layers.iter_mut().map(|node| {
             let (layer, ctx) = (node.layer.in_place(), &node.ctx);
@@ -69,7 +74,7 @@ impl<T: Real> Net<T> {
         writes.collect()
     }
 
-    /// What the backward pass of each layer reads, if it has anything to compute.
+    /// The data that the backward pass of each layer reads; nothing if it computes no gradient.
     fn backward_reads(&mut self) -> Vec<BackwardReads> {
         let blobs = &mut self.blobs;
         let reads = self.layers.iter().map(|node| {
@@ -84,9 +89,9 @@ impl<T: Real> Net<T> {
         reads.collect()
     }
 
-    /// Keeps the tops that gradients depend on and that layers in place overwrite.
+    /// Marks the tops that gradients need and later layers overwrite. The net copies them.
     fn keep_tops_for_gradients(&mut self, writes: &[Vec<Write>], reads: &[BackwardReads]) {
-        // What happens to each blob after the layer at hand.
+        // The combined effect of the later layers on each blob.
         let mut later: HashMap<usize, Write> = HashMap::new();
         for ((node, writes), reads) in self.layers.iter_mut().zip(writes).zip(reads).rev() {
             let is_lost = |top: &&usize| later.get(*top).is_some_and(|write| write.destroys(reads.tops));
@@ -99,26 +104,28 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// Gives memory of its own to a blob that shares that of others, if a layer overwrites it while
-    /// the others are needed.
+    /// Gives own memory to each blob that shares memory with others and is overwritten while the
+    /// others are needed, such as the top of a Reshape with a ReLU in place.
     fn set_views_apart(&mut self, writes: &[Vec<Write>], reads: &[BackwardReads]) -> Result<()> {
         let needs = self.needs(reads);
         let params = self.layers.iter().flat_map(|node| node.layer.params());
         let params: HashSet<usize> = params.map(Blob::data_id).collect();
-        // The blobs in each memory that are there before the layer at hand, and are still needed.
+        // For each memory, the blobs in it that were written before the current layer and are still
+        // needed.
         let mut sharers: HashMap<usize, Vec<usize>> = HashMap::new();
         for (layer, writes) in writes.iter().enumerate() {
             for &write in writes {
                 let memory = self.blobs[write.blob].data_id();
                 let here = sharers.entry(memory).or_default();
                 here.retain(|&blob| needs.last_reader[blob] >= layer || needs.by_gradients[blob] > TopData::Unread);
-                // The layer itself reads other bottoms while it writes.
+                // `>=`, because the layer itself reads its other bottoms while it writes.
                 let is_needed = |&blob: &usize| {
                     blob != write.blob && (needs.last_reader[blob] >= layer || write.destroys(needs.by_gradients[blob]))
                 };
                 if params.contains(&memory) || here.iter().any(is_needed) {
                     let moved = self.set_apart(write.blob, needs.made_by[write.blob])?;
-                    // Later views of the blob share its new memory, so its own readers may have to be kept from them.
+                    // Later views of the blob share its new memory, where they may be overwritten
+                    // in turn.
                     let (with, without) = here.iter().partition(|blob| moved.contains(blob));
                     *here = without;
                     sharers.insert(self.blobs[write.blob].data_id(), with);
@@ -160,7 +167,7 @@ impl<T: Real> Net<T> {
         needs
     }
 
-    /// Gives a top of `maker` memory of its own, and the same to later views of it. Returns all of them.
+    /// Gives own memory to a top of `maker` and its later views. Returns all of these blobs.
     fn set_apart(&mut self, blob: usize, maker: usize) -> Result<HashSet<usize>> {
         let before = self.blobs[blob].data_id();
         let mut copy = Copied::of(blob);
@@ -181,12 +188,13 @@ impl<T: Real> Net<T> {
 }
 
 impl<T: Real> LayerNode<T> {
-    /// Whether data is copied after the layer has run, so that those that follow it must wait.
+    /// Whether data is copied after the layer has run. Layers after it must not run together with
+    /// it, since they would change the data before.
     pub(super) fn copies_tops(&self) -> bool {
         !self.kept.is_empty() || !self.apart.is_empty()
     }
 
-    /// Copies what must be copied, after a forward pass.
+    /// Makes the copies, after the layer's forward pass.
     pub(super) fn copy_tops(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
         for Copied { blob, data } in self.apart.iter_mut().chain(&mut self.kept) {
             let top = &blobs[*blob];
@@ -200,8 +208,8 @@ impl<T: Real> LayerNode<T> {
         self.set_tops_apart(blobs)
     }
 
-    /// Gives the tops that must not share memory that of the copies, since the layer lets them share
-    /// it whenever it is shaped.
+    /// Lets the tops that must not share memory use the memory of the copies. This is repeated
+    /// after each reshape of the layer, which makes them share memory again.
     pub(super) fn set_tops_apart(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
         for Copied { blob, data } in &mut self.apart {
             data.reshape_like(&blobs[*blob])?;
@@ -210,10 +218,11 @@ impl<T: Real> LayerNode<T> {
         Ok(())
     }
 
-    /// Exchanges the data of tops with what was kept of them; once more, and all is as it was.
+    /// Exchanges the data of tops with their copies. It is called before and after the layer's
+    /// backward pass, so the layer reads the copies without knowing of them.
     pub(super) fn swap_kept(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
         for Copied { blob, data } in &mut self.kept {
-            // Otherwise there was no forward pass that kept it.
+            // If the counts differ, no forward pass has made the copy yet.
             if data.count() == blobs[*blob].count() {
                 blobs[*blob].swap_data(data)?;
             }

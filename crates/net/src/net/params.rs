@@ -1,4 +1,4 @@
-//! Parameters: which are learned, and which are shared by name.
+//! Parameters of a net: those that a solver updates, and those that layers share by name.
 
 use super::names::Names;
 use super::{LayerNode, Net};
@@ -13,7 +13,7 @@ pub struct LearnableParam {
     pub layer: usize,
     /// Its index in that layer.
     pub index: usize,
-    /// Its name in the prototxt, or its index.
+    /// Its name in the prototxt, or its index as text.
     pub display_name: String,
     /// The factor on the learning rate.
     pub lr_mult: f64,
@@ -28,13 +28,13 @@ pub(super) struct NetParam {
     pub(super) layer: usize,
     pub(super) index: usize,
     pub(super) display_name: String,
-    /// The parameter that it shares, if it is not its own.
+    /// The parameter whose blob it shares; `None` if its blob is its own.
     pub(super) owner: Option<usize>,
     pub(super) learnable: usize,
 }
 
 impl<T: Real> Net<T> {
-    /// Takes in the parameters of the layer that is about to be added, whose index will be that of
+    /// Adds the parameters of a layer that is not yet in `self.layers`; its index will be
     /// `self.layers.len()`.
     pub(super) fn add_params(&mut self, node: &mut LayerNode<T>, names: &mut Names) -> Result<()> {
         let count = node.layer.params().len();
@@ -89,10 +89,10 @@ impl<T: Real> Net<T> {
         self.learnable.len() - 1
     }
 
-    /// Lets parameter `index` of `node` be the parameter `owner`.
+    /// Makes parameter `index` of `node` share the blob of the parameter `owner`.
     fn share(&mut self, node: &mut LayerNode<T>, index: usize, owner: usize, spec: &ParamSpec) -> Result<usize> {
         let owner = &self.params[owner];
-        // A layer may share between its own parameters too; it is not among `self.layers` yet.
+        // The owner may be `node` itself, which is not in `self.layers` yet.
         let owner_node = self.layers.get(owner.layer).unwrap_or(&*node);
         let owner_layer = owner_node.name().to_string();
         let owner_blob = owner_node.layer.params()[owner.index].alias(spec.name());
@@ -141,7 +141,7 @@ fn check_shapes<T: Real>(blob: &Blob<T>, owner: &Blob<T>, spec: &ParamSpec, owne
     Err(Error::mismatch(what, owner.shape(), blob.shape()))
 }
 
-/// The owner and all sharers must give the same factor, if they give one.
+/// Checks that the owner and all sharers of a parameter that set a factor set the same one.
 fn agree(field: &str, name: &str, given: Option<f64>, value: &mut f64, has_value: &mut bool) -> Result<()> {
     let Some(given) = given else { return Ok(()) };
     if *has_value && *value != given {

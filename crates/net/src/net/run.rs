@@ -1,10 +1,10 @@
-//! Forward and backward, as a whole or from one layer to another.
+//! Forward and backward passes, of the whole net or of a range of layers.
 
 use super::{LayerNode, Net};
 use cortado_core::{Blob, Error, Io, Layer, Real, Result, Shape};
 use std::ops::Range;
 
-/// When a hook is called.
+/// The moment at which a hook is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hook {
     /// Before a layer runs forward.
@@ -23,7 +23,8 @@ pub type HookFn = Box<dyn FnMut(Hook, usize) -> Result<()> + Send>;
 /// Called with the layers that have just run backward.
 pub type Ran<'a, T> = dyn FnMut(&Net<T>, Range<usize>) -> Result<()> + Send + 'a;
 
-/// Refuses parameters whose shapes were changed since the net was built.
+/// Checks that the shapes of the parameters are those that were recorded. Only the layer itself may
+/// change them.
 pub(super) fn check_params<T: Real>(shapes: &[Shape], layer: &dyn Layer<T>) -> Result<()> {
     let mut params = shapes.iter().zip(layer.params()).enumerate();
     match params.find(|(_, (shape, param))| *shape != param.shape()) {
@@ -36,8 +37,7 @@ pub(super) fn check_params<T: Real>(shapes: &[Shape], layer: &dyn Layer<T>) -> R
 }
 
 impl<T: Real> LayerNode<T> {
-    /// Notes the shapes that the layer ran with. Those of the parameters may only be changed by the
-    /// layer itself.
+    /// Records the shapes of the layer's blobs and parameters, to detect later changes by others.
     pub(super) fn note_shapes(&mut self, blobs: &[Blob<T>]) {
         let params = self.layer.params().iter().map(|param| param.shape());
         let mut are_new = !params.clone().eq(&self.param_shapes);
@@ -57,7 +57,7 @@ impl<T: Real> LayerNode<T> {
         }
     }
 
-    /// Refuses blobs whose shapes were changed since the layer ran forward.
+    /// Checks that no blob was reshaped since the layer ran forward.
     pub(super) fn check_shapes(&self, blobs: &[Blob<T>]) -> Result<()> {
         check_params(&self.param_shapes, &*self.layer)?;
         let mut ids = self.bottoms.iter().chain(&self.tops).zip(&self.shapes);
@@ -82,7 +82,8 @@ impl<T: Real> LayerNode<T> {
         let mut loss = 0.0;
         for top in self.losses.iter().map(|loss| &blobs[self.tops[loss.top]]) {
             loss += match top.count() {
-                // A single number is not worth bringing its weight to a device.
+                // The product of two numbers is computed here: copying the weight to a device would
+                // cost more.
                 1 => top.data()?[0].to_f64() * top.diff()?[0].to_f64(),
                 _ => cortado_math::dot(&self.ctx, &top.data_on(&self.ctx)?, &top.diff_on(&self.ctx)?)?,
             };
@@ -101,7 +102,7 @@ impl<T: Real> LayerNode<T> {
 }
 
 impl<T: Real> Net<T> {
-    /// Runs all layers forward and gives the loss: the sum of all loss tops, weighted.
+    /// Runs all layers forward and returns the loss, the weighted sum of all loss tops.
     ///
     /// # Errors
     /// A layer that fails, with its name.
@@ -109,7 +110,7 @@ impl<T: Real> Net<T> {
         self.forward_from_to(0, self.layers.len().saturating_sub(1))
     }
 
-    /// Runs the layers `start` to the last forward.
+    /// Runs the layers from `start` to the last forward.
     ///
     /// # Errors
     /// A layer that fails, or that there is not.
@@ -117,7 +118,7 @@ impl<T: Real> Net<T> {
         self.forward_from_to(start, self.layers.len().saturating_sub(1))
     }
 
-    /// Runs the layers up to `end`, it included, forward.
+    /// Runs the layers from the first to `end` (inclusive) forward.
     ///
     /// # Errors
     /// A layer that fails, or that there is not.
@@ -125,7 +126,7 @@ impl<T: Real> Net<T> {
         self.forward_from_to(0, end)
     }
 
-    /// Runs the layers `start` to `end`, both included, forward and gives their loss.
+    /// Runs the layers from `start` to `end` (inclusive) forward and returns their loss.
     ///
     /// # Errors
     /// A layer that fails, or that there is not.
@@ -157,7 +158,7 @@ impl<T: Real> Net<T> {
         Ok(loss)
     }
 
-    /// Runs one layer forward and gives its loss.
+    /// Runs one layer forward and returns its loss.
     ///
     /// # Errors
     /// Those of the layer.
@@ -181,7 +182,8 @@ impl<T: Real> Net<T> {
         self.backward_telling(&mut |_, _| Ok(()))
     }
 
-    /// Runs all layers backward, and tells after each step through which of them it went.
+    /// Runs all layers backward and calls `ran` after each step with the layers that it ran, so
+    /// that a group of ranks can exchange their gradients while the others are computed.
     ///
     /// # Errors
     /// A layer that fails, with its name, and those of `ran`.
@@ -193,7 +195,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// Runs the layers `start` down to `end`, both included, backward.
+    /// Runs the layers from `start` down to `end` (inclusive) backward.
     ///
     /// # Errors
     /// A layer that fails, or that there is not.
@@ -228,8 +230,8 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// Runs something while the blobs of a layer have the shapes that it ran with, where a later layer
-    /// has changed them in place.
+    /// Runs a function while the blobs of a layer have the shapes that they had in its forward
+    /// pass. A later layer in place may have changed them.
     pub(super) fn with_own_shapes<R>(&mut self, layer: usize, run: impl FnOnce(&mut Self) -> Result<R>) -> Result<R> {
         let own: Vec<(usize, Shape)> = self.changed_later(layer).collect();
         let mut left = Vec::with_capacity(own.len());
@@ -244,8 +246,8 @@ impl<T: Real> Net<T> {
         result
     }
 
-    /// The blobs of a layer that have another shape than it ran with because a later layer in place, as
-    /// MVN, gave them its own, with the shapes that the layer ran with.
+    /// The blobs of a layer that a later layer in place, such as MVN, has reshaped, with the shapes
+    /// that they had in this layer's forward pass.
     fn changed_later(&self, layer: usize) -> impl Iterator<Item = (usize, Shape)> {
         let changed = self.noted(layer).filter(|&(id, shape)| self.blobs[id].shape() != shape);
         let changed = changed.filter(move |&(id, shape)| {
@@ -256,7 +258,7 @@ impl<T: Real> Net<T> {
         changed.map(|(id, shape)| (id, shape.clone()))
     }
 
-    /// The blobs of a layer, with the shapes that they had when it was last shaped or run.
+    /// The blobs of a layer, with the shapes that they had when it was last reshaped or run.
     pub(super) fn noted(&self, layer: usize) -> impl Iterator<Item = (usize, &Shape)> {
         let node = &self.layers[layer];
         node.bottoms.iter().chain(&node.tops).copied().zip(&node.shapes)
@@ -279,7 +281,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// Forward, then backward.
+    /// Runs a forward and a backward pass and returns the loss.
     ///
     /// # Errors
     /// A layer that fails.
@@ -289,24 +291,24 @@ impl<T: Real> Net<T> {
         Ok(loss)
     }
 
-    /// Whether the blobs of a layer have the shapes that they had when it was last shaped or run, or
-    /// those that a later layer in place gave them.
+    /// Whether the blobs of a layer have the shapes that they had when it was last reshaped or run,
+    /// apart from changes by later layers in place.
     pub(crate) fn is_shaped(&self, layer: usize) -> bool {
         let others = self.noted(layer).filter(|&(id, shape)| self.blobs[id].shape() != shape);
         others.count() == self.changed_later(layer).count()
     }
 
-    /// The shape that a top of a layer had when the layer was last shaped or run.
+    /// The shape that a top of a layer had when the layer was last reshaped or run.
     pub(crate) fn top_shape(&self, layer: usize, top: usize) -> &Shape {
         let node = &self.layers[layer];
         let noted = node.shapes.get(node.bottoms.len() + top);
         noted.unwrap_or_else(|| self.blobs[node.tops[top]].shape())
     }
 
-    /// Gives all blobs the shapes that follow from those of the inputs.
+    /// Computes the shapes of all blobs from those of the inputs.
     ///
     /// # Errors
-    /// A layer that the new shapes do not suit.
+    /// A layer that refuses the new shapes.
     pub fn reshape(&mut self) -> Result<()> {
         (0..self.layers.len()).try_for_each(|layer| {
             let node = &mut self.layers[layer];

@@ -1,4 +1,4 @@
-//! Weights in and out: caffemodels by layer name, and weights shared between nets.
+//! Loading and saving weights by layer name, and sharing them between nets.
 
 mod load_report;
 
@@ -15,18 +15,18 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-/// The parameters of a net's layers, to be shared with other nets.
+/// The parameters of a net's layers, for sharing with other nets.
 pub struct SharedParams<T: Real>(Vec<LayerParams<T>>);
 
 struct LayerParams<T: Real> {
     name: String,
-    /// The place of an error in the layer.
+    /// The frame of an error in the layer.
     frame: Frame,
     params: Vec<Blob<T>>,
 }
 
 impl<T: Real> LayerParams<T> {
-    /// Whether a layer that has `own` can use these in their place.
+    /// Checks that a layer with the parameters `own` can use these instead.
     fn check(&self, own: &[Blob<T>]) -> Result<()> {
         if own.len() != self.params.len() {
             return Err(Error::mismatch(
@@ -46,10 +46,12 @@ impl<T: Real> LayerParams<T> {
 }
 
 impl<T: Real> Net<T> {
-    /// Builds a net as [`build_from`](Self::build_from) does and loads weights files, one over the
-    /// other. What a caffemodel holds gets no first values from fillers, which take longer than
-    /// reading it; unless the random numbers are seeded, for then whatever is drawn later must be
-    /// the same.
+    /// Builds a net like [`build_from`](Self::build_from) and loads weights files, a later one over
+    /// an earlier.
+    ///
+    /// Parameters that a file contains are not filled, because filling takes longer than reading.
+    /// If the random numbers are seeded, all are filled nevertheless: every number that is drawn
+    /// later must be the original's.
     ///
     /// # Errors
     /// Those of [`build`](Self::build) and [`load_weights`](Self::load_weights).
@@ -80,8 +82,8 @@ impl<T: Real> Net<T> {
     /// Loads the weights of a caffemodel, binary or HDF5: all of them or none.
     ///
     /// # Errors
-    /// A file that is missing or damaged, or that somebody writes over while it is read; weights
-    /// that do not fit: all of them at once. Nothing is changed then.
+    /// A file that is missing, damaged, or overwritten while it is read; weights that do not fit,
+    /// in one message for all. Nothing is changed then.
     pub fn load_weights(&mut self, path: &Path, options: &LoadOptions) -> Result<LoadReport> {
         let mut source = read_source(path)?;
         if let Some(source) = &mut source {
@@ -90,7 +92,9 @@ impl<T: Real> Net<T> {
         self.load_source(path, source, options)
     }
 
-    /// Reads what this net would copy into memory, so that copying it cannot fail half way.
+    /// Reads all weights for this net into memory, so that copying them cannot fail half way.
+    /// Reading each blob when it is copied would take half the memory, but a file that changes
+    /// meanwhile would leave the net with some of its weights.
     fn read_in(&self, source: &mut NetParameter) -> Result<()> {
         let own = self.layer_indices();
         let wanted = source.layer.iter_mut().filter(|layer| own.contains_key(layer.name()));
@@ -118,8 +122,8 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// Writes the weights as a caffemodel, whole or not at all. As an HDF5 file:
-    /// [`save_hdf5`](Self::save_hdf5).
+    /// Writes the weights as a caffemodel, completely or not at all. [`save_hdf5`](Self::save_hdf5)
+    /// writes HDF5.
     ///
     /// # Errors
     /// Memory in use, or a file that cannot be written.
@@ -131,8 +135,8 @@ impl<T: Real> Net<T> {
     /// Copies weights by layer name.
     ///
     /// # Errors
-    /// Weights that do not fit: all of them at once, and nothing is changed. With `strict`, also
-    /// missing and superfluous ones.
+    /// Weights that do not fit, in one message for all; nothing is changed then. With `strict`,
+    /// also missing and superfluous weights.
     pub fn copy_trained_from(&mut self, source: &NetParameter, options: &LoadOptions) -> Result<LoadReport> {
         let source = self.handed_on(source);
         let source = &*source;
@@ -164,7 +168,8 @@ impl<T: Real> Net<T> {
         Ok(report)
     }
 
-    /// Tells which layers of a net that learns no more got nothing from any file.
+    /// Warns of layers that got weights from no file, for a net that does not learn them: the phase
+    /// is TEST.
     fn warn_of_left(&self, reports: &[LoadReport]) {
         if self.phase() == Phase::TEST
             && let Some(text) = LoadReport::left_by(reports)
@@ -182,7 +187,7 @@ impl<T: Real> Net<T> {
         });
     }
 
-    /// What copying from `source` would do.
+    /// The report of copying from `source`, without copying.
     fn compare(&self, source: &NetParameter) -> LoadReport {
         let mut report = LoadReport::default();
         for layer in &source.layer {
@@ -242,17 +247,18 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// Uses the parameters of `other` as its own, by layer name. Layers that this net does not have
-    /// are ignored.
+    /// Shares the parameters of `other`, by layer name. Layers that are not in this net are
+    /// ignored.
     ///
     /// # Errors
-    /// Other numbers of parameters or other shapes; then nothing is shared.
+    /// Different numbers or shapes of parameters. Nothing is shared then.
     pub fn share_trained_from(&mut self, other: &Self) -> Result<()> {
         self.share_params(&other.params_to_share())
     }
 
-    /// The parameters of all layers, for [`share_params`](Self::share_params) of another net: no
-    /// one has to hold both nets at once.
+    /// The parameters of all layers, for [`share_params`](Self::share_params) of another net. With
+    /// these two steps a caller never locks both nets at once, so two threads that share in
+    /// opposite directions cannot block each other.
     pub fn params_to_share(&self) -> SharedParams<T> {
         let layers = self.layers.iter().map(|node| LayerParams {
             name: node.name().into(),
@@ -262,11 +268,10 @@ impl<T: Real> Net<T> {
         SharedParams(layers.collect())
     }
 
-    /// Uses these parameters as its own, by layer name. Layers that this net does not have are
-    /// ignored.
+    /// Shares these parameters, by layer name. Layers that are not in this net are ignored.
     ///
     /// # Errors
-    /// Other numbers of parameters or other shapes; then nothing is shared.
+    /// Different numbers or shapes of parameters. Nothing is shared then.
     pub fn share_params(&mut self, params: &SharedParams<T>) -> Result<()> {
         let own = self.layer_indices();
         for source in params.0.iter().filter(|source| !own.contains_key(&*source.name)) {
@@ -303,16 +308,16 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// Gives up the memory of a layer's parameters, which are 0 from now on. Layers and nets that
-    /// share them keep them.
+    /// Frees the memory of a layer's parameters, which read as zeros afterwards. Layers and nets
+    /// that share them keep them.
     pub fn release_params(&mut self, layer: usize) {
         let params = self.layers[layer].layer.params_mut();
         params.iter_mut().for_each(Blob::release_data);
     }
 
-    /// The net as a message, with its weights and, if asked for, its diffs: what a caffemodel
-    /// holds. Layers that share parameters hold them too, because the original wants as many blobs
-    /// in the file as the layer has.
+    /// The net as a message with its weights and, if `write_diff`, its diffs: the content of a
+    /// caffemodel. Shared parameters are in every layer that shares them, because the original
+    /// refuses a file in which a layer has fewer blobs than in the net.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
@@ -325,7 +330,7 @@ impl<T: Real> Net<T> {
         Ok(param)
     }
 
-    /// The net as a message, without weights: the layers that it has, splits among them.
+    /// The net as a message without weights: its layers, including inserted Splits.
     pub fn to_structure(&self) -> NetParameter {
         NetParameter {
             name: Some(self.name.clone()),
@@ -335,7 +340,8 @@ impl<T: Real> Net<T> {
     }
 }
 
-/// A caffemodel, upgraded, or a safetensors file; `None` if it is an HDF5 file, which is read with the net at hand.
+/// The message of a caffemodel (upgraded) or a safetensors file. `None` for an HDF5 file, which can
+/// only be read for a given net.
 fn read_source(path: &Path) -> Result<Option<NetParameter>> {
     if cortado_hdf5::is_hdf5(path) {
         return Ok(None);
@@ -343,7 +349,7 @@ fn read_source(path: &Path) -> Result<Option<NetParameter>> {
     read_weights(path).map(Some)
 }
 
-/// The parameters of a layer that a file holds, in the order of the net's layer.
+/// The blobs of a file's layer, in the order of the net's layer.
 ///
 /// # Errors
 /// Values that cannot be read.
@@ -351,7 +357,7 @@ fn in_order<'a, T: Real>(layer: &dyn Layer<T>, stored: &'a [BlobProto]) -> Resul
     Ok(layer.in_own_order(stored)?.map_or(Cow::Borrowed(stored), Cow::Owned))
 }
 
-/// The number of values in the message, where it is not that of the blob. Diffs may be left out.
+/// The number of values in the message, if it differs from the blob's. Diffs may be absent.
 fn wrong_count<T: Real>(blob: &Blob<T>, proto: &BlobProto) -> Option<usize> {
     let (data, diff) = (proto.count(Part::Data), proto.count(Part::Diff));
     let wrong_diff = (diff != 0 && diff != blob.count()).then_some(diff);
