@@ -1,21 +1,22 @@
-//! Training. The solver repeats forward, backward and update, tests, shows, snapshots and resumes.
+//! Training. The solver repeats forward, backward and update, tests the nets, reports progress,
+//! saves snapshots and resumes from them.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `lib.rs` | the solver and what may be asked of it |
-//! | `nets.rs` | which nets a solver trains and tests |
+//! | `lib.rs` | the solver and its queries |
+//! | `nets.rs` | the nets that a solver trains and tests |
 //! | `run.rs` | the loop |
 //! | `group/` | solvers that train one model together, one in each rank |
-//! | `test_pass.rs` | the test passes, and what they tell |
-//! | `detection.rs` | what they tell of nets that detect: average precisions |
+//! | `test_pass.rs` | the test passes and their reports |
+//! | `detection.rs` | the average precisions of nets that detect |
 //! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
-//! | `rule.rs` | what an update rule is |
-//! | `rules.rs` | the list of them |
+//! | `rule.rs` | the trait of update rules |
+//! | `rules.rs` | the list of update rules |
 //! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
 //! | `policy/` | the learning rate |
 //! | `loss_window.rs` | `average_loss` |
-//! | `doubts.rs` | legal options that nobody means |
-//! | `snapshot.rs` | caffemodel and solverstate, written and taken back |
+//! | `doubts.rs` | warnings of valid options that are most likely slips |
+//! | `snapshot.rs` | writing and restoring caffemodel and solverstate |
 //! | `state_hdf5.rs` | the solverstate as an HDF5 file |
 
 mod action;
@@ -63,7 +64,7 @@ use rule::UpdateRule;
 use std::path::{Path, PathBuf};
 use test_pass::Evaluation;
 
-/// Trains a net, as a `SolverParameter` says.
+/// Trains a net with the options of a `SolverParameter`.
 pub struct Solver<T: Real> {
     param: SolverParameter,
     ctx: Ctx,
@@ -72,28 +73,29 @@ pub struct Solver<T: Real> {
     options: Options,
     policy: LrPolicy,
     rule: Box<dyn UpdateRule<T>>,
-    /// The rule's memory: for each of its slots, one blob for each learnable parameter.
+    /// The state of the update rule, such as the momentum: for each of its slots, one blob for each
+    /// learnable parameter, in Caffe's order for solverstates.
     history: Vec<Blob<T>>,
     iteration: u64,
-    /// The same, as the nets see it.
+    /// The iteration, shared with the contexts of the nets.
     progress: Progress,
-    /// What the policy remembers.
+    /// The state of the learning-rate policy.
     lr_memory: Memory,
     losses: LossWindow,
-    /// Whether `losses` came from a snapshot, so that the run that follows must not clear it.
+    /// Whether `losses` was restored from a snapshot, so that the next run must not clear it.
     losses_restored: bool,
-    /// The state at the start of the test pass that is running: a snapshot taken in its middle
-    /// resumes there.
+    /// The state at the start of the running test pass. A snapshot in its middle saves this state,
+    /// so that the resumed run repeats the whole pass.
     before_test: Option<RunState>,
     stop_requested: bool,
     actions: Option<ActionSource>,
     keep_going: bool,
     pace: Pace,
-    /// Its place in a group, if several train together.
+    /// Its rank in a group, if several solvers train together.
     member: Option<Member<T>>,
 }
 
-/// The numbers of a `SolverParameter`, checked.
+/// The options of a `SolverParameter`, checked once.
 struct Options {
     max_iter: u64,
     iter_size: u32,
@@ -109,8 +111,8 @@ struct Options {
     clip: Option<f64>,
 }
 
-/// What changes with every batch besides weights and history: the generator, and the layers' own
-/// states.
+/// The state that changes with every batch besides weights and history: the random generator, and
+/// the states of layers.
 #[derive(Clone)]
 struct RunState {
     rng: Vec<u8>,
@@ -118,22 +120,25 @@ struct RunState {
 }
 
 impl<T: Real> Solver<T> {
-    /// A solver with its nets, ready to run. `param` is upgraded already; `file` is where it
-    /// stands, for paths and messages. A `random_seed` seeds the generator of `ctx`.
+    /// A solver with its nets, ready to run. `param` must be upgraded; `file` is the file of
+    /// `param`, for paths and messages. A `random_seed` seeds the generator of `ctx`.
     ///
     /// # Errors
-    /// Options that make no sense, nets that cannot be built, weights that do not fit, a snapshot
-    /// prefix that cannot be written to.
+    /// Invalid options, nets that cannot be built, weights that do not fit, a snapshot prefix that
+    /// cannot be written to.
     pub fn new(param: SolverParameter, file: Option<&Path>, registry: &Registry, ctx: &Ctx) -> Result<Self> {
         Self::in_group(param, file, registry, ctx, None)
     }
 
-    /// The same, for one rank of a group. All ranks make their nets with the seed of the first, so
-    /// that they go through the records in one order; what is drawn later is each one's own, from
-    /// the seed plus its rank, as in Caffe.
+    /// Like [`new`](Self::new), for one rank of a group.
+    ///
+    /// All ranks build their nets with the first rank's seed and draw later from the seed plus
+    /// their rank. Caffe uses the second seed for everything; then each rank would shuffle its list
+    /// differently, and some records would be read twice and others never.
     ///
     /// # Errors
-    /// Those of [`new`](Self::new), a batch that cannot be divided, and a rank that has ended.
+    /// Those of [`new`](Self::new), a batch that the ranks do not divide, and a rank that has
+    /// ended.
     pub fn in_group(
         mut param: SolverParameter,
         file: Option<&Path>,
@@ -184,7 +189,7 @@ impl<T: Real> Solver<T> {
         }
         let mut test_nets = nets::test_nets(&param, registry, &ctx)?;
         for test_net in &mut test_nets {
-            // What does not fit is told when the net is first tested, as in the original.
+            // An error is reported when the net is first tested, as in the original.
             drop(test_net.share_quietly(&net.params_to_share()));
         }
         let history = history_for(&net, rule.formula(0).remembered())?;
@@ -220,41 +225,41 @@ impl<T: Real> Solver<T> {
         self.iteration
     }
 
-    /// Where training ends.
+    /// The iteration before which training ends.
     pub fn max_iter(&self) -> u64 {
         self.options.max_iter
     }
 
-    /// The net that is trained.
+    /// The training net.
     pub fn net(&self) -> &Net<T> {
         &self.net
     }
 
-    /// The net that is trained, to look into and change.
+    /// The training net, for reading and changing.
     pub fn net_mut(&mut self) -> &mut Net<T> {
         &mut self.net
     }
 
-    /// The nets that are tested.
+    /// The test nets.
     pub fn test_nets(&self) -> &[Net<T>] {
         &self.test_nets
     }
 
-    /// The nets that are tested, to look into and change.
+    /// The test nets, for reading and changing.
     pub fn test_nets_mut(&mut self) -> &mut [Net<T>] {
         &mut self.test_nets
     }
 
-    /// What the solver was made from.
+    /// The options from which the solver was built.
     pub fn param(&self) -> &SolverParameter {
         &self.param
     }
 
-    /// Changes numbers of the solver's parameters, such as `base_lr` or `max_iter`. Its nets and
-    /// its rule stay what they are.
+    /// Changes options such as `base_lr` or `max_iter`. The nets and the update rule are not
+    /// rebuilt.
     ///
     /// # Errors
-    /// Numbers that make no sense; nothing is changed then.
+    /// Invalid options. Nothing is changed then.
     pub fn change_param(&mut self, change: impl FnOnce(&mut SolverParameter)) -> Result<()> {
         let mut param = self.param.clone();
         change(&mut param);
@@ -269,17 +274,18 @@ impl<T: Real> Solver<T> {
         self.losses.mean()
     }
 
-    /// Who is asked between iterations whether to stop or to take a snapshot.
+    /// Sets the function that is called between iterations to ask whether to stop or to save a
+    /// snapshot.
     pub fn set_action_source(&mut self, source: ActionSource) {
         self.actions = Some(source);
     }
 
-    /// Whether a loss that is not finite is no reason to stop.
+    /// Sets whether training continues after a loss that is not finite.
     pub fn set_keep_going(&mut self, keep_going: bool) {
         self.keep_going = keep_going;
     }
 
-    /// The files that a snapshot at this iteration consists of: the weights and the state.
+    /// The files of a snapshot at this iteration: the weights and the state.
     pub fn snapshot_paths(&self) -> (PathBuf, PathBuf) {
         let stem = format!("{}_iter_{}", self.param.snapshot_prefix(), self.iteration);
         let suffix = if self.options.hdf5 { ".h5" } else { "" };
@@ -290,14 +296,14 @@ impl<T: Real> Solver<T> {
     }
 }
 
-/// Tells and refuses what forks' fields ask for.
+/// Reports fields of forks that have no effect here, and refuses those that would need support.
 fn follow(param: &SolverParameter, ctx: &Ctx) -> Result<()> {
     forks::note_harmless([param as &dyn Message], ctx);
     forks::refuse(param, "", "", ctx)
 }
 
-/// The options, the learning rate and the rule of a solver; and whether its snapshots can be
-/// written, if it `writes` them, before hours of training.
+/// The checked options, learning-rate policy and update rule. If this rank `writes` snapshots,
+/// their path is checked too: a wrong one should fail now and not after hours of training.
 fn checked<T: Real>(param: &SolverParameter, writes: bool) -> Result<(Options, LrPolicy, Box<dyn UpdateRule<T>>)> {
     let (options, policy, rule) = checked_numbers(param)?;
     if writes && options.snapshot > 0 {
@@ -312,15 +318,16 @@ fn checked_numbers<T: Real>(param: &SolverParameter) -> Result<(Options, LrPolic
     Ok((Options::new(param)?, LrPolicy::new(param)?, rules::from_param(param)?))
 }
 
-/// Looks at the options of a solver, without its nets.
+/// Checks the options of a solver without building its nets.
 ///
 /// # Errors
-/// Options that make no sense.
+/// Invalid options.
 pub fn check_param(param: &SolverParameter) -> Result<()> {
     checked_numbers::<f32>(param).map(drop)
 }
 
-/// Looks whether the net can be written as HDF5, if it is to be, before hours of training.
+/// Checks that the net can be written as HDF5 if its snapshots use this format, before hours of
+/// training.
 fn check_hdf5<T: Real>(net: &Net<T>, param: &SolverParameter) -> Result<()> {
     if param.snapshot() <= 0 && !param.snapshot_after_train() {
         return Ok(());
@@ -329,7 +336,7 @@ fn check_hdf5<T: Real>(net: &Net<T>, param: &SolverParameter) -> Result<()> {
     checked.map_err(|e| Error::param("snapshot_format", format!("is HDF5: {e}")))
 }
 
-/// One blob for each slot of the rule and each learnable parameter, slot by slot, all zeros.
+/// One blob of zeros for each slot of the rule and each learnable parameter, slot by slot.
 fn history_for<T: Real>(net: &Net<T>, slots: usize) -> Result<Vec<Blob<T>>> {
     // bounded by the parameters, which are in memory; a rule has few slots
     let mut history = Vec::with_capacity(slots * net.learnable().len());

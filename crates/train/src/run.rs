@@ -1,12 +1,13 @@
-//! The loop: forward, backward, show, update, snapshot, with the test passes between.
+//! The training loop: forward, backward, display, update, snapshot, with test passes between
+//! iterations.
 
 use super::{Action, LossWindow, Outcome, RunState, Solver, doubts};
 use cortado_core::event::{Event, Output};
 use cortado_core::{Context, Error, ErrorKind, Frame, Real, Result};
 
 impl<T: Real> Solver<T> {
-    /// Trains until `max_iter` or until it is asked to stop, with the snapshot, the loss and the
-    /// test pass that end a run.
+    /// Trains until `max_iter` or a request to stop, then saves the last snapshot, computes the
+    /// final loss and tests, like the original's `Solve`.
     ///
     /// # Errors
     /// Those of [`step`](Self::step), and of a snapshot.
@@ -16,7 +17,7 @@ impl<T: Real> Solver<T> {
         self.end_solving()
     }
 
-    /// What [`solve`](Self::solve) does first. Gives the number of iterations to run.
+    /// The first part of [`solve`](Self::solve). Returns the number of iterations to run.
     pub fn start_solving(&mut self) -> u64 {
         if let Some(text) = doubts::no_end(&self.param) {
             doubts::warn(&text, &self.ctx);
@@ -29,7 +30,7 @@ impl<T: Real> Solver<T> {
         self.options.max_iter.saturating_sub(self.iteration)
     }
 
-    /// What [`solve`](Self::solve) does last when it was asked to stop.
+    /// The last part of [`solve`](Self::solve) after a request to stop.
     ///
     /// # Errors
     /// A snapshot that cannot be written.
@@ -38,7 +39,7 @@ impl<T: Real> Solver<T> {
         self.end_solving()
     }
 
-    /// What [`solve`](Self::solve) does last.
+    /// The last part of [`solve`](Self::solve).
     ///
     /// # Errors
     /// A layer that fails, or a snapshot that cannot be written.
@@ -65,11 +66,11 @@ impl<T: Real> Solver<T> {
         Ok(Outcome::Done)
     }
 
-    /// Runs `iterations` more iterations, or fewer if asked to stop.
+    /// Runs `iterations` more iterations, or fewer after a request to stop.
     ///
     /// # Errors
-    /// A layer that fails, a loss that is not finite (unless told to keep going), or a snapshot
-    /// that cannot be written.
+    /// A layer that fails, a loss that is not finite (unless
+    /// [`set_keep_going`](Self::set_keep_going) allows it), or a snapshot that cannot be written.
     pub fn step(&mut self, iterations: u64) -> Result<()> {
         self.start_steps();
         let end = self.iteration.saturating_add(iterations);
@@ -82,9 +83,10 @@ impl<T: Real> Solver<T> {
         Ok(())
     }
 
-    /// What [`step`](Self::step) does before its first iteration. Each then consists of
+    /// The part of [`step`](Self::step) before its first iteration. An iteration consists of
     /// [`test_if_due`](Self::test_if_due), [`compute_gradients`](Self::compute_gradients) and
-    /// [`finish_iteration`](Self::finish_iteration): for callers with something to do between them.
+    /// [`finish_iteration`](Self::finish_iteration). Callers that act between these, such as
+    /// Python's callbacks, call the parts and not `step`.
     pub fn start_steps(&mut self) {
         self.stop_requested = false;
         if !std::mem::take(&mut self.losses_restored) {
@@ -93,7 +95,7 @@ impl<T: Real> Solver<T> {
         self.pace.go_on(self.iteration);
     }
 
-    /// Tests, if this iteration begins with it. Gives whether to go on.
+    /// Tests the nets if this iteration begins with a test. Returns whether to continue.
     ///
     /// # Errors
     /// Those of [`test_all`](Self::test_all).
@@ -107,8 +109,8 @@ impl<T: Real> Solver<T> {
         Ok(true)
     }
 
-    /// Forward and backward: leaves the gradients in the diffs of the parameters, and shows the
-    /// progress if it is time to.
+    /// Runs the forward and backward passes of an iteration. The gradients are then in the diffs of
+    /// the parameters. Reports the progress if it is due.
     ///
     /// # Errors
     /// A layer that fails, or a loss that is not finite.
@@ -131,7 +133,7 @@ impl<T: Real> Solver<T> {
         Ok(())
     }
 
-    /// Updates the weights and takes a snapshot if it is time to. Gives whether to go on.
+    /// Updates the weights and saves a snapshot if it is due. Returns whether to continue.
     ///
     /// # Errors
     /// A snapshot that cannot be written, or memory in use.
@@ -154,7 +156,7 @@ impl<T: Real> Solver<T> {
         Ok(!self.stop_requested)
     }
 
-    /// Accumulates the gradients of `iter_size` passes and gives their mean loss.
+    /// Accumulates the gradients of `iter_size` passes and returns their mean loss.
     fn gradients(&mut self) -> Result<f64> {
         self.net.clear_param_diffs()?;
         let mut sum = 0.0;
@@ -170,7 +172,7 @@ impl<T: Real> Solver<T> {
         Ok(sum / f64::from(self.options.iter_size))
     }
 
-    /// The forward pass that ends a run, and its loss: over all ranks, if there are several.
+    /// The forward pass at the end of a run. Returns its loss, the mean over all ranks.
     fn last_forward(&mut self) -> Result<f64> {
         let loss = self.net.forward()?;
         let Some(member) = &mut self.member else {
@@ -180,14 +182,18 @@ impl<T: Real> Solver<T> {
         member.mean(loss)
     }
 
-    /// The backward pass after which the gradients are whole: those of all ranks, if there are
-    /// several.
+    /// The last backward pass of an iteration, after which the gradients are complete, over all
+    /// ranks.
+    ///
+    /// Ranks exchange the gradients of each layer as soon as they are computed, not after the pass,
+    /// so that the transfers run while other layers compute.
     fn last_backward(&mut self) -> Result<()> {
         let Some(member) = &mut self.member else {
             return self.net.backward();
         };
         let exchange = &mut member.exchange;
-        // What top-k keeps is in no snapshot, so nothing is kept before one.
+        // The gradients that top-k holds back are not part of a snapshot, so before one nothing is
+        // held back.
         exchange.start(due(self.options.snapshot, self.iteration + 1));
         self.net
             .backward_telling(&mut |net, layers| exchange.ready(net, layers))?;
@@ -206,7 +212,7 @@ impl<T: Real> Solver<T> {
         }))
     }
 
-    /// Shows the progress and the outputs of the training net.
+    /// Reports the progress and the outputs of the training net.
     fn show(&mut self, mean: f64) -> Result<()> {
         let (done, seconds) = self.pace.show();
         self.ctx.emit(&Event::TrainProgress {
@@ -238,7 +244,7 @@ impl<T: Real> Solver<T> {
         self.actions.as_mut().map_or(Action::None, |ask| ask())
     }
 
-    /// The generator and the layers' states as they are now.
+    /// The current state of the generator and of the layers.
     pub(super) fn run_state(&self) -> Result<RunState> {
         let mut layers = self.net.layer_states()?;
         for state in &mut layers {
@@ -257,7 +263,7 @@ impl<T: Real> Solver<T> {
     }
 }
 
-/// Whether something that is done every `interval` iterations (0: never) is done at this one.
+/// Whether an action that happens every `interval` iterations (0: never) is due at this one.
 pub(super) fn due(interval: u64, iteration: u64) -> bool {
     interval > 0 && iteration.is_multiple_of(interval)
 }

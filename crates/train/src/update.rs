@@ -1,4 +1,4 @@
-//! From accumulated gradients to new weights.
+//! The update of the weights from the accumulated gradients.
 
 use super::Solver;
 use super::run::due;
@@ -8,8 +8,8 @@ use cortado_math as math;
 use cortado_ops::Update;
 
 impl<T: Real> Solver<T> {
-    /// Clips, scales by 1 / iter_size, regularises and updates every learnable parameter, and
-    /// counts the iteration.
+    /// Clips the gradients, scales them by 1 / iter_size, regularises and updates every learnable
+    /// parameter, and increments the iteration.
     ///
     /// # Errors
     /// Memory in use.
@@ -54,8 +54,9 @@ impl<T: Real> Solver<T> {
         Ok(())
     }
 
-    /// What the gradients must be multiplied with so that their common L2 norm does not exceed
-    /// `clip_gradients`.
+    /// The factor of the gradients with which their common L2 norm does not exceed
+    /// `clip_gradients`. The norm is that of the accumulated gradients, before they are divided by
+    /// iter_size, as in the original.
     fn clip_scale(&self) -> Result<f64> {
         let Some(limit) = self.options.clip else { return Ok(1.0) };
         let mut sum = 0.0;
