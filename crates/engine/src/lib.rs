@@ -1,13 +1,18 @@
-//! Nets compiled for inference: for the shapes that a net has, with the weights that it has,
-//! everything is decided before the first run.
+//! Nets compiled for inference. Shapes and weights are fixed when a net is compiled, so all
+//! decisions are made before the first run.
 //!
-//! BatchNorm, Scale, Bias and Dropout are folded into the filters before them; activations and sums
-//! of two are fused into whoever computes their input, a depthwise convolution into the one of
-//! single pixels that alone reads it; weights are packed once; images have their channels last in
-//! memory, with a border of zeros as wide as the convolutions that read them reach; the parts of a
-//! concatenation are written where they belong in the whole, those of a slice read where they lie;
-//! buffers that are not needed at the same time share memory. A layer that there is no kernel for
-//! runs as it does in the net. The results are those of the net to rounding.
+//! Running the net's own layers would be simpler, but each would read and write whole blobs in
+//! Caffe's order of axes, with every blob kept for inspection. The engine instead:
+//! * folds BatchNorm, Scale, Bias and Dropout into the filters before them;
+//! * fuses activations and sums of two into the operation that computes their input, and a
+//!   depthwise convolution into the 1×1 convolution that alone reads it;
+//! * packs weights once;
+//! * stores images with the channels last, with a border of zeros as wide as the padding of the
+//!   convolutions that read them;
+//! * writes the parts of a concatenation directly into the whole, and reads those of a slice from
+//!   it;
+//! * lets buffers that are not needed at the same time share memory;
+//! * runs a layer without a kernel as the net does.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! From the net's graph to operations of the engine. What has none stays a layer.
+//! Lowering of the net's graph to operations of the engine. A layer without an operation stays a
+//! layer, which runs on its own blobs.
 
 use crate::operations::{
     Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample,
@@ -11,12 +12,12 @@ use cortado_net::Net;
 use cortado_net::graph::{self, Value, ValueId};
 use cortado_ops::{Around, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
 
-/// How many times as large as an image it may be with its border, unless it is small.
+/// The largest allowed ratio of an image with its border to the image itself, unless it is small.
 const MOST_BORDER: usize = 16;
-/// The pixels of images that may have any border.
+/// The number of pixels with border up to which an image may have any border.
 const SMALL_PLANE: usize = 1 << 14;
 
-/// The graph of a net in operations of the engine.
+/// The graph of a net, in operations of the engine.
 pub(crate) fn lower(net: &Net<f32>, graph: graph::Graph) -> Graph {
     let mut lowered = Graph {
         values: graph.values,
@@ -30,7 +31,7 @@ pub(crate) fn lower(net: &Net<f32>, graph: graph::Graph) -> Graph {
     lowered
 }
 
-/// Adds the nodes of a layer: one, or one for each value that a convolution is applied to.
+/// Adds the nodes of a layer: one, or for a convolution one for each bottom.
 fn add_nodes(net: &Net<f32>, graph: &mut Graph, node: graph::Node) {
     let graph::Node { work, inputs, outputs } = node;
     let shape = |&value: &ValueId| &graph.values[value].shape[..];
@@ -74,7 +75,8 @@ fn add_nodes(net: &Net<f32>, graph: &mut Graph, node: graph::Node) {
     graph.nodes.push(Node { work, inputs, outputs });
 }
 
-/// Adds a concatenation of plain values, which are seen as rows for that.
+/// Adds a concatenation along another axis than the channels. The values are reshaped to matrices,
+/// whose columns are then concatenated, so the engine has one kind of concatenation only.
 fn add_concatenation(graph: &mut Graph, axis: usize, values: (Vec<ValueId>, ValueId), layers: Vec<String>) {
     let (inputs, output) = values;
     let rows = |graph: &mut Graph, value: ValueId| {
@@ -102,12 +104,12 @@ fn add_concatenation(graph: &mut Graph, axis: usize, values: (Vec<ValueId>, Valu
     node(graph, Box::new(Reshape), vec![whole], output);
 }
 
-/// Where an operation stands.
+/// The layer and the shapes of an operation that is being lowered.
 struct Site<'a> {
     layer: usize,
-    /// How many elements the first parameter of the layer has.
+    /// The number of elements of the layer's first parameter.
     weights: usize,
-    /// The shapes of the values that are read and made.
+    /// The shapes of the inputs and outputs.
     inputs: Vec<&'a [usize]>,
     outputs: Vec<&'a [usize]>,
 }
@@ -119,7 +121,8 @@ impl Site<'_> {
     }
 }
 
-/// The convolution of each of the values, if they are images.
+/// The operation for each bottom of a two-dimensional convolution, if the engine has a kernel for
+/// it.
 fn convolution(op: &Op, site: &Site<'_>) -> Option<Filter> {
     match op {
         Op::Convolution {
@@ -133,8 +136,8 @@ fn convolution(op: &Op, site: &Site<'_>) -> Option<Filter> {
     }
 }
 
-/// Whether the padding of images would take far more memory than they do, as a border. A layer
-/// stores none.
+/// Whether a border for the padding would take far more memory than the image. Such a convolution
+/// stays a layer, which stores no border.
 fn is_mostly_border(geometry: &ConvGeometry) -> bool {
     let padded = |axis: &ConvAxis| axis.input.saturating_add(axis.pad.saturating_mul(2));
     let padded = count(geometry.axes.iter().map(padded));
@@ -189,7 +192,8 @@ fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Box<dyn Operation>
         }))),
         Pointwise::Affine { scale, shift } => affine(scale, shift),
         Pointwise::Scale { factor } => affine(factor, 0.0),
-        // Without x where the scale is 0: an infinite x would make the product NaN.
+        // Not if the scale is 0: `Power` ignores x then, but an affine function would compute 0 · ∞
+        // = NaN.
         Pointwise::Power { power, scale, shift } if power == 1.0 && scale != 0.0 => affine(scale, shift),
         Pointwise::Normalize { mean, inverse_std } => affine(inverse_std, -mean * inverse_std),
         other => boxed(Some(Map::of(other))),

@@ -1,39 +1,41 @@
-//! A large batch in small ones: steps that follow each other take a few images at a time, so that
-//! what lies between them stays in the caches.
+//! Microbatches: successive steps compute a large batch a few images at a time, so that the values
+//! between them stay in the cache.
 //!
-//! A batch of large images comes back from far memory at each step. A few images at a time do not,
-//! but each microbatch reads the weights again. Both are counted in bytes, and the cheapest way to
-//! cut the steps into stages is found step by step from the first to the last.
+//! Step by step, a batch of large images is written to and read from memory at each step. A few
+//! images at a time avoid that, but each microbatch reads the weights again, so always dividing a
+//! batch is wrong too. Both costs are counted in bytes, and dynamic programming over the steps
+//! finds the cheapest division into stages.
 
 use std::ops::Range;
 
-/// The bytes that could be read from far memory while a step starts and ends on all threads.
+/// The cost of starting and ending a step on all threads, as the bytes that could be read from
+/// memory meanwhile.
 const START: f64 = 128e3;
-/// The steps of a stage at most.
+/// The largest number of steps of a stage.
 const MOST_STEPS: usize = 256;
-/// The images of a microbatch at most.
+/// The largest number of images of a microbatch.
 const MOST_IMAGES: usize = 1 << 10;
 
-/// Steps that take their batch a few images at a time.
+/// Successive steps that run for a few images at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stage {
     pub(crate) steps: Range<usize>,
-    /// How many times they run, each time for the next images.
+    /// The number of times that they run, each time for the next images.
     pub(crate) rounds: usize,
 }
 
-/// What a step does to memory.
+/// The memory traffic of a step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Traffic {
-    /// The buffers that it reads and writes, each once.
+    /// The buffers that it reads or writes, each listed once.
     pub(crate) touched: Vec<usize>,
     /// The bytes of its weights.
     pub(crate) weights: usize,
-    /// Whether it may take some of the images.
+    /// Whether it can compute a few images of the batch.
     pub(crate) divisible: bool,
 }
 
-/// What is known of a buffer.
+/// The size and lifetime of a buffer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Lifetime {
     /// The bytes of one image.
@@ -47,15 +49,15 @@ pub(crate) struct Lifetime {
 }
 
 impl Lifetime {
-    /// Whether only these steps need it.
+    /// Whether only these steps use it.
     pub(crate) fn is_within(&self, steps: &Range<usize>) -> bool {
         !self.is_kept && steps.start <= self.first && self.last < steps.end
     }
 }
 
-/// The stages of a batch, in the order of the steps and without those of a single round. `images`
-/// are those of a microbatch at most, if someone has chosen; `cache` are the bytes of all threads'
-/// second-level caches.
+/// The stages of a batch with more than one round, in the order of the steps. `images` is the
+/// user's limit on the images of a microbatch; `cache` is the size of the second-level caches of
+/// all threads, in bytes.
 pub(crate) fn stages(
     steps: &[Traffic],
     lifetimes: &[Lifetime],
@@ -81,13 +83,13 @@ pub(crate) fn stages(
     }
 }
 
-/// The stage that a step is in, of stages in the order of the steps.
+/// The stage that contains a step. The stages are in the order of the steps.
 pub(crate) fn stage_of(stages: &[Stage], step: usize) -> Option<&Stage> {
     let next = stages.partition_point(|stage| stage.steps.end <= step);
     stages.get(next).filter(|stage| stage.steps.contains(&step))
 }
 
-/// The divisors of `batch` but itself, each at least twice as large as the one before.
+/// The divisors of `batch` except itself, each at least twice the previous one.
 fn sizes(batch: usize) -> Vec<usize> {
     let mut sizes: Vec<usize> = Vec::new();
     for size in (1..=MOST_IMAGES.min(batch / 2)).filter(|size| batch.is_multiple_of(*size)) {
@@ -118,12 +120,13 @@ struct Costs<'a> {
     steps: &'a [Traffic],
     lifetimes: &'a [Lifetime],
     batch: usize,
-    /// What a buffer may take of the caches: a step reads one and writes another.
+    /// The cache available to one buffer: half, because a step reads one buffer and writes another.
     cache: f64,
 }
 
 impl Costs<'_> {
-    /// The cheapest stages, by the cheapest ones that end before each step.
+    /// The cheapest division of all steps, from the cheapest divisions of the steps before each
+    /// step.
     fn cheapest(&self, sizes: &[usize]) -> Vec<Stage> {
         let nothing = Stage { steps: 0..0, rounds: 1 };
         let mut best = vec![(f64::INFINITY, nothing); self.steps.len() + 1];
@@ -158,7 +161,7 @@ impl Costs<'_> {
         stages
     }
 
-    /// The bytes of a step that come from far, if all it reads and writes has the whole batch.
+    /// The bytes of a step's operands that come from memory, if each has the whole batch.
     fn step(&self, step: usize, rounds: usize) -> f64 {
         let Traffic { touched, weights, .. } = &self.steps[step];
         let buffers = touched.iter().map(|&buffer| self.far(buffer, self.batch));
@@ -179,7 +182,8 @@ impl Costs<'_> {
         ends.map(saved).sum()
     }
 
-    /// The bytes of a whole batch that come from far when a buffer of `size` images is touched.
+    /// The bytes of a whole batch that come from memory when a buffer of `size` images is read or
+    /// written.
     fn far(&self, buffer: usize, size: usize) -> f64 {
         let bytes = self.lifetimes[buffer].image as f64;
         self.batch as f64 * bytes * (1.0 - self.cache / (size as f64 * bytes)).max(0.0)

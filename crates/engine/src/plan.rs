@@ -1,4 +1,4 @@
-//! From the placed graph to steps: the memory plan, and the kernels with their packed weights.
+//! The plan: steps with their kernels and packed weights, and the memory that they use.
 
 use crate::constants::Constants;
 use crate::microbatch::{Lifetime, Stage, stage_of, stages};
@@ -16,7 +16,7 @@ use cortado_net::{LayerTemplate, Net};
 use cortado_ops::count;
 use std::collections::HashMap;
 
-/// A value that comes in or goes out.
+/// An input or output of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
     /// The name of the blob.
@@ -32,14 +32,14 @@ impl Port {
     }
 }
 
-/// A buffer of a plan, for people.
+/// A buffer of a plan, for reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BufferInfo {
-    /// The value that it holds.
+    /// The name of the value that it holds.
     pub name: String,
     /// Its size.
     pub bytes: usize,
-    /// The slot that it lies in, at other times than those that it shares the slot with.
+    /// The slot that contains it. Buffers of one slot are never in use at the same time.
     pub slot: usize,
     /// The step that writes it first.
     pub first_step: usize,
@@ -47,44 +47,46 @@ pub struct BufferInfo {
     pub last_step: usize,
 }
 
-/// The second-level cache of a thread of most machines that have large batches to do.
+/// The assumed size of the second-level cache of each thread: that of most machines that compute
+/// large batches.
 const SECOND_LEVEL_CACHE: usize = 2 << 20;
-/// A run with fewer products than this, about 50 microseconds, and that touches fewer elements, is
-/// short.
+/// A run with fewer products (about 50 microseconds) and fewer elements than these is short: it
+/// uses the calling thread only, because waking others would take longer.
 const SHORT_PRODUCTS: u64 = 4 << 20;
 const SHORT_LOOPS: usize = 1 << 18;
 
-/// All that a run needs and does not change.
+/// The immutable part of an engine, which all runs share.
 pub(crate) struct Plan {
     pub(crate) inputs: Vec<Port>,
     pub(crate) sources: Vec<usize>,
-    /// What steps read after the inputs.
+    /// Constants, which steps read like inputs; their indices follow the inputs'.
     pub(crate) constants: Constants,
     pub(crate) results: Vec<Operand>,
     pub(crate) steps: Vec<Step>,
-    /// All steps: those that run together for some of the images, and those between.
+    /// All steps, in order, divided into stages: those that run for a few images at a time, and
+    /// those between.
     pub(crate) stages: Vec<Stage>,
-    /// The elements of each slot.
+    /// The number of elements of each slot.
     pub(crate) slots: Vec<usize>,
     pub(crate) buffers: Vec<BufferInfo>,
 }
 
-/// What is known of the values when the steps are made.
+/// The placement and lifetimes of values, from which steps are built.
 struct Planner<'a> {
     graph: &'a Graph,
     placement: &'a Placement,
     /// The index of each root's buffer.
     buffer: Vec<Option<usize>>,
     slots: Slots,
-    /// For how long each root is needed.
+    /// The steps during which each root is needed.
     lifetimes: Vec<Lifetime>,
 }
 
 impl Plan {
-    /// Makes the steps. `images` are those of a microbatch at most, if someone has chosen.
+    /// Builds the steps. `images` is the user's limit on the images of a microbatch.
     ///
     /// # Errors
-    /// Layers that cannot run apart from their net, or memory in use.
+    /// Layers that cannot run outside of their net, or memory in use.
     pub(crate) fn of(
         params: &mut Params<'_>,
         graph: &Graph,
@@ -136,7 +138,7 @@ impl Plan {
         })
     }
 
-    /// Whether a run takes less time than waking other threads is worth.
+    /// Whether a run takes less time than waking other threads.
     pub(crate) fn is_short(&self) -> bool {
         let products = self.steps.iter().map(|step| step.multiply_adds);
         let touched = |step: &Step| {
@@ -154,7 +156,7 @@ impl Plan {
         !runs_layers && products.fold(0, u64::saturating_add) < SHORT_PRODUCTS && touched < SHORT_LOOPS
     }
 
-    /// Memory for one run at a time.
+    /// The memory of one run. Simultaneous runs need one each.
     ///
     /// # Errors
     /// Out of memory, or a layer that cannot be built again.
@@ -167,8 +169,8 @@ impl Plan {
         })
     }
 
-    /// The error of a slot that there is no memory for, which names the blob that takes most of it
-    /// and the step that makes it.
+    /// The error of a slot for which memory was refused. It names the largest blob in the slot and
+    /// the step that computes it, since a user does not know slots.
     fn refused(&self, slot: usize, len: usize) -> Error {
         let bytes = len * size_of::<f32>();
         let buffers = self.buffers.iter().filter(|buffer| buffer.slot == slot);
@@ -183,7 +185,7 @@ impl Plan {
     }
 }
 
-/// The stages, and the steps before, between and after them as stages of one round.
+/// The stages, with the steps before, between and after them as stages of one round.
 fn with_others(stages: Vec<Stage>, steps: usize) -> Vec<Stage> {
     let (mut all, mut end) = (Vec::with_capacity(2 * stages.len() + 1), 0);
     let once = |steps| Stage { steps, rounds: 1 };
@@ -197,8 +199,9 @@ fn with_others(stages: Vec<Stage>, steps: usize) -> Vec<Stage> {
 }
 
 impl Planner<'_> {
-    /// The steps, with their weights packed: those that are to be taken are given up as soon as no
-    /// later step packs them.
+    /// The steps, with their weights packed. Weights that are taken from the net are freed as soon
+    /// as no later step packs them, so that packed and unpacked weights of the whole net are never
+    /// in memory together.
     fn steps(&self, params: &mut Params<'_>, scheduled: &[Scheduled<'_>], stages: &[Stage]) -> Result<Vec<Step>> {
         let weighted = |step: &Scheduled<'_>| step.node.work.operation.weighted_layers();
         let mut last = HashMap::new();
@@ -214,8 +217,8 @@ impl Planner<'_> {
         Ok(steps)
     }
 
-    /// Where a value lies, for a step outside all stages or for the first round of one: an image as
-    /// it is, plain values as a batch of single pixels.
+    /// The place of a value in memory, for a step outside of all stages or for the first round of a
+    /// stage. Plain values are described as an image of single pixels.
     fn operand(&self, value: ValueId, stage: Option<&Stage>) -> Operand {
         let root = self.placement.root(value);
         let (location, private) = match (self.placement.homes[root], self.buffer[root]) {
@@ -246,7 +249,7 @@ impl Planner<'_> {
         }
     }
 
-    /// A value without anything between its elements, of the images of one round.
+    /// A value without gaps between its elements, of the images of one round.
     fn dense(&self, value: ValueId, rounds: usize) -> Image {
         let [n, c, h, w] = dims(&self.graph.values[value].shape);
         match self.placement.is_image(value) {
@@ -262,7 +265,8 @@ impl Planner<'_> {
         let mut sources: Vec<Operand> = next.reads.iter().map(operand).collect();
         let mut targets: Vec<Operand> = next.writes.iter().map(operand).collect();
         work.operation.view_operands(&mut sources, &mut targets);
-        // The same kernel for any number of rounds, and so the same bits.
+        // The kernel is chosen for the whole batch, not for the images of a round, so the results
+        // have the same bits for any number of rounds.
         let whole = |operand: &Operand| Image {
             batch: operand.image.batch * rounds,
             ..operand.image
@@ -286,7 +290,8 @@ impl Planner<'_> {
         })
     }
 
-    /// Where a value lies, or of the whole that a part is copied from or to, the place of the part.
+    /// The place of a value in memory. For the whole from or to which a part is copied, it is the
+    /// place of the part.
     fn operand_of(&self, next: &Scheduled<'_>, value: ValueId, stage: Option<&Stage>) -> Operand {
         let mut operand = self.operand(value, stage);
         if let Some(Part { part, whole, first }) = next.copied
@@ -299,7 +304,8 @@ impl Planner<'_> {
     }
 }
 
-/// Elements in a row, as an image that loops can be cut into.
+/// Elements in a row, as an image with several pixels if possible, so that loops over pixels can be
+/// divided among threads.
 fn line(count: usize) -> Image {
     let channels = if count.is_multiple_of(64) { 64 } else { count };
     Image::new(1, [channels, count / channels.max(1), 1], 0)

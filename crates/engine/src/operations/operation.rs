@@ -1,4 +1,4 @@
-//! What the passes ask of an operation.
+//! The trait of operations, through which the passes examine and change them.
 
 use super::epilogue::is_per_channel;
 use super::{Epilogue, Kernel, Operand};
@@ -9,44 +9,47 @@ use cortado_net::graph::Value;
 use cortado_ops::count;
 use std::any::Any;
 
-/// An operation of the engine. It has a default for all that is asked of it but the kernel: that of
-/// a loop over images with the channels last.
+/// An operation of the engine. All methods but `kernel` have defaults, which suit a loop over
+/// images with the channels last. So a new operation is one file, and no pass needs a match over
+/// all operations.
 pub(crate) trait Operation: Any {
-    /// The layouts that the inputs must have, and that the outputs get. The operation may choose
-    /// here how it is computed.
+    /// The layouts that the inputs must have and that the outputs get. An operation with several
+    /// ways to compute it may choose one here.
     fn choose_layouts(&mut self, _inputs: &[Argument<'_>]) -> (Layout, Layout) {
         (Layout::Image, Layout::Image)
     }
 
-    /// The same as something that is done to each element as it is written, if it is that.
+    /// The operation as an epilogue, if it is a function of each element that the previous
+    /// operation can apply when it writes.
     fn epilogue(&self) -> Option<Epilogue<'_>> {
         None
     }
 
-    /// Takes in what is done to each of its outputs; `false` if it cannot.
+    /// Adds an epilogue to the operation. Returns `false` if it cannot.
     fn absorb(&mut self, _next: &Epilogue<'_>) -> bool {
         false
     }
 
-    /// Which of its values are parts of another one, along the channels, if it does nothing but
-    /// copy them. A part that lies where it belongs need not be copied.
+    /// For an operation that only copies parts along the channels: whether the inputs or the
+    /// outputs are the parts. A part whose memory is inside the whole need not be copied.
     fn parts(&self) -> Option<Parts> {
         None
     }
 
-    /// Whether its output has the elements of its only input in the same order in memory, so that
-    /// one may be a view of the other.
+    /// Whether the output has the elements of the only input in the same order in memory, so that
+    /// it can be a view.
     fn is_view(&self, _input: &Value) -> bool {
         false
     }
 
-    /// The width of the border of zeros that it needs around its first input.
+    /// The width of the border of zeros that it needs around its first input. With a border,
+    /// kernels need no checks at the edges of images.
     fn border(&self) -> usize {
         0
     }
 
-    /// Whether each image of a batch has its own part of all that is read and written. `images`
-    /// says whether all of that are images with the channels last.
+    /// Whether it can compute the images of a batch separately. `images` is whether all operands
+    /// are images with the channels last.
     fn is_by_image(&self, images: bool) -> bool {
         images
     }
@@ -56,38 +59,38 @@ pub(crate) trait Operation: Any {
         Vec::new()
     }
 
-    /// About how many packed weights its kernel reads.
+    /// The approximate number of packed weights that its kernel reads.
     fn packed_len(&self) -> usize {
         0
     }
 
-    /// Sees its operands as other images of the same elements.
+    /// Changes the descriptions of its operands to other images of the same elements.
     fn view_operands(&self, _sources: &mut [Operand], _targets: &mut [Operand]) {}
 
-    /// What computes it.
+    /// The kernel that computes it, with packed weights.
     ///
     /// # Errors
-    /// Memory in use, or a layer that cannot run apart from its net.
+    /// Memory in use, or a layer that cannot run outside of its net.
     fn kernel(&self, setup: &Setup<'_>) -> Result<Box<dyn Kernel>>;
 }
 
 /// The order of a value's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Layout {
-    /// Caffe's: row-major, without anything between.
+    /// Caffe's order: row-major, without gaps.
     Plain,
-    /// The channels last, perhaps with a border, perhaps among other channels.
+    /// The channels last. There may be a border, and other channels between the pixels.
     Image,
 }
 
 /// A value that an operation reads.
 pub(crate) struct Argument<'a> {
     pub(crate) value: &'a Value,
-    /// The layout in which it is made.
+    /// The layout in which it is computed.
     pub(crate) layout: Layout,
 }
 
-/// The values that are parts of another one.
+/// The side whose values are parts of the value on the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Parts {
     /// The inputs, of the output.
@@ -96,16 +99,16 @@ pub(crate) enum Parts {
     Outputs,
 }
 
-/// What a kernel is made for.
+/// The net and the operands for which a kernel is built.
 pub(crate) struct Setup<'a> {
     pub(crate) net: &'a Net<f32>,
-    /// Where the operands of the whole batch lie.
+    /// The images of the inputs and outputs, for the whole batch.
     pub(crate) sources: &'a [Image],
     pub(crate) targets: &'a [Image],
 }
 
-/// The layouts of an operation on elements that all have the same place in every operand: those
-/// that the inputs have, images if they differ or if each channel has an activation of its own.
+/// The layouts of an elementwise operation: that of its inputs, so that none is reordered. It is
+/// images if the inputs differ, or if the activation has coefficients for each channel.
 pub(super) fn neutral(inputs: &[Argument<'_>], activation: &Activation) -> (Layout, Layout) {
     let any_image = inputs.iter().any(|input| input.layout == Layout::Image);
     match any_image || is_per_channel(activation) {
@@ -114,8 +117,8 @@ pub(super) fn neutral(inputs: &[Argument<'_>], activation: &Activation) -> (Layo
     }
 }
 
-/// Batch, channels, height and width of a shape. All axes behind the channels are height if there
-/// are not just two.
+/// Batch, channels, height and width of a shape. If there are not exactly two axes after the
+/// channels, their product is the height.
 pub(crate) fn dims(shape: &[usize]) -> [usize; 4] {
     match *shape {
         [n, c, h, w] => [n, c, h, w],

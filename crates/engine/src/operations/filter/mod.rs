@@ -1,6 +1,6 @@
-//! Convolutions and inner products: outputs that are each a weighted sum of inputs, the weights
-//! being those of a layer. What follows them is folded into the weights, or done to the outputs
-//! before they are written.
+//! Convolutions and inner products: each output is a sum of inputs, weighted with a layer's
+//! parameters. Linear operations that follow are folded into the weights; others are applied to the
+//! outputs before they are written.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -19,34 +19,36 @@ use cortado_ops::{ConvGeometry, count};
 use inner_product::InnerProduct;
 use std::sync::Arc;
 
-/// activation(weights · x + bias), of all inputs x under a window.
+/// activation(weights · x + bias + second input), where x is the inputs under a window.
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
-    /// The layer that has the weights.
+    /// The layer of the net that owns the weights.
     pub(crate) layer: usize,
     pub(crate) window: Window,
-    /// What the outputs are multiplied by, and what is added then: folded layers.
+    /// The factor and summand of each output, from folded layers.
     folded: Option<Arc<Coefficients>>,
     activation: Activation,
-    /// Whether the second input is added before the activation.
+    /// Whether a second input is added before the activation.
     adds: bool,
-    /// A depthwise convolution that makes the input, part by part.
+    /// A depthwise convolution that computes the input band by band, so that the values between the
+    /// two stay in the cache.
     depthwise: Option<Box<Filter>>,
-    /// Those whose outputs it makes, one after the other, if they are several.
+    /// The convolutions that were joined into this one. Their outputs follow each other.
     parts: Vec<Filter>,
 }
 
-/// The outputs that a vector of the widest instructions holds.
+/// The number of outputs in the widest vector.
 const LANES: usize = 16;
-/// More outputs than this are enough for one convolution.
+/// The largest number of outputs of joined convolutions. Beyond, a convolution fills its vectors
+/// well enough alone.
 const MANY_OUTPUTS: usize = 64;
 
-/// Over what the filter slides.
+/// The window of a filter.
 #[derive(Clone, Debug)]
 pub(crate) enum Window {
     /// Images.
     Image(ConvGeometry),
-    /// Nothing: a matrix product.
+    /// The whole row of a matrix: a matrix product.
     Matrix(Matrix),
 }
 
@@ -60,11 +62,11 @@ pub(crate) struct Matrix {
     pub(crate) outputs: usize,
     /// Whether the weights are stored as columns × outputs.
     pub(crate) transpose: bool,
-    /// What it reads, as the layouts of its inputs allow.
+    /// The form of its operands, which depends on the layouts of its inputs.
     pub(crate) reads: Reads,
 }
 
-/// What a matrix product reads.
+/// The form of the operands of a matrix product.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Reads {
     /// Plain rows, and packed weights.
@@ -72,17 +74,18 @@ pub(crate) enum Reads {
     Rows,
     /// Images, each of which is a row, and packed weights.
     Images,
-    /// Plain rows, and the weights where they lie in the net.
+    /// Plain rows, and the net's own, unpacked weights.
     NetWeights,
 }
 
 impl Filter {
-    /// The convolution of images, of these sizes.
+    /// A convolution of images.
     pub(crate) fn convolution(layer: usize, geometry: ConvGeometry) -> Self {
         Self::new(layer, Window::Image(geometry))
     }
 
-    /// The product of a value of shape `x` with as many weights, if it gives the shape `y`.
+    /// The product of a value of shape `x` with `weights` weights. `None` if the result does not
+    /// have the shape `y`.
     pub(crate) fn product(
         layer: usize,
         weights: usize,
@@ -116,12 +119,13 @@ impl Filter {
         }
     }
 
-    /// Whether nothing is done yet to its outputs that may not be scaled, or added to, afterwards.
+    /// Whether its outputs may still be scaled or added to: not after an activation or a sum.
     pub(crate) fn is_open(&self) -> bool {
         self.activation == Activation::None && !self.adds
     }
 
-    /// Multiplies the outputs, then adds the second input, then applies an activation.
+    /// Makes the filter multiply its outputs by `coefficient`, add a second input and apply an
+    /// activation.
     ///
     /// # Errors
     /// Out of memory: then nothing is changed.
@@ -138,24 +142,24 @@ impl Filter {
         Ok(())
     }
 
-    /// Whether it reads single pixels, all of them.
+    /// Whether it is a 1×1 convolution without stride, padding and groups.
     pub(crate) fn is_single_pixel(&self) -> bool {
         matches!(&self.window, Window::Image(geometry) if geometry.group == 1
             && geometry.axes.iter().all(|axis| (axis.kernel, axis.stride, axis.pad) == (1, 1, 0)))
     }
 
-    /// Whether it may go [before](Self::put_before) a filter of single pixels.
+    /// Whether it can be [put before](Self::put_before) a 1×1 convolution.
     pub(crate) fn can_go_before(&self) -> bool {
         self.is_depthwise() && !self.adds
     }
 
-    /// Computes the input by a depthwise convolution.
+    /// Makes a depthwise convolution compute the input.
     pub(crate) fn put_before(&mut self, depthwise: Filter) {
         self.depthwise = Some(Box::new(depthwise));
     }
 
-    /// Whether another convolution of the same input may be computed with these, and vectors are
-    /// fuller then.
+    /// Whether joining another convolution of the same input to these is possible and needs fewer
+    /// vectors than computing it alone.
     pub(crate) fn is_worth_joining(members: &[&Self], other: &Self) -> bool {
         let vectors = |outputs: usize| outputs.div_ceil(LANES);
         let all: usize = members.iter().map(|member| member.outputs()).sum();
@@ -177,7 +181,7 @@ impl Filter {
             && !is_per_channel(&self.activation)
     }
 
-    /// One convolution that makes the outputs of several, which are [worth
+    /// One convolution with the outputs of several, which are [worth
     /// joining](Self::is_worth_joining), one after the other.
     pub(crate) fn joined(parts: Vec<Self>) -> Self {
         let mut whole = Self {
@@ -206,8 +210,8 @@ impl Filter {
         }
     }
 
-    /// Whether the outputs are the channels (axis 1) of what it makes. Those of a matrix product
-    /// over later axes are not.
+    /// Whether its outputs are the channels (axis 1) of the result. Those of a matrix product over
+    /// later axes are not.
     fn makes_channels(&self) -> bool {
         match &self.window {
             Window::Image(_) => true,
@@ -215,7 +219,7 @@ impl Filter {
         }
     }
 
-    /// Whether each output has a channel of its own.
+    /// Whether each output reads one channel.
     fn is_depthwise(&self) -> bool {
         match &self.window {
             Window::Image(geometry) => {
@@ -231,8 +235,8 @@ impl Filter {
         std::iter::once(self).chain(self.depthwise.as_deref())
     }
 
-    /// About how many weights are read, packed: with Winograd's algorithm there are 64 for each
-    /// small kernel.
+    /// The approximate number of packed weights that are read. Winograd's algorithm has up to 64
+    /// for each small kernel.
     fn own_packed_len(&self) -> usize {
         match &self.window {
             Window::Image(geometry) => {
@@ -262,7 +266,7 @@ impl Operation for Filter {
         matrix.reads = match inputs {
             _ if reads_net_weights => Reads::NetWeights,
             [input] if readable(input) => Reads::Images,
-            // What is added has the layout of the output, so all are plain.
+            // With a second input, which must have the output's layout, all are plain.
             _ => Reads::Rows,
         };
         match matrix.reads {
