@@ -1,4 +1,5 @@
-//! The loops around the micro-kernel, for one thread's part of C.
+//! The loops around the micro-kernel, for one task's part of C. They are nested so that each packed
+//! block stays in a cache while it is reused.
 
 use super::kernel::Narrow;
 use super::kernels::kernel;
@@ -10,23 +11,25 @@ use cortado_mem::reserve::Result;
 use cortado_ops::Float;
 use std::ops::Range;
 
-/// The inner indices of one packed block: with the kernel's tile, they fit into the first-level
-/// cache.
+/// The number of inner indices of a packed block. One panel of A and one of B with so many fit into
+/// the first-level cache.
 pub(super) const K_BLOCK: usize = 256;
-/// The rows of A in one packed block: whole tiles of every kernel.
+/// The number of rows of A in a packed block: a multiple of the tile of each kernel.
 pub(super) const ROW_BLOCK: usize = 96;
-/// The bytes of one packed row of B: as many columns as this holds are in one block, so that the
-/// buffer has the same size for every type.
+/// The bytes of one packed row of B. It is in bytes and not in columns, so that the buffer has the
+/// same size for every type.
 const COLUMN_BLOCK_BYTES: usize = 768 * 4;
-/// The bytes of a packed block of B that is read again for each panel of A, at most: it stays in
-/// the second-level cache.
+/// The largest size, in bytes, of a packed block of B that is read again for each panel of A. It
+/// must stay in the second-level cache.
 const MAX_REREAD_BYTES: usize = 256 << 10;
-/// The most elements of a tile.
+/// The largest number of elements of a tile, over all kernels.
 pub(super) const MAX_TILE: usize = 12 * 32;
 
-/// C\[rows × columns\] = A · B over all `k` with what `writing` adds and does then, on this thread;
-/// starts and coefficients by rows are indexed as C is. The terms of an element are added in an
-/// order that depends on `k` only.
+/// C\[rows × columns\] = A · B over all `k`, with the start values and epilogue of `writing`, on
+/// this thread. Start values and coefficients by rows have the row indices of C.
+///
+/// The terms of an element are added in an order that depends on `k` only, so the results have the
+/// same bits for any division into tasks.
 ///
 /// # Safety
 /// `c` points to an element (0, 0), the elements of all `rows` and `columns` at steps of `ldc` lie
@@ -97,7 +100,8 @@ unsafe fn tiles<T: Float>(
     let narrow = kernel.for_columns(rest);
     let whole = columns.start..columns.end - if narrow.is_some() { rest } else { 0 };
     let (row_panels, column_panels) = (rows.len().div_ceil(kernel.rows), whole.len().div_ceil(kernel.columns));
-    // Along the rows, C is written in long runs; but all of B is read for each panel of A.
+    // Tiles along the rows write C in long runs, which is faster, but read all of B again for each
+    // panel of A. That pays if B stays in the cache.
     let by_rows = columns.len() * depth * size_of::<T>() <= MAX_REREAD_BYTES;
     for tile in 0..row_panels * column_panels {
         let (panel_a, panel_b) = match by_rows {
@@ -137,8 +141,9 @@ unsafe fn tiles<T: Float>(
     }
 }
 
-/// The tiles of a last panel of B that is at most half full. Where the rows end with a single panel
-/// of A, the full kernel takes it.
+/// The tiles of a last panel of B that is at most half full. The narrow kernel computes two panels
+/// of A with half the columns at once, where the full kernel would compute half a tile for nothing.
+/// A single last panel of A goes to the full kernel.
 ///
 /// # Safety
 /// As [`block`].
@@ -171,7 +176,7 @@ unsafe fn narrow_tiles<T: Float>(
     }
 }
 
-/// Writes the part of a tile, `width` wide, that lies inside C.
+/// Writes the part of a tile, `width` wide, that is inside C.
 ///
 /// # Safety
 /// As [`block`].

@@ -1,14 +1,17 @@
-//! Matrix products. Operands are packed into panels that the micro-kernel reads in order; where
-//! they come from is up to a [`Panels`] source: a matrix as it lies in memory, or the columns of a
-//! convolution.
+//! Matrix products. Operands are packed into panels, which the micro-kernel reads in order. A
+//! [`Panels`] source supplies them: a matrix, or the columns of a convolution's image. So a
+//! convolution is a product without storing its columns, which Caffe's im2col writes to memory
+//! first.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `operand.rs`, `matrix.rs`, `packed.rs` | operands: what they are, matrices, panels that are packed ahead |
+//! | `operand.rs`, `matrix.rs`, `packed.rs` | operands: the trait, matrices, panels that are packed
+//! ahead |
 //! | `interleave.rs` | packing of operands whose inner index runs along their rows |
 //! | `block.rs` | the loops around the micro-kernel |
-//! | `writing.rs` | what a product is added to, and what is done to it as it is written |
-//! | `kernel.rs`, `kernels.rs`, `kernel_*.rs` | the micro-kernel: what it is, which one is taken, one for each instruction set |
+//! | `writing.rs` | the start values of a product, and its epilogue |
+//! | `kernel.rs`, `kernels.rs`, `kernel_*.rs` | the micro-kernel: its type, the choice at run time,
+//! one for each instruction set |
 //! | `over_batch.rs` | products that sum over the images of a batch |
 //! | `slim.rs`, `dots.rs` | products with few rows, as dot products |
 //! | `scratch.rs` | buffers of each thread |
@@ -53,21 +56,23 @@ use crate::base::parallel::{Shared, try_each};
 use cortado_mem::reserve::Result;
 use cortado_ops::{Float, count};
 
-/// Products with fewer multiplications than this run on one thread.
+/// Products with fewer multiplications than this run on one thread, undivided.
 const WORTH_SPLITTING: usize = 1 << 16;
-/// The columns, and the rows, that one task computes at least.
+/// The smallest number of columns (or rows) of a task. It is smaller only where C has fewer than
+/// four times as many.
 const TASK: usize = 96;
-/// How many tasks a large product is cut into at most.
+/// The largest number of tasks of a product.
 const MAX_TASKS: usize = 32;
 
-/// C = α · op(A) · op(B) + β · C, row-major, with the rows of A, B and C `lda`, `ldb` and `ldc`
-/// elements apart. op(A) is m × k, op(B) is k × n. With β = 0, C is not read.
+/// C = α · op(A) · op(B) + β · C, the BLAS function of this name, row-major: the rows of A, B and C
+/// are `lda`, `ldb` and `ldc` elements apart, op(A) is m × k, op(B) is k × n. With β = 0, C is not
+/// read, so it may be uninitialised or NaN.
 ///
 /// # Errors
 /// Out of memory.
 ///
 /// # Panics
-/// When a slice is too short for its sizes.
+/// If a slice is too short for its sizes.
 pub fn gemm<T: Float>(
     trans: (Transpose, Transpose),
     size: (usize, usize, usize),
@@ -80,8 +85,8 @@ pub fn gemm<T: Float>(
     gemm_of_share(1, trans, size, alpha, a, b, beta, c)
 }
 
-/// [`gemm`] where op(A) has the rows of one of `ranks` processes that share a batch: rows get the
-/// same bits however many share it.
+/// [`gemm`] where op(A) has the rows of one of `ranks` processes that share a batch. The algorithm
+/// is chosen by the rows of all processes, so a row has the same bits for any number of processes.
 ///
 /// # Errors
 /// Out of memory.
@@ -123,7 +128,8 @@ pub fn gemm_of_share<T: Float>(
     product(m, n, k, &a, &b, c, ldc, start)
 }
 
-/// C = start + A · B, cut into tasks over rows or columns of C.
+/// C = start + A · B, divided into tasks by rows or columns of C. The inner dimension is never
+/// divided, because the sum of an element would then depend on the number of tasks.
 fn product<T: Float>(
     m: usize,
     n: usize,
@@ -157,7 +163,9 @@ fn product<T: Float>(
     })
 }
 
-/// The size of one task's part of C: the longer side is cut, so that little is packed twice.
+/// The numbers of rows and columns of a task. Only the longer side of C is divided: the operand
+/// along the other side is packed again by each task, and along the shorter side it is the smaller
+/// one.
 fn task_grid(m: usize, n: usize, k: usize) -> (usize, usize) {
     if count([m, n, k]) < WORTH_SPLITTING {
         return (m, n);

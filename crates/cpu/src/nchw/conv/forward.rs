@@ -1,4 +1,4 @@
-//! The forward pass, y = w ⋆ x + bias: which algorithm computes it, and what it reads.
+//! The forward pass, y = w ⋆ x + bias: its algorithms and their choice.
 
 use super::filters::{Filters, PackedFilters};
 use super::sizes::can_be_weighed;
@@ -9,7 +9,7 @@ use crate::epilogue::Epilogue;
 use cortado_mem::reserve::Result;
 use cortado_ops::{Batch, ConvGeometry, Float};
 
-/// A forward pass of some sizes.
+/// A forward pass of fixed sizes.
 #[derive(Debug)]
 pub(super) struct Forward {
     geometry: ConvGeometry,
@@ -17,24 +17,26 @@ pub(super) struct Forward {
     algorithm: Algorithm,
 }
 
-/// How it is computed.
+/// The algorithm of a forward pass.
 #[derive(Debug)]
 enum Algorithm {
-    /// Without channels there is the bias alone.
+    /// The bias alone, if the input has no channels.
     Bias,
     Depthwise(depthwise::Forward),
     SinglePixel,
     Winograd(Winograd),
-    /// The product with the images' columns.
+    /// The product with the columns of one image at a time, for all sizes.
     Gemm,
-    /// The product with the pixels of several images side by side.
+    /// The product with the pixels of several images side by side, if one image is too small to
+    /// fill the vectors.
     SmallImages,
-    /// A product, of these two, with the pixels that a stride meets.
+    /// One of the two products, with a copy of the pixels that a 1×1 kernel with a stride reads.
     Strided(StridedPointwise, Box<Forward>),
 }
 
 impl Algorithm {
-    /// The fastest one, for weights as they are or [flipped](Filters).
+    /// The fastest algorithm, for weights as they are or [flipped](Filters). Sizes for which costs
+    /// cannot be computed get the product, which needs no costs.
     fn choose<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Result<Self> {
         if geometry.channels == 0 {
             return Ok(Self::Bias);
@@ -56,7 +58,7 @@ impl Algorithm {
         Ok(Self::product::<T>(geometry, batch))
     }
 
-    /// A product of matrices, which is for all sizes.
+    /// A product of matrices, which computes all sizes.
     fn product<T: Float>(geometry: &ConvGeometry, batch: Batch) -> Self {
         if let Some(strided) = StridedPointwise::new(geometry) {
             let dense = Forward {
@@ -74,7 +76,7 @@ impl Algorithm {
 }
 
 impl Forward {
-    /// The pass for a batch by the fastest algorithm, for weights as they are or
+    /// A pass for a batch with the fastest algorithm, for weights as they are or
     /// [flipped](Filters).
     pub(super) fn new<T: Float>(geometry: &ConvGeometry, batch: Batch, flipped: bool) -> Result<Self> {
         Ok(Self {
@@ -84,7 +86,7 @@ impl Forward {
         })
     }
 
-    /// Whether it is for these sizes.
+    /// Whether its sizes are these.
     pub(super) fn is_for(&self, geometry: &ConvGeometry, batch: Batch) -> bool {
         self.geometry == *geometry && self.batch == batch
     }
@@ -102,8 +104,9 @@ impl Forward {
         }
     }
 
-    /// Packs weights of a version, unless that is done already. Winograd's algorithm transforms
-    /// them when they come for the second time: until then they may be others in each pass.
+    /// Packs weights, unless this version of them is already packed. Winograd's algorithm keeps its
+    /// transformed weights only when one version comes a second time: in training the weights
+    /// change with each pass, and keeping them would take memory for nothing.
     ///
     /// # Panics
     /// When there are fewer weights than the sizes say.
@@ -128,8 +131,8 @@ impl Forward {
         Ok(())
     }
 
-    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights that are packed for this
-    /// call. Overwrites y.
+    /// y = w ⋆ x + bias, then the steps of `epilogue`, with weights that are packed for this call.
+    /// Overwrites y.
     ///
     /// # Panics
     /// As [`run`](Self::run).
@@ -147,8 +150,8 @@ impl Forward {
         self.run(x, filters, &packed, y, epilogue)
     }
 
-    /// y = w ⋆ x + bias, and then the steps of `epilogue`, from weights and what
-    /// [`pack`](Self::pack) made of them. Overwrites y.
+    /// y = w ⋆ x + bias, then the steps of `epilogue`, with weights that [`pack`](Self::pack) has
+    /// packed. Overwrites y.
     ///
     /// # Panics
     /// When a slice is too short for its sizes, or what a step keeps.

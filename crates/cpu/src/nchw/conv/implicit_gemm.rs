@@ -1,5 +1,6 @@
-//! Convolution as an implicit matrix product: the weights times the image's columns, which are
-//! never stored, as packing reads them from the image.
+//! Convolution as an implicit matrix product: the weights times the columns of the image (im2col).
+//! Caffe stores the columns, which have kernel-height × kernel-width times the size of the image.
+//! Here the packing of the product reads them from the image, so they are never stored as a whole.
 
 use super::columns::ColumnsByRow;
 use super::filters::Filters;
@@ -10,23 +11,25 @@ use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvGeometry, Float};
 use std::ops::Range;
 
-/// The outputs of one task at least, and the panels of rows, where there are so many; and its
-/// outputs about, where tasks share them by rows.
+/// The smallest number of outputs of a plane in a task, unless the plane has fewer.
 const MIN_PIXELS: usize = 64;
+/// The smallest number of panels of rows (output channels) in a task, unless there are fewer.
 const MIN_PANELS: usize = 2;
+/// The approximate number of outputs of a plane in a task, if tasks are also divided by rows.
 const PIXELS: usize = 384;
-/// The most bytes of weights that each thread may have in its cache, so that images are not cut by
-/// rows.
+/// The largest size of the weights, in bytes, at which each thread can keep all of them in its
+/// cache. Up to it, only pixels are divided among tasks, so each column is packed once.
 const RESIDENT_BYTES: usize = 512 << 10;
-/// Images of up to so many outputs are not cut where there are several for each thread.
+/// The largest plane that stays whole if there are at least four images for each thread.
 const WHOLE: usize = 256;
-/// The most bytes of columns that are packed once for several tasks.
+/// The largest size, in bytes, of columns that are packed once before the tasks that share them.
+/// Beyond, each task packs them again.
 const AHEAD_BYTES: usize = 4 << 20;
-/// The tasks that one image is cut into when the batch alone does not give work to every thread.
+/// The number of tasks into which a batch is divided, if its images are large or few.
 const TASKS: usize = 32;
 
-/// y = w ⋆ x + bias and the steps of `epilogue`, from the panels of each group's weights. The
-/// slices were checked to be long enough.
+/// y = w ⋆ x + bias, then the steps of `epilogue`. `groups` are the packed weights of each group.
+/// The caller has checked the lengths of the slices.
 pub(super) fn forward<T: Float>(
     geometry: &ConvGeometry,
     batch: usize,
@@ -97,8 +100,8 @@ pub(super) fn forward<T: Float>(
     })
 }
 
-/// How the outputs of images are cut into tasks: into whole tiles of the micro-kernel, so that
-/// every output is computed alike however many tasks there are.
+/// The division of the outputs into tasks. Tasks consist of whole tiles of the micro-kernel, so
+/// that the number of tasks does not change how an output is computed.
 struct Cut {
     images: usize,
     outputs: usize,
@@ -110,7 +113,8 @@ struct Cut {
 }
 
 impl Cut {
-    /// Images of `plane` outputs for each of `outputs`, which take `weight_bytes`.
+    /// The division for `images` images with `outputs` channels of `plane` outputs, and weights of
+    /// `weight_bytes`.
     fn new(tile: (usize, usize), images: usize, outputs: usize, plane: usize, weight_bytes: usize) -> Self {
         let (rows, columns) = tile;
         let (row_tasks, pixel_tasks) = if plane <= WHOLE && images >= 4 * threads() {
@@ -141,8 +145,8 @@ impl Cut {
         self.row_tasks * self.images * self.pixel_tasks
     }
 
-    /// The image, rows and outputs of a task. The same rows of all images come one after the other:
-    /// their weights may stay in the cache.
+    /// The image, rows and pixels of a task. Tasks with the same rows of all images follow each
+    /// other, because their weights may still be in the cache.
     fn task(&self, task: usize) -> (usize, Range<usize>, Range<usize>) {
         let (rows, columns) = self.tile;
         let (row_task, task) = (
@@ -158,20 +162,22 @@ impl Cut {
     }
 }
 
-/// The panels of `columns` outputs that a plane is cut into. What is left over is one if it is more
-/// than half of one, and else goes to the last one: half a tile is enough for it.
+/// The number of panels of `columns` outputs in a plane. A rest of more than half a panel is a
+/// panel of its own. A smaller one is added to the last task, because half a tile computes it.
 fn panels(plane: usize, columns: usize) -> usize {
     (plane / columns + usize::from(plane % columns * 2 > columns)).max(1)
 }
 
-/// The part of `len` in `count` panels that falls to one of `shares`. The last one goes to the end.
+/// The part of `len`, in `count` panels of `width`, of one of `shares` shares. The last share ends
+/// at `len`.
 fn part_of(len: usize, width: usize, count: usize, index: usize, shares: usize) -> Range<usize> {
     let panels = share(count, index, shares);
     let end = if index + 1 == shares { len } else { panels.end * width };
     panels.start * width..end
 }
 
-/// `count` tasks of each of `others`, or a few less, that every thread has as many.
+/// `count`, reduced to a multiple of the number of threads where that gives each thread equally
+/// many tasks.
 fn evened(count: usize, others: usize) -> usize {
     match threads() {
         threads if others.is_multiple_of(threads) || count < threads => count,

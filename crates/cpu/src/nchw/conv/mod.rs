@@ -1,17 +1,21 @@
 //! Convolution (cross-correlation) in any number of dimensions, with groups, padding, strides and
-//! dilation. How each pass is computed is chosen once, for the sizes.
+//! dilation.
+//!
+//! No algorithm is the fastest for all sizes, so each of the three passes has several. They are
+//! chosen once for given sizes, not in each pass.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `forward.rs`, `backward_data.rs`, `backward_weights.rs` | the three passes, and which algorithm computes each |
-//! | `filters.rs` | the weights, as they are and packed |
+//! | `forward.rs`, `backward_data.rs`, `backward_weights.rs` | the three passes, and the choice of
+//! their algorithms |
+//! | `filters.rs` | the weights, unpacked and packed |
 //! | `implicit_gemm.rs` | the weights times the image's columns (im2col), which are never stored |
 //! | `columns/` | these columns, read straight from the image, or from a staged part of it where there is padding or a stride |
 //! | `winograd/` | 3 × 3 and 5 × 5 kernels of two dimensions, in `f32` |
-//! | `depthwise/` | a kernel for each channel |
+//! | `depthwise/` | depthwise convolutions: one kernel for each channel |
 //! | `strided_pointwise.rs`, `small_images.rs`, `single_pixel.rs` | 1 × 1 kernels: with strides; on images too small to fill the vectors; on one pixel |
 //! | `direct.rs` | the gradient of the weights as dot products of flat rows, where there are few channels |
-//! | `im2col.rs` | the columns for those who want to see them |
+//! | `im2col.rs` | the columns, stored, for the Im2col layer |
 //!
 //! Shapes: x (batch, channels, input…), y (batch, num_output, output…), w (num_output,
 //! channels / group, kernel…).
@@ -41,8 +45,8 @@ use cortado_ops::{Batch, ConvGeometry, Float};
 use filters::{Filters, PackedFilters};
 use forward::Forward;
 
-/// A convolution of some sizes and some number of images. Its algorithms are chosen, its weights
-/// can be packed.
+/// A convolution of fixed sizes and a fixed number of images, with the algorithm of each pass and
+/// the packed weights.
 #[derive(Debug)]
 pub struct Convolution<T> {
     forward: Forward,
@@ -58,7 +62,7 @@ impl<T: Float> Convolution<T> {
     /// Out of memory.
     ///
     /// # Panics
-    /// When the sizes are not [sound](ConvGeometry::is_sound).
+    /// If the sizes are not [sound](ConvGeometry::is_sound).
     pub fn new(geometry: &ConvGeometry, batch: impl Into<Batch>) -> Result<Self> {
         let batch = batch.into();
         assert!(geometry.is_sound(), "{geometry:?} are not sizes of a convolution");
@@ -70,7 +74,8 @@ impl<T: Float> Convolution<T> {
         })
     }
 
-    /// Chooses again if the sizes are others, and forgets the packed weights then.
+    /// Changes the sizes. If they differ from the present ones, algorithms are chosen again and
+    /// packed weights are dropped.
     ///
     /// # Errors
     /// Out of memory.
@@ -88,28 +93,28 @@ impl<T: Float> Convolution<T> {
         Ok(())
     }
 
-    /// Packs the weights of a version as the forward pass reads them, unless that is done already.
-    /// Without a version whatever is there counts as old. A convolution of which no weights were
-    /// packed packs them in each forward pass.
+    /// Packs the weights for the forward pass, unless `version` of them is already packed. Without
+    /// a version they are always packed again, because nothing tells whether they have changed. If
+    /// this is never called, each forward pass packs them.
     ///
     /// # Errors
     /// Out of memory.
     ///
     /// # Panics
-    /// When there are fewer weights than the sizes say.
+    /// If there are fewer weights than the sizes require.
     pub fn pack(&mut self, weights: &[T], version: Option<u64>) -> Result {
         let filters = Filters::new(weights, None);
         self.forward.pack(&filters, version, &mut self.packed)
     }
 
-    /// y = w ⋆ x + bias, and then the steps of `epilogue`. Overwrites y. The weights are those that
-    /// were packed last, if any were.
+    /// y = w ⋆ x + bias, then the steps of `epilogue`. Overwrites y. w is the last packed weights,
+    /// if there are any.
     ///
     /// # Errors
     /// Out of memory.
     ///
     /// # Panics
-    /// When a slice is too short for its sizes, or what a step keeps.
+    /// If a slice, or the memory for a step's copies, is too short.
     pub fn forward(
         &self,
         x: &[T],
@@ -124,7 +129,7 @@ impl<T: Float> Convolution<T> {
         }
     }
 
-    /// dx = wᵀ · dy, put back where the columns came from. Overwrites dx.
+    /// dx = col2im(wᵀ · dy), the gradient of the input. Overwrites dx.
     ///
     /// # Errors
     /// Out of memory.
@@ -135,7 +140,7 @@ impl<T: Float> Convolution<T> {
         self.backward_data.run(weights, dy, dx)
     }
 
-    /// dw += dy · columnsᵀ, summed over the batch.
+    /// dw += Σ dy · columnsᵀ over the batch, the gradient of the weights.
     ///
     /// # Errors
     /// Out of memory.
