@@ -1,4 +1,6 @@
-//! Learned filters over windows: what convolution and its transpose have in common.
+//! Learned filters over windows: the common part of the layers Convolution, Deconvolution and their
+//! depthwise forms. Deconvolution is the convolution with input and output exchanged, so one layer
+//! with a [`Direction`] serves both.
 
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, Shape, reserve};
@@ -7,12 +9,12 @@ use cortado_ops::{Around, ConvAxis, ConvGeometry, Op};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, Part};
 use std::marker::PhantomData;
 
-/// Which of the two sides of a convolution the bottom is.
+/// The side of the convolution, input or output, that is the layer's bottom.
 pub(crate) trait Direction: Send + 'static {
-    /// The direction as the primitives know it.
+    /// The direction for the primitives.
     const DIRECTION: ConvDirection;
 
-    /// The sizes along a spatial axis for a bottom of this size.
+    /// The sizes of the convolution along a spatial axis, for a bottom of this size.
     ///
     /// # Errors
     /// A window that does not fit.
@@ -21,7 +23,7 @@ pub(crate) trait Direction: Send + 'static {
     /// The size of the top along a spatial axis.
     fn top(axis: &ConvAxis) -> usize;
 
-    /// The channels of the convolution's input and output, for those of the layer's bottom and top.
+    /// The convolution's input and output channels, from those of the layer's bottom and top.
     fn sides(bottom: usize, top: usize) -> (usize, usize);
 }
 
@@ -29,27 +31,28 @@ struct Options {
     window: ConvWindow,
     num_output: usize,
     group: usize,
-    /// Whether there is one filter for each channel, which is known only with a bottom.
+    /// Whether there is one filter for each channel. Their number is known only with a bottom.
     is_depthwise: bool,
-    /// The number of channels that the options are right for, if `group` is missing beside them.
+    /// The only number of channels that the options allow without `group`, for depthwise layers
+    /// with a `num_output`.
     only_for: Option<usize>,
     learned: Learned,
 }
 
-/// The layer, with `convolution_param`.
+/// A layer with learned filters, whose options are a `convolution_param`.
 pub(crate) struct Filters<T: Real, D> {
     options: Options,
     channel_axis: usize,
     windows: Vec<WindowAxis>,
     /// The channels of the bottoms.
     channels: usize,
-    /// The sizes for the bottoms' present shape, as those of a convolution.
+    /// The sizes of the convolution, for the bottoms' current shape.
     geometry: ConvGeometry,
     /// The product of the axes before the channels.
     batch: usize,
-    /// w, and b if there is one.
+    /// w, and b unless `bias_term` is false.
     params: Vec<Blob<T>>,
-    /// The passes over bottoms of that shape.
+    /// The passes, for bottoms of the current shape.
     convolution: Conv<T>,
     direction: PhantomData<D>,
 }
@@ -70,7 +73,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
         Self::with_filters(param, Some((num_output, group)))
     }
 
-    /// From the layer's message, with one filter for each channel.
+    /// A layer with one filter for each channel, from its message.
     ///
     /// # Errors
     /// Options that are missing or make no sense.
@@ -78,7 +81,8 @@ impl<T: Real, D: Direction> Filters<T, D> {
         Self::with_filters(param, None)
     }
 
-    /// From the layer's message, with one filter for each of as many channels as `num_output`.
+    /// A layer with one filter for each channel, which refuses bottoms that do not have
+    /// `num_output` channels.
     ///
     /// # Errors
     /// Options that are missing or make no sense.
@@ -89,7 +93,8 @@ impl<T: Real, D: Direction> Filters<T, D> {
         Ok(filters)
     }
 
-    /// With so many outputs and groups; of either as many as channels, if none are given.
+    /// A layer with these numbers of outputs and groups, or with as many of both as there are
+    /// channels.
     fn with_filters(param: &LayerParameter, filters: Option<(usize, usize)>) -> Result<Self> {
         let options = param.convolution_param().cloned().unwrap_or_default();
         let bias = options.bias_term().then(|| options.bias_filler());
@@ -121,7 +126,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
         })
     }
 
-    /// Takes the sizes from a bottom's shape.
+    /// Computes the sizes from a bottom's shape.
     fn measure(&mut self, bottom: &Shape) -> Result<()> {
         let spatial = bottom[self.channel_axis + 1..].iter().zip(&self.windows).enumerate();
         self.geometry.axes = spatial
@@ -154,7 +159,7 @@ impl<T: Real, D: Direction> Filters<T, D> {
         Ok(())
     }
 
-    /// The tops seen from their channels.
+    /// The tops as seen from their channel axis.
     fn around_channels(&self) -> Around {
         Around {
             outer: self.batch,
@@ -176,7 +181,8 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             return Err(Error::param("convolution_param.group", problem));
         }
         if self.options.is_depthwise {
-            // A bottom without channels has no filters; nothing is divided by 0.
+            // A bottom without channels has no filters. Without this, `group` would be 0 and a
+            // divisor.
             (self.options.num_output, self.options.group) = (channels, channels.max(1));
             self.geometry.group = self.options.group;
         }
@@ -187,7 +193,8 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         }
         self.channels = channels;
         (self.geometry.channels, self.geometry.num_output) = D::sides(channels, self.options.num_output);
-        // Before the weights are made, so that a kernel that does not fit takes no memory.
+        // Checked before the weights are allocated, so that a kernel that does not fit takes no
+        // memory.
         self.measure(shape)?;
         let mut weights = vec![self.geometry.num_output, self.geometry.channels / group];
         weights.extend(self.windows.iter().map(|window| window.kernel));
@@ -285,7 +292,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
     }
 }
 
-/// The first numbers of stored weights, as many as the layer's, in its shape.
+/// The first stored weights, as many as the layer has, in the layer's shape.
 fn first_filters<T: Real>(stored: &BlobProto, weights: &Blob<T>) -> Result<BlobProto> {
     let mut values = reserve::filled(stored.count(Part::Data), 0.0f32)?;
     stored.copy_to(Part::Data, &mut values)?;
