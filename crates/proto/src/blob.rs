@@ -1,9 +1,9 @@
-//! What every reader of a `BlobProto` needs: its shape, and its values in whichever form a Caffe
-//! stored them.
+//! The shape and values of a `BlobProto`, in all forms in which Caffes store them.
 //!
-//! Values stand in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's
-//! fork, as raw little-endian numbers of a named type (`raw_data`, `raw_data_type`); diffs
-//! likewise.
+//! Values are in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's fork,
+//! in `raw_data` as little-endian numbers of the type `raw_data_type`; diffs likewise. Every reader
+//! of a blob goes through this module, because one that reads `data` alone sees an empty blob in
+//! the other two cases.
 
 use crate::{BlobProto, Doubles, Error, FileBytes, Floats, Result, Type};
 use half::f16;
@@ -11,9 +11,9 @@ use half::f16;
 /// Data or diff of a blob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The values.
+    /// The values (`data`).
     Data,
-    /// The gradients.
+    /// The gradients (`diff`).
     Diff,
 }
 
@@ -24,12 +24,12 @@ pub trait FloatValue: Copy + 'static {
     /// From a 64-bit float.
     fn from_double(value: f64) -> Self;
 
-    /// The values themselves, if they are 32-bit floats.
+    /// The same slice if the type is `f32`, so that values can be read into it directly.
     fn floats(_: &mut [Self]) -> Option<&mut [f32]> {
         None
     }
 
-    /// The values themselves, if they are 64-bit floats.
+    /// The same slice if the type is `f64`.
     fn doubles(_: &mut [Self]) -> Option<&mut [f64]> {
         None
     }
@@ -63,7 +63,7 @@ impl FloatValue for f64 {
     }
 }
 
-/// The values of a part, in the form in which they are stored.
+/// The values of a part, in their stored form.
 enum Stored<'a> {
     Floats(&'a Floats),
     Doubles(&'a Doubles),
@@ -71,12 +71,12 @@ enum Stored<'a> {
 }
 
 impl BlobProto {
-    /// Whether the shape is given by Caffe's old four sizes.
+    /// Whether the shape is stored as Caffe's old four sizes (num, channels, height, width).
     pub fn is_legacy(&self) -> bool {
         self.num.is_some() || self.channels.is_some() || self.height.is_some() || self.width.is_some()
     }
 
-    /// The sizes of the axes as they are stored, not checked.
+    /// The sizes of the axes as stored, unchecked.
     pub fn dims(&self) -> Vec<i64> {
         if self.is_legacy() {
             return [self.num(), self.channels(), self.height(), self.width()]
@@ -86,7 +86,7 @@ impl BlobProto {
         self.shape.as_ref().map(|shape| shape.dim.clone()).unwrap_or_default()
     }
 
-    /// The number of values that are stored.
+    /// The number of stored values.
     pub fn count(&self, part: Part) -> usize {
         match self.stored(part) {
             Stored::Floats(values) => values.len(),
@@ -95,11 +95,11 @@ impl BlobProto {
         }
     }
 
-    /// Copies the values over `to`, as many as fit into both.
+    /// Copies the values to `to`. If the lengths differ, the shorter counts.
     ///
     /// # Errors
-    /// A file that cannot be read, or was changed since it was opened; what `to` holds then is
-    /// undefined.
+    /// A file that cannot be read, or was changed since it was opened. The content of `to` is
+    /// unspecified then.
     pub fn copy_to<T: FloatValue>(&self, part: Part, to: &mut [T]) -> Result<()> {
         match self.stored(part) {
             Stored::Floats(values) => match T::floats(to) {
@@ -114,7 +114,8 @@ impl BlobProto {
         }
     }
 
-    /// Reads all values into memory: whatever happens to the file, they can be copied from now on.
+    /// Reads all values into memory. Copying them cannot fail afterwards, whatever happens to the
+    /// file.
     ///
     /// # Errors
     /// A file that cannot be read, or was changed since it was opened; out of memory.
@@ -159,8 +160,8 @@ fn copy_raw<T: FloatValue>(bytes: &FileBytes, size: usize, to: &mut [T]) -> Resu
     read.map_err(|e| Error::io(bytes.path(), e))
 }
 
-/// Raw bytes of a float type; `None` for the integer types and for bytes that are no whole number
-/// of values.
+/// Raw bytes of a float type. `None` for integer types, and if the bytes are not a multiple of the
+/// type's size.
 fn raw_values(bytes: &FileBytes, raw_type: Option<Type>) -> Option<Stored<'_>> {
     let size = match raw_type.unwrap_or(Type::DOUBLE) {
         Type::FLOAT16 => 2,

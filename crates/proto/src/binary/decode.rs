@@ -1,4 +1,8 @@
-//! Reading.
+//! Decoding of binary messages: caffemodels, solverstates, mean files.
+//!
+//! Numbers of blobs are not decoded but recorded as positions in the file, until a blob reads them:
+//! most of a caffemodel is weights, and reading them twice, into a message and into blobs, would
+//! take twice the memory.
 
 use super::encode;
 use super::source::Source;
@@ -9,20 +13,21 @@ use cortado_files::StableFile;
 use std::ops::Range;
 use std::path::Path;
 
-/// From this number on, the fields of a layer are options that Caffes number differently.
+/// The smallest field number of a layer's options, which forks number differently.
 const FIRST_LAYER_OPTION: u32 = 100;
-/// An empty message takes three bytes in a file and kilobytes in memory. Messages may take so much
-/// memory, and so many times the size of the data.
+/// The limit on the memory of messages: this many bytes plus this many times the size of the data.
+/// It is needed because an empty message takes three bytes in a file but kilobytes in memory.
 const MEMORY: (usize, usize) = (256 << 20, 16);
-/// Longer numbers and bytes of blobs, in bytes, stay in their file until somebody wants them.
+/// Numbers and bytes of blobs that are longer than this, in bytes, stay in the file until they are
+/// read.
 const STORED: usize = 4096;
-/// So much of a file shows what it is, in bytes.
+/// The number of bytes at the start of a file that are examined to recognise its kind.
 const START: usize = 1000;
 
 /// Decodes a message from memory.
 ///
 /// # Errors
-/// Damaged data: the byte, the field and what is wrong.
+/// Damaged data, with the offset, the field and the problem.
 pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
     Decoder::new(Source::memory(bytes)).root()
 }
@@ -30,7 +35,7 @@ pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
 /// Decodes a message from a file. The numbers of blobs stay in the file until they are used.
 ///
 /// # Errors
-/// Damaged data: the byte, the field and what is wrong; a file that changes meanwhile.
+/// Damaged data, with the offset, the field and the problem; a file that changes meanwhile.
 pub fn decode_file<M: Message + Default>(file: &StableFile) -> Result<M> {
     let mut decoder = Decoder::new(Source::of_file(file));
     let decoded = decoder.root();
@@ -40,10 +45,10 @@ pub fn decode_file<M: Message + Default>(file: &StableFile) -> Result<M> {
     }
 }
 
-/// Opens a file and decodes it, as [`decode_file`].
+/// Opens a file and decodes it like [`decode_file`].
 ///
 /// # Errors
-/// A file that is missing, empty, damaged, of another kind, or that somebody writes over meanwhile.
+/// A file that is missing, empty, damaged, of another kind, or overwritten meanwhile.
 pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
     let file = StableFile::open(path).map_err(|e| Error::io(path, e))?;
     let other = |what: &str| Error::message(&path.display().to_string(), what);
@@ -63,10 +68,10 @@ pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
     })
 }
 
-/// What a file that begins like this is if it cannot be decoded, and does not look like a damaged
-/// one.
+/// The kind of a file that cannot be decoded, recognised by its start; `None` if it looks like a
+/// damaged message.
 fn other_kind(start: &[u8]) -> Option<&'static str> {
-    // The start may end in the middle of a character.
+    // The examined bytes may end in the middle of a character.
     let is_utf8 = str::from_utf8(start).map_or_else(|error| error.error_len().is_none(), |_| true);
     let is_text = is_utf8 && start.iter().all(|&byte| byte >= b' ' || b"\t\n\r".contains(&byte));
     if start.starts_with(b"version https://git-lfs") {
@@ -80,12 +85,12 @@ fn other_kind(start: &[u8]) -> Option<&'static str> {
 
 struct Decoder<'a> {
     source: Source<'a>,
-    /// The fields on the way to the one being read, with its place in a repeated one.
+    /// The path to the current field, with indices in repeated fields.
     path: Vec<(&'static str, Option<usize>)>,
-    /// The bytes of memory that messages may still take.
+    /// The remaining bytes of memory for messages.
     memory: usize,
-    /// Whether fields mean what the schema says: in messages of forks only, and where that is
-    /// checked afterwards.
+    /// Whether fields are decoded by the schema although forks may use their numbers differently:
+    /// in messages that only forks have, and where the result is checked afterwards.
     trusting: bool,
 }
 
@@ -137,7 +142,7 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// Puts a field into the message if the schema knows it and it has the right form.
+    /// Stores a field in the message if it is in the schema and has the right wire type.
     fn known(&mut self, raw: &wire::Field, message: &mut dyn Message) -> Result<bool> {
         let desc = message.desc();
         let Some(index) = desc.find_number(raw.number) else {
@@ -148,8 +153,8 @@ impl Decoder<'_> {
             return self.certain(raw, field, message, index);
         }
         let before = message.get(index).len();
-        // What came twice, or after one of the same number that was not understood, must stay in
-        // its order.
+        // A field that occurs twice, or after an unknown one of the same number, stays raw, so that
+        // writing keeps the order.
         let follows =
             matches!(message.meta().unknown.last(), Some(UnknownField::Wire { number, .. }) if *number == raw.number);
         if follows || (before > 0 && field.label != Label::Repeated) {
@@ -204,7 +209,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// Floats and doubles, packed or one by one.
+    /// Decodes floats and doubles, packed or one by one.
     fn numbers(
         &mut self,
         raw: &wire::Field,
@@ -245,7 +250,7 @@ impl Decoder<'_> {
         Ok(bytes.chunks_exact(size).all(|bytes| slot.push(fixed(bytes))))
     }
 
-    /// Packed varints.
+    /// Decodes packed varints.
     fn packed(
         &mut self,
         raw: &wire::Field,
@@ -285,8 +290,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// An error about the field that is being read, or, if `problem` begins with a dot, about one
-    /// in it.
+    /// An error of the current field or, if `problem` begins with a dot, of a field in it.
     fn damaged(&self, offset: usize, problem: String) -> Error {
         let mut field = String::new();
         for (i, (name, index)) in self.path.iter().enumerate() {
@@ -318,9 +322,9 @@ impl Decoder<'_> {
     }
 }
 
-/// Whether a field means the same in every Caffe. The others are decoded only if that loses
-/// nothing: the options of layers, because Caffes give the same number to different ones, and
-/// whatever only forks have.
+/// Whether a field has the same meaning in every Caffe. Others (options of layers, whose numbers
+/// differ between forks, and fields that only forks have) are decoded only if writing them again
+/// gives the same bytes.
 fn is_certain(desc: &MessageDesc, field: &FieldDesc) -> bool {
     is_everyones(field)
         && match desc.name {
@@ -330,13 +334,13 @@ fn is_certain(desc: &MessageDesc, field: &FieldDesc) -> bool {
         }
 }
 
-/// Whether a field is BVLC's, Caffe2's or our own.
+/// Whether a field is from BVLC's Caffe, Caffe2 or Cortado.
 fn is_everyones(field: &FieldDesc) -> bool {
     let own = ["bvlc", "caffe2", "cortado"];
     own.iter().any(|origin| field.origin.starts_with(origin))
 }
 
-/// Whether everything in a message was understood.
+/// Whether all fields of a message were decoded, none left raw.
 fn is_clean(message: &dyn Message) -> bool {
     let inside = |field: &dyn Field| (0..field.len()).all(|i| field.message_at(i).is_none_or(is_clean));
     let messages = message
@@ -359,7 +363,7 @@ fn fixed(bytes: &[u8]) -> Scalar {
     }
 }
 
-/// A varint as a value of a kind. Numbers too large are cut, as protobuf does.
+/// A varint as a value of a kind. Numbers that are too large are truncated, as in protobuf.
 fn from_varint(kind: &Kind, value: u64) -> Option<Scalar> {
     Some(match kind {
         Kind::Int32 => Scalar::Int32(value as i32),
