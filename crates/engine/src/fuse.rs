@@ -1,12 +1,12 @@
-//! Folding and fusion: a node is taken into the one that makes its input, if nobody else reads that
-//! and the operation [absorbs](crate::operations::Operation::absorb) it.
+//! Folding and fusion: a node becomes part of the node that computes its input, if nothing else
+//! reads this input and the operation can [absorb](crate::operations::Operation::absorb) it.
 
 use crate::operations::{Filter, Window};
 use crate::task::{Graph, Node};
 use crate::{separable, siblings, sums};
 use cortado_net::graph::ValueId;
 
-/// Folds and fuses all that can be.
+/// Folds and fuses all nodes that allow it.
 pub(crate) fn fuse(graph: &mut Graph) {
     look_through_reshapes(graph);
     graph.drop_unused();
@@ -15,7 +15,7 @@ pub(crate) fn fuse(graph: &mut Graph) {
     let mut producers: Vec<Option<usize>> = vec![None; graph.values.len()];
     for index in 0..nodes.len() {
         let Some(node) = nodes[index].take() else { continue };
-        // The node before, if this is all that reads it.
+        // The producer of a value, if the value has a single reader.
         let alone = |value: ValueId| producers[value].filter(|_| readers[value] == 1);
         let node = sums::merge(node, &mut nodes, alone);
         let done_at = match absorb(node, &mut nodes, alone) {
@@ -33,7 +33,7 @@ pub(crate) fn fuse(graph: &mut Graph) {
     siblings::join(graph);
 }
 
-/// The earlier node that has taken in this one; or this one, if none could.
+/// The index of the earlier node that has absorbed this one, or this node if none could.
 fn absorb(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Option<usize>) -> Result<usize, Node> {
     if let Some(next) = node.work.operation.epilogue()
         && let Some(place) = node.inputs.first().and_then(|&input| alone(input))
@@ -47,8 +47,8 @@ fn absorb(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Opt
     Err(node)
 }
 
-/// A matrix product does not mind the shape of its rows: it reads what is before a Flatten or
-/// Reshape of them.
+/// Lets matrix products read the input of a Flatten or Reshape before them. They need rows only,
+/// whatever their shape, so the view would only hide the image from the choice of layouts.
 fn look_through_reshapes(graph: &mut Graph) {
     let producers = graph.producers();
     for index in 0..graph.nodes.len() {

@@ -1,19 +1,19 @@
-//! Which values are images with the channels last and which stand in Caffe's order, and the
-//! reorders between them.
+//! The choice of layouts: values are images with the channels last or in Caffe's order, with
+//! reorders where a node reads the other layout.
 
 use crate::operations::{Argument, Layout, Reorder};
 use crate::task::{Graph, Node, Task};
 use cortado_net::graph::ValueId;
 
-/// The values seen in both layouts.
+/// The values in both layouts.
 struct Layouts {
     native: Vec<Layout>,
-    /// The same elements in the other layout, where someone asked for them.
+    /// For each value, the value with its elements in the other layout, if a node needs it.
     other: Vec<Option<ValueId>>,
 }
 
-/// Chooses the layouts, inserts the reorders, and makes the outputs plain. Gives the layout of
-/// every value.
+/// Chooses the layouts, inserts reorders, and makes the outputs plain. Returns the layout of every
+/// value.
 pub(crate) fn choose(graph: &mut Graph) -> Vec<Layout> {
     let mut layouts = Layouts {
         native: vec![Layout::Plain; graph.values.len()],
@@ -41,7 +41,7 @@ pub(crate) fn choose(graph: &mut Graph) -> Vec<Layout> {
 }
 
 impl Layouts {
-    /// The value in a layout, reordered if need be.
+    /// The value in a layout. A reorder is added if necessary.
     fn value_as(&mut self, graph: &mut Graph, value: ValueId, layout: Layout) -> ValueId {
         if self.native[value] == layout {
             return value;

@@ -1,29 +1,30 @@
-//! Where values lie: in memory of their own, as some channels of another one, or in the memory of
-//! the value that they are a view of; and how wide the borders are.
+//! The placement of values: in own memory, as channels of another value (parts of a Concat or
+//! Slice), or as a view of another value; and the widths of borders. Memory of its own for each
+//! value would be simpler, but each Concat, Slice and Reshape would then be a copy.
 
 use crate::constants::Constants;
 use crate::operations::{Layout, Parts, dims};
 use crate::task::{Graph, Node};
 use cortado_net::graph::ValueId;
 
-/// Where a value lies.
+/// The place of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
-    /// In memory of its own.
+    /// Own memory.
     Own,
-    /// From outside: the input of this index, constants being those after the graph's.
+    /// Memory of the caller: the input of this index. Constants follow the graph's inputs.
     Input(usize),
-    /// Some channels, from this one on, of another value.
+    /// The channels of another value, beginning with this one.
     Part(ValueId, usize),
     /// The same elements as another value.
     View(ValueId),
 }
 
-/// Where all values lie.
+/// The places of all values.
 #[derive(Debug)]
 pub(crate) struct Placement {
     pub(crate) homes: Vec<Home>,
-    /// The border of each value that has memory of its own.
+    /// The width of the border of each value that has own memory.
     borders: Vec<usize>,
     layouts: Vec<Layout>,
 }
@@ -52,8 +53,8 @@ impl Placement {
         placement
     }
 
-    /// Lets parts lie in the whole that they are taken from or put into, where nobody would have to
-    /// read and write the same memory.
+    /// Places parts inside the whole from which they are taken or into which they are concatenated,
+    /// unless a node would then read and write the same memory.
     fn place_parts(&mut self, graph: &Graph) {
         let producers = graph.producers();
         let mut sharing = Sharing::new(graph);
@@ -80,14 +81,14 @@ impl Placement {
         nodes.map(|index| &graph.nodes[index]).any(reads_and_writes)
     }
 
-    /// The parts that a node copies: those that do not lie in the whole where they belong.
+    /// The parts that a node must copy: those that are not placed in the whole.
     pub(crate) fn to_copy(&self, graph: &Graph, node: &Node) -> Vec<Part> {
         let is_elsewhere = |part: &Part| self.homes[part.part] != Home::Part(part.whole, part.first);
         parts(graph, node).into_iter().filter(is_elsewhere).collect()
     }
 
-    /// Makes outputs that have the elements of the input in their order views of it, where neither
-    /// has anything between its elements.
+    /// Makes outputs with the elements of the input in the same order views of it, if both are
+    /// without gaps and borders.
     fn place_views(&mut self, graph: &Graph) {
         let mut is_whole = vec![false; graph.values.len()];
         for home in &self.homes {
@@ -107,7 +108,7 @@ impl Placement {
         }
     }
 
-    /// The value in whose memory another one lies.
+    /// The value whose memory contains a value.
     pub(crate) fn root(&self, value: ValueId) -> ValueId {
         let mut root = value;
         while let Home::Part(of, _) | Home::View(of) = self.homes[root] {
@@ -116,12 +117,12 @@ impl Placement {
         root
     }
 
-    /// The border of the memory in which a value lies.
+    /// The width of the border of the memory that contains a value.
     pub(crate) fn border(&self, value: ValueId) -> usize {
         self.borders[self.root(value)]
     }
 
-    /// The first channel of a part in the memory in which it lies.
+    /// The first channel of a part in the memory that contains it.
     pub(crate) fn first_channel(&self, value: ValueId) -> usize {
         let (mut channel, mut value) = (0, value);
         while let Home::Part(of, first) = self.homes[value] {
@@ -136,14 +137,13 @@ impl Placement {
     }
 }
 
-/// Which nodes read or make the values that lie in the memory of each root, while parts find their
-/// places.
+/// The nodes that read or write the memory of each root, while parts are being placed.
 struct Sharing {
     nodes: Vec<Vec<usize>>,
 }
 
 impl Sharing {
-    /// All values in memory of their own.
+    /// The nodes of values that all have own memory.
     fn new(graph: &Graph) -> Self {
         let mut nodes = vec![Vec::new(); graph.values.len()];
         for (index, node) in graph.nodes.iter().enumerate() {
@@ -153,14 +153,15 @@ impl Sharing {
         Self { nodes }
     }
 
-    /// Nodes among which are all that touch values of both roots: those of one of them.
+    /// A set of nodes that contains all nodes that read or write both roots: the nodes of one of
+    /// them.
     fn nodes_of_both(&self, roots: [ValueId; 2]) -> impl Iterator<Item = usize> {
         let [a, b] = roots.map(|root| &self.nodes[root]);
         let fewer = if a.len() < b.len() { a } else { b };
         fewer.iter().copied()
     }
 
-    /// Puts what lies in the first into the second.
+    /// Moves the nodes of the first root to the second.
     fn join(&mut self, [from, to]: [ValueId; 2]) {
         let [mut fewer, mut more] = [from, to].map(|root| std::mem::take(&mut self.nodes[root]));
         if fewer.len() > more.len() {
@@ -171,7 +172,7 @@ impl Sharing {
     }
 }
 
-/// A value that is some channels of another one.
+/// A value that consists of channels of another one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     pub(crate) part: ValueId,
@@ -180,7 +181,7 @@ pub(crate) struct Part {
     pub(crate) first: usize,
 }
 
-/// The parts of a node that does nothing but copy them.
+/// The parts of a node that only copies them.
 fn parts(graph: &Graph, node: &Node) -> Vec<Part> {
     let (parts, whole) = match node.work.operation.parts() {
         Some(Parts::Inputs) => (&node.inputs, node.outputs[0]),

@@ -1,13 +1,13 @@
-//! A depthwise convolution that only one of single pixels reads becomes a part of that, so that
-//! what it makes need not go through memory.
+//! Fusion of separable convolutions: a depthwise convolution whose only reader is a 1×1 convolution
+//! becomes part of it, so that its output does not go through memory.
 
 use crate::operations::{Filter, dims};
 use crate::task::Graph;
 
-/// From this many pixels on, threads find work enough in rows of images alone.
+/// The number of pixels from which rows of images alone give all threads enough work.
 const PIXELS: usize = 128;
 
-/// Joins all such pairs.
+/// Fuses all such pairs.
 pub(crate) fn join(graph: &mut Graph) {
     let (producers, readers) = (graph.producers(), graph.readers());
     for index in 0..graph.nodes.len() {

@@ -1,15 +1,16 @@
-//! Narrow convolutions that read the same value by the same windows become one, where that fills
-//! vectors which each of them leaves partly empty: the heads of detectors are such.
+//! Joining of narrow convolutions that read the same value with the same windows, such as the heads
+//! of detectors. Each alone leaves a vector partly empty; one convolution with the outputs of all
+//! fills it.
 
 use crate::operations::{Filter, Slice, dims};
 use crate::task::{Graph, Node, Task};
 use cortado_net::graph::ValueId;
 use std::collections::HashMap;
 
-/// How many that read the same value are looked at.
+/// The largest number of readers of a value that are compared with each other.
 const MOST: usize = 16;
 
-/// Joins all such convolutions.
+/// Joins all convolutions for which that needs fewer vectors.
 pub(crate) fn join(graph: &mut Graph) {
     let mut nodes: Vec<Option<Node>> = std::mem::take(&mut graph.nodes).into_iter().map(Some).collect();
     let mut readers: HashMap<Vec<ValueId>, Vec<usize>> = HashMap::new();
@@ -35,7 +36,7 @@ pub(crate) fn join(graph: &mut Graph) {
     }
 }
 
-/// Whether a convolution belongs to a family, which may have one member only.
+/// Whether a convolution can be joined to a family, which may have a single member.
 fn joins(family: &[Node], other: &Node) -> bool {
     let Some(next) = other.work.get::<Filter>() else {
         return false;
@@ -44,7 +45,7 @@ fn joins(family: &[Node], other: &Node) -> bool {
     members.len() == family.len() && Filter::is_worth_joining(&members, next)
 }
 
-/// Adds one convolution in the place of several, and a slice that gives their outputs.
+/// Replaces several convolutions by one, followed by a slice with their outputs.
 fn add_joined(graph: &mut Graph, family: Vec<Node>) {
     let filters: Vec<Filter> = family.iter().filter_map(|node| node.work.get().cloned()).collect();
     let outputs: Vec<usize> = family.iter().map(|node| node.outputs[0]).collect();

@@ -1,11 +1,11 @@
-//! A sum of two becomes the filter that makes one of them, with the other added before the
-//! activation.
+//! Fusion of sums: a sum of two values, such as a residual connection, becomes part of the filter
+//! that computes one of them. The filter adds the other before its activation.
 
 use crate::operations::{Eltwise, Filter, Function};
 use crate::task::Node;
 use cortado_net::graph::ValueId;
 
-/// The filter that does the work of a sum too, taken from its place; or the node as it is.
+/// The filter with the sum fused into it, removed from its place in `nodes`; or `node` unchanged.
 pub(crate) fn merge(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Option<usize>) -> Node {
     let Some(Eltwise {
         function: Function::Sum(coefficients),
@@ -22,7 +22,7 @@ pub(crate) fn merge(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(Value
         let filter: &Filter = nodes[place].as_ref()?.work.get()?;
         (filter.is_open() && other == 1.0).then_some(place)
     };
-    // The later one, whose output is still at hand in its caches when it is added.
+    // Of two filters the later one, so that the other value is already computed when it is added.
     let (first, second) = (candidate(a, of_b), candidate(b, of_a));
     let (place, other, coefficient) = match (first, second) {
         (Some(first), Some(second)) if first > second => (first, b, of_a),

@@ -1,56 +1,57 @@
-//! How a step is run, and where its operands lie.
+//! The trait of kernels, and the operands of a step.
 
 use cortado_core::{HostBuf, Result};
 use cortado_cpu::nhwc::{Image, Source, Target};
 use cortado_net::{LayerCopy, LayerTemplate};
 use std::ops::Range;
 
-/// What computes an operation, with all that it needs besides its operands.
+/// A kernel of a step: it computes an operation and owns everything for it except the operands,
+/// such as packed weights. It is separate from [`Operation`](super::Operation), because operations
+/// are dropped when the net is compiled and kernels live as long as the engine.
 pub(crate) trait Kernel: Send + Sync {
-    /// What is told of it.
+    /// The name of the algorithm, for reports.
     fn algorithm(&self) -> &'static str;
 
-    /// Computes a target from the sources. It is called for all targets of its step, in order.
+    /// Computes a target from the sources. Called for each target of its step, in order.
     ///
     /// # Errors
-    /// Those of a layer that runs as it is, or weights that somebody writes.
+    /// Those of a layer that it runs, or weights that are being written.
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()>;
 
-    /// The layer that it runs, of which there is a copy for each run at the same time.
+    /// The layer that it runs, if any. Each simultaneous run has its own copy.
     fn layer(&self) -> Option<&LayerTemplate<f32>> {
         None
     }
 }
 
-/// Where elements lie while a plan runs.
+/// The memory of a value while a plan runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Location {
     /// A slot of the workspace.
     Slot(usize),
-    /// The input of this index, or the constant of this index after them.
+    /// The input of this index. Constants follow the inputs.
     Input(usize),
 }
 
-/// What a step reads or writes.
+/// A value that a step reads or writes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operand {
     pub(crate) location: Location,
     pub(crate) image: Image,
-    /// The elements from the images of one round to those of the next.
+    /// The distance between the images of two rounds, in elements.
     pub(crate) per_round: usize,
-    /// Whether the border has to be made zero by whoever writes it: others have written there
-    /// since.
+    /// Whether a step that writes it must clear the border, because other buffers share the slot.
     pub(crate) clears: bool,
 }
 
 impl Operand {
-    /// Where the elements of a round are.
+    /// The range of a round's elements.
     pub(crate) fn range(&self, round: usize) -> Range<usize> {
         let start = self.per_round * round;
         start..start + self.image.len()
     }
 
-    /// The elements of a round, of neighbouring channels too.
+    /// The elements of a round, including neighbouring channels between them.
     pub(crate) fn read<'a>(&self, slots: &'a [HostBuf<f32>], inputs: &[&'a [f32]], round: usize) -> &'a [f32] {
         let all = match self.location {
             Location::Slot(slot) => &slots[slot][..],
@@ -60,13 +61,13 @@ impl Operand {
     }
 }
 
-/// What a step reads in a round.
+/// The inputs of a step in a round.
 pub(crate) struct Sources<'a> {
     pub(crate) operands: &'a [Operand],
     pub(crate) slots: &'a [HostBuf<f32>],
     pub(crate) inputs: &'a [&'a [f32]],
     pub(crate) round: usize,
-    /// The index of the target that is computed now.
+    /// The index of the target that is being computed.
     pub(crate) target: usize,
     /// The copy of the layer that the kernel runs.
     pub(crate) layer: Option<&'a mut LayerCopy<f32>>,
