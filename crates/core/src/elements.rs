@@ -1,8 +1,9 @@
-//! Elements of a blob, on whichever side they are asked for.
+//! The elements of a blob, as operands of primitives.
 //!
 //! A primitive takes its operands as [`Elements`] and [`ElementsMut`]. Nothing is copied before it
-//! asks for one side: a kernel of a device asks for the device's, one of the CPU for the host's,
-//! and what lies on the other side moves then.
+//! asks for one side: a kernel of a device asks for the device's memory, one of the CPU for the
+//! host's. An enum of host or device memory would copy too early, because it is decided before the
+//! primitive is known, and the device may have no kernel for it.
 
 use crate::device::{DeviceBuffer, DeviceRef};
 use crate::storage::{ReadGuard, WriteGuard, lost};
@@ -63,7 +64,7 @@ pub struct ElementsMut<'a, T: Element> {
     memory: RwLockWriteGuard<'a, SyncedMem<T>>,
     len: usize,
     device: Option<DeviceRef>,
-    /// Whether the content matters: if not, the first one to touch it finds anything.
+    /// Whether the old content is needed. If not, it is unspecified at the first access.
     keep: bool,
 }
 

@@ -1,11 +1,12 @@
-//! The registry: the layer types that can be built, by name.
+//! The registry of layer types, by name.
 
 use crate::forks;
 use crate::{Ctx, Error, ErrorKind, Layer, LayerKind, Real, Result, Role};
 use cortado_proto::{LayerParameter, Message, UnknownField};
 use std::collections::BTreeMap;
 
-/// Layer kinds by type name. Starts from a list and takes additions at run time.
+/// Layer kinds by type name. It is a value and not a global table that layers register with at
+/// start, as in Caffe, so a program can add, replace or refuse types for one net only.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     kinds: BTreeMap<&'static str, &'static LayerKind>,
@@ -22,7 +23,7 @@ impl Registry {
         Self { kinds }
     }
 
-    /// Adds a kind, or replaces the one of the same name.
+    /// Adds a kind. A kind of the same name is replaced.
     pub fn add(&mut self, kind: &'static LayerKind) {
         self.kinds.insert(kind.name, kind);
     }
@@ -32,7 +33,8 @@ impl Registry {
         self.kinds.values().copied()
     }
 
-    /// The kind of a type, if there is one: without the search for near names of [`kind`](Self::kind).
+    /// The kind of a type, if it is registered. Unlike [`kind`](Self::kind), it does not search for
+    /// similar names.
     pub fn find(&self, type_name: &str) -> Option<&'static LayerKind> {
         self.kinds.get(type_name).copied()
     }
@@ -54,7 +56,7 @@ impl Registry {
     /// The first kind with a role.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub fn kind_of_role(&self, role: Role) -> Result<&'static LayerKind> {
         let mut kinds = self.kinds.values();
         kinds
@@ -66,8 +68,7 @@ impl Registry {
     /// Builds a layer from its message.
     ///
     /// # Errors
-    /// An unknown type, a value that the reader could not understand, or options that the layer
-    /// refuses.
+    /// An unknown type, a value that the reader could not parse, or options that the layer refuses.
     pub fn build<T: Real>(&self, param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
         let kind = self.kind(param.r#type())?;
         for name in kind.params {
@@ -81,8 +82,8 @@ impl Registry {
     }
 }
 
-/// Refuses a message, the value of `field`, with values that the text reader kept without
-/// understanding them.
+/// Refuses a message, the value of `field`, if the text reader kept values in it that it could not
+/// parse.
 ///
 /// # Errors
 /// The first of them, with its place.
