@@ -1,5 +1,6 @@
-//! The numbers of a blob: in memory, or places in a file until they are copied to where they are
-//! needed.
+//! The numbers of a blob: in memory, or positions in a file until they are copied to their
+//! destination. A memory map would be the obvious way, but overwriting a mapped file kills its
+//! readers.
 
 use crate::reflect::{Field, Message, NumberField, Scalar};
 use crate::{Error, Result};
@@ -58,11 +59,11 @@ macro_rules! fixed_number {
 fixed_number!(f32, Float);
 fixed_number!(f64, Double);
 
-/// A list of numbers: runs of bytes in a file, and after them numbers in memory.
+/// A list of numbers: ranges of bytes in a file, followed by numbers in memory.
 #[derive(Clone, Debug)]
 pub struct Numbers<T> {
     file: Option<StableFile>,
-    /// Places in the file, each a whole number of numbers.
+    /// Ranges of the file. The length of each is a multiple of the size of a number.
     runs: Vec<Range<usize>>,
     owned: Vec<T>,
 }
@@ -83,7 +84,7 @@ impl<T> From<Vec<T>> for Numbers<T> {
     }
 }
 
-/// What cannot be read equals nothing.
+/// Numbers that cannot be read are not equal to any.
 impl<T: FixedNumber> PartialEq for Numbers<T> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && matches!((self.values(), other.values()), (Ok(own), Ok(theirs)) if own == theirs)
@@ -91,7 +92,7 @@ impl<T: FixedNumber> PartialEq for Numbers<T> {
 }
 
 impl<T: FixedNumber> Numbers<T> {
-    /// How many there are.
+    /// The number of numbers.
     pub fn len(&self) -> usize {
         self.runs.iter().map(|run| run.len() / T::SIZE).sum::<usize>() + self.owned.len()
     }
@@ -101,7 +102,7 @@ impl<T: FixedNumber> Numbers<T> {
         self.len() == 0
     }
 
-    /// All of them, in order and in memory.
+    /// All numbers, in order, read into memory if necessary.
     ///
     /// # Errors
     /// A file that cannot be read, or was changed since it was opened.
@@ -114,7 +115,7 @@ impl<T: FixedNumber> Numbers<T> {
         Ok(Cow::Owned(values))
     }
 
-    /// Reads all of them into memory, where nobody else changes them.
+    /// Reads all numbers into memory, so that they no longer depend on the file.
     ///
     /// # Errors
     /// As [`values`](Self::values), and out of memory.
@@ -130,10 +131,10 @@ impl<T: FixedNumber> Numbers<T> {
         Ok(())
     }
 
-    /// Copies them over `to`, as many as fit into both.
+    /// Copies the numbers to `to`. If the lengths differ, the shorter counts.
     ///
     /// # Errors
-    /// As [`values`](Self::values); what `to` holds then is undefined.
+    /// As [`values`](Self::values). The content of `to` is unspecified then.
     pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
         let mut rest = to;
         for (file, run) in self.stored() {
@@ -149,7 +150,8 @@ impl<T: FixedNumber> Numbers<T> {
         Ok(())
     }
 
-    /// Copies them over `to` as values of another type, as many as fit into both.
+    /// Copies the numbers to `to` as values of another type. If the lengths differ, the shorter
+    /// counts.
     pub(crate) fn copy_as<U>(&self, to: &mut [U], convert: impl Fn(T) -> U) -> Result<()> {
         let mut rest = to.iter_mut();
         for (file, run) in self.stored() {
@@ -165,7 +167,7 @@ impl<T: FixedNumber> Numbers<T> {
         Ok(())
     }
 
-    /// The places in a file.
+    /// The ranges of the file.
     fn stored(&self) -> impl Iterator<Item = (&StableFile, &Range<usize>)> {
         self.file
             .iter()
