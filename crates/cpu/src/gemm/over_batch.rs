@@ -1,5 +1,5 @@
-//! Products that sum over the images of a batch, each a row of both operands: the gradient of a
-//! fully connected layer's weights.
+//! Products that sum over the images of a batch, such as the gradient of a fully connected layer's
+//! weights. Each image is a row of both operands.
 
 use super::block::{K_BLOCK, MAX_TILE, ROW_BLOCK};
 use super::{Matrix, Panels, Start, Transpose, block, gemm, kernel, task_grid, with_columns};
@@ -9,13 +9,15 @@ use cortado_mem::reserve::{self, Result};
 use cortado_ops::{Batch, Float, Stripe, count};
 use std::ops::Range;
 
-/// The elements of B that are packed at a time: they stay in the second-level cache.
+/// The number of elements of B that are packed at a time: they stay in the second-level cache.
 const RIGHT_LEN: usize = 1 << 16;
-/// The rows and columns of C that are made at a time where stripes are too long to be packed whole.
+/// The rows and columns of C that are computed at a time if stripes are too long to be packed as a
+/// whole. The sums of so many over four stripes stay in the first-level cache, so training takes as
+/// long as without stripes.
 const SIDE: usize = 96;
 
-/// C = Aᵀ · B, or C + Aᵀ · B where it `adds`, row-major, with the rows of A, B and C `lda`, `ldb`
-/// and `ldc` elements apart. A has a row of `m` elements for each image, B one of `n`.
+/// C = Aᵀ · B, or C + Aᵀ · B if `adds`, row-major, with the rows of A, B and C `lda`, `ldb` and
+/// `ldc` elements apart. A has a row of `m` elements for each image, B one of `n`.
 ///
 /// # Errors
 /// Out of memory.
@@ -62,17 +64,17 @@ pub fn gemm_over_batch<T: Float>(
     })
 }
 
-/// The parts of a range, each of so many numbers, but the last one.
+/// A range, divided into parts of `len` numbers; the last may be shorter.
 fn parts(range: &Range<usize>, len: usize) -> impl Iterator<Item = Range<usize>> + use<> {
     let range = range.clone();
     let starts = range.clone().step_by(len);
     starts.map(move |start| start..range.end.min(start + len))
 }
 
-/// An operand, of which each image has a row.
+/// An operand with a row for each image.
 struct Rows<'a, T> {
     elements: &'a [T],
-    /// The elements from a row to the next one.
+    /// The distance between rows, in elements.
     step: usize,
 }
 
@@ -107,7 +109,7 @@ struct Product<'a, T> {
 }
 
 impl<T: Float> Product<'_, T> {
-    /// Writes some rows and columns of C, of operands that are packed once.
+    /// Computes some rows and columns of C, with all stripes of the operands packed at once.
     ///
     /// # Safety
     /// They lie inside C, and nobody else touches them.
@@ -164,7 +166,7 @@ impl<T: Float> Product<'_, T> {
         }
     }
 
-    /// Writes some rows and columns of C, of which each stripe packs its operands for itself.
+    /// Computes some rows and columns of C, packing the operands of each stripe separately.
     ///
     /// # Safety
     /// As [`write_packed`](Self::write_packed).

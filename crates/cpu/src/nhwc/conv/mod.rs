@@ -1,13 +1,14 @@
-//! Convolution with everything that is known beforehand done beforehand: the choice of the
-//! algorithm, and the packing of the weights.
+//! Convolution of images with the channels last. The algorithm is chosen and the weights are packed
+//! once, when a net is compiled.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `direct/` | direct convolution: how it is cut for threads and caches, its kernels, and the weights as they read them |
+//! | `direct/` | direct convolution: its division for threads and caches, its kernels, and their
+//! packed weights |
 //! | `winograd/` | convolution by Winograd's algorithm |
 //! | `depthwise/` | convolution with one filter for each channel, and with single pixels after it |
 //! | `micro_kernel.rs` | pixels × outputs, summed over taps |
-//! | `epilogue.rs` | what is done to the sums as they are written: bias, sum, activation |
+//! | `epilogue.rs` | the epilogue of the sums: bias, sum, activation |
 
 mod depthwise;
 mod direct;
@@ -24,37 +25,37 @@ use cortado_ops::count;
 use direct::Direct;
 use winograd::Winograd;
 
-/// The weights of a convolution, and how its windows move.
+/// The weights and the geometry of a convolution.
 #[derive(Clone, Copy, Debug)]
 pub struct Filters<'a> {
     /// outputs × channels/group × kernel height × kernel width, as Caffe stores them.
     pub weights: &'a [f32],
-    /// One for each output.
+    /// One number for each output.
     pub bias: Option<&'a [f32]>,
-    /// The channels that come out.
+    /// The number of output channels.
     pub outputs: usize,
-    /// The channels of the input, of all groups together.
+    /// The number of input channels, over all groups.
     pub channels: usize,
-    /// The groups: outputs of a group read the channels of the same group only.
+    /// The number of groups. Outputs of a group read the channels of the same group only.
     pub group: usize,
     /// Height and width of the windows.
     pub kernel: [usize; 2],
-    /// From one window to the next.
+    /// The distance between neighbouring windows.
     pub stride: [usize; 2],
     /// The padding on each side.
     pub pad: [usize; 2],
-    /// From one tap to the next.
+    /// The distance between neighbouring taps.
     pub dilation: [usize; 2],
 }
 
-/// A convolution for images of some size. An InnerProduct is one whose windows are as large as its
-/// input.
+/// A convolution for images of a fixed size. An InnerProduct is a convolution whose window is as
+/// large as its input.
 #[derive(Debug)]
 pub struct Convolution {
     kernel: Kernel,
 }
 
-/// How a convolution is computed.
+/// The algorithm of a convolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
     /// Each output as a sum over its taps.
@@ -71,15 +72,15 @@ enum Kernel {
 }
 
 impl Convolution {
-    /// Chooses the algorithm for these shapes and packs the weights for it. What is read and
-    /// written later can lie elsewhere, have other borders and another batch.
+    /// Chooses the algorithm for these shapes and packs the weights for it. The images of a later
+    /// run can have other places in memory, borders and batch sizes.
     ///
     /// # Errors
     /// Out of memory.
     ///
     /// # Panics
-    /// When the numbers of weights, biases, slopes or channels do not fit together, or a size is
-    /// zero that cannot be.
+    /// If the numbers of weights, biases, slopes or channels do not match, or a kernel, stride or
+    /// dilation is zero.
     pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Result<Self> {
         check(filters, input, output);
         let winograd = match winograd::fastest(filters, output) {
@@ -93,7 +94,8 @@ impl Convolution {
         Ok(Self { kernel })
     }
 
-    /// The convolution by the algorithm that is named, if it is made for such a convolution.
+    /// A convolution with the given algorithm. `None` if the algorithm does not support these
+    /// filters.
     ///
     /// # Errors
     /// Out of memory.
@@ -121,8 +123,8 @@ impl Convolution {
     /// Out of memory.
     ///
     /// # Panics
-    /// When the images do not fit together, or the border of `x`, which must hold zeros, is
-    /// narrower than the padding.
+    /// If the images do not match, or the border of `x`, which must be zeros, is narrower than the
+    /// padding.
     pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) -> Result {
         match &self.kernel {
             Kernel::Direct(direct) => direct.run(x, sum, y),
@@ -139,15 +141,15 @@ impl Convolution {
     }
 }
 
-/// The greatest distance from the first element that the windows of so many outputs read to the
-/// last; none where it is more than can be counted.
+/// The distance between the first and the last element that the windows of `outputs` outputs read.
+/// `None` if it overflows.
 fn reach(outputs: usize, kernel: usize, stride: usize, dilation: usize) -> Option<usize> {
     let last = outputs.saturating_sub(1).checked_mul(stride)?;
     last.checked_add(kernel.checked_sub(1)?.checked_mul(dilation)?)
 }
 
 /// # Panics
-/// When the filters do not fit together or to the images.
+/// If the filters do not match each other or the images.
 fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
     let Filters {
         outputs,

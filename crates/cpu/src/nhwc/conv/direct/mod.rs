@@ -1,10 +1,12 @@
-//! Direct convolution: each output is summed over its taps in registers, inputs are read where they
-//! are.
+//! Direct convolution: each output is summed over its taps in registers, and inputs are read in
+//! place. With the channels last a pixel is a run of numbers, so the columns of an image need not
+//! be packed, as they must be with the channels first.
 //!
-//! The outputs are cut into rectangles, pixels × panels of weights, one for each task. Inside, a
-//! chunk of pixels meets one panel after the other, and long sums are cut into parts, so that the
-//! weights of a part stay in the first-level cache for all pixels of the chunk, and the chunk's
-//! inputs in the second. No cut changes the order in which an output is summed.
+//! The outputs are divided into rectangles, pixels × panels of weights, one for each task. A task
+//! goes through chunks of pixels, multiplies each with one panel after the other, and divides long
+//! sums into parts. So the weights of a part stay in the first-level cache for all pixels of the
+//! chunk, and the chunk's inputs in the second-level cache. No division changes the order in which
+//! an output is summed.
 
 mod pack;
 mod parts;
@@ -25,16 +27,16 @@ use std::mem::MaybeUninit;
 use std::ops::Range;
 use strip::{Pixel, Strip, kernel, max_pixels};
 
-/// The pixels of a chunk at most.
+/// The largest number of pixels of a chunk.
 const CHUNK: usize = 96;
-/// The partial sums of a chunk at most.
+/// The largest number of partial sums of a chunk.
 const PARTIAL: usize = 1 << 13;
-/// The elements of the panels that one chunk after the other meets: they stay in the second-level
+/// The number of weights that successive chunks of a task share: they stay in the second-level
 /// cache.
 const SLAB: usize = 1 << 16;
-/// The multiplications of a task at least.
+/// The smallest number of multiplications of a task.
 const TASK: usize = 1 << 18;
-/// The tasks for each thread, so that none waits long for another.
+/// The number of tasks for each thread: more than one, so that no thread waits long for another.
 const TASKS_PER_THREAD: usize = 4;
 
 /// A prepacked direct convolution.
@@ -47,11 +49,11 @@ pub(in crate::nhwc) struct Direct {
     pad: [usize; 2],
     dilation: [usize; 2],
     group: usize,
-    /// The channels that are read, of all groups together.
+    /// The number of input channels, over all groups.
     channels: usize,
 }
 
-/// A run, as all its tasks share it.
+/// The data of a run, which all its tasks share.
 struct Run<'a> {
     this: &'a Direct,
     x: Source<'a>,
@@ -62,7 +64,7 @@ struct Run<'a> {
     y: Shared<f32>,
     to: Image,
     parts: Vec<Part>,
-    /// The inputs that are read after all of it.
+    /// The inputs that are read after this run, for prefetching.
     then: &'a [f32],
 }
 
@@ -71,7 +73,7 @@ impl Direct {
     /// Out of memory.
     pub(in crate::nhwc) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Result<Self> {
         let pixels = output.batch * output.height * output.width;
-        // Eight sums at least, or the additions wait for each other.
+        // At least eight sums, because with fewer the additions wait for each other.
         let vectors = (most_sums() / 6).max(8usize.div_ceil(pixels.max(1)));
         Ok(Self {
             panels: Panels::new(filters, vectors, lanes())?,
@@ -135,7 +137,7 @@ impl Direct {
         Ok(())
     }
 
-    /// The channels that come out.
+    /// The number of output channels.
     pub(in crate::nhwc) fn outputs(&self) -> usize {
         self.panels
             .panels
@@ -217,13 +219,14 @@ impl Direct {
     }
 }
 
-/// How many tiles of a panel so many pixels are.
+/// The number of tiles of a panel that `pixels` pixels need.
 fn tiles(pixels: usize, panel: &Panel) -> usize {
     pixels.div_ceil(max_pixels(panel.vectors, most_sums()))
 }
 
-/// Into how many pieces the pixels and the panels are cut, so that there are tasks enough and the
-/// least is read: every task reads the inputs of its pixels and the weights of its panels.
+/// The numbers of pieces into which pixels and panels are divided, so that there are enough tasks
+/// and as little as possible is read: each task reads the inputs of its pixels and the weights of
+/// its panels.
 fn cut(work: usize, [pixels, panels]: [usize; 2], [inputs, weights]: [usize; 2]) -> [usize; 2] {
     let threads = threads();
     let tasks = match threads {
