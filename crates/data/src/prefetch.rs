@@ -64,16 +64,16 @@ impl<S: BatchSource> Prefetcher<S> {
         result
     }
 
-    /// Gives a used batch back.
+    /// Returns a used batch to the thread.
     pub(crate) fn recycle(&self, batch: S::Batch) {
         if let Some(queues) = &self.queues {
-            // After an error nobody takes it any more.
+            // After an error the thread has ended and the batch is dropped.
             queues.free.send(Ok(batch)).ok();
         }
     }
 
-    /// Stops the thread and gives back the source, somewhere ahead of the last batch used. None if
-    /// the thread has died.
+    /// Stops the thread and returns the source, which is ahead of the last used batch. `None` if
+    /// the thread has panicked.
     pub(crate) fn stop(mut self) -> Option<S> {
         self.queues = None;
         self.thread.take()?.join().ok()
@@ -89,7 +89,7 @@ impl<S: BatchSource> Drop for Prefetcher<S> {
     }
 }
 
-/// Fills `depth` new batches, and then those that come back, in their order.
+/// Fills `depth` new batches, and then those that are returned, in order.
 fn run<S: BatchSource>(
     mut source: S,
     depth: usize,
