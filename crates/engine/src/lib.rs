@@ -1,5 +1,5 @@
 //! Nets compiled for inference. Shapes and weights are fixed when a net is compiled, so all
-//! decisions are made before the first run.
+//! decisions are made before the first run. The results are those of the net up to rounding.
 //!
 //! Running the net's own layers would be simpler, but each would read and write whole blobs in
 //! Caffe's order of axes, with every blob kept for inspection. The engine instead:
