@@ -31,16 +31,16 @@ pub use base::prefetch::prefetch_for_writing;
 pub use epilogue::{ChannelOp, Epilogue, Step};
 pub use gemm::{FEW_ROWS, Transpose, gemm, gemm_of_share, gemm_over_batch, peak_flops, scratch_bytes};
 pub use nchw::{
-    ave_pool_backward, ave_pool_forward, chain_greatest_of_windows, chain_sums_of_windows, chain_to_unit, col2im,
-    expected_pool_backward, expected_pool_forward, greatest_of_windows, im2col, lrn_across_backward,
-    lrn_across_forward, lrn_within_backward, lrn_within_forward, max_pool_backward, max_pool_forward, max_pool_values,
-    resample_backward, resample_forward, sample_pool_forward, softmax_backward, softmax_forward, sums_of_windows,
-    to_unit,
+    ave_pool_backward, ave_pool_forward, col2im, expected_pool_backward, expected_pool_forward, greatest_of_windows,
+    greatest_of_windows_backward, im2col, l2_normalize, l2_normalize_backward, lrn_across_backward, lrn_across_forward,
+    lrn_within_backward, lrn_within_forward, max_pool_backward, max_pool_forward, max_pool_values, resample_backward,
+    resample_forward, sample_pool_forward, softmax_backward, softmax_forward, sums_of_windows,
+    sums_of_windows_backward,
 };
 pub use pointwise::{
-    ByChannel, Channel, add, add_over_batch, add_strided, asum, axpy, chain, chain_by_channel, chain_in_place,
-    channel_means, channel_sums, channel_sums_of, channel_sums_of_stripe, copy_rows, copy_strided, dot, lstm_backward,
-    lstm_forward, map, map_channels, map_channels_in_place, map_in_place, mask, mask_in_place, one_pass_statistics,
-    scal, sumsq, top_k, update, variances_around, zip_all_in_place, zip_channels, zip_channels_in_place, zip_in_place,
-    zip_map,
+    ByChannel, Channel, add, add_over_batch, add_strided, asum, axpy, channel_means, channel_sums, channel_sums_of,
+    channel_sums_of_stripe, copy_rows, copy_strided, dot, lstm_backward, lstm_forward, map, map_backward,
+    map_backward_by_channel, map_backward_in_place, map_channels, map_channels_in_place, map_in_place, mask,
+    mask_in_place, one_pass_statistics, scal, sumsq, top_k, update, variances_around, zip_all_in_place, zip_channels,
+    zip_channels_in_place, zip_in_place, zip_map,
 };

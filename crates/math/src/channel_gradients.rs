@@ -103,7 +103,7 @@ impl<T: Real> HostGradients<T> for Host {
 /// The computation of a gradient on each channel; `None` if the channels are too short.
 fn on_host<'a, T: Real>(gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>> {
     Ok(match gradient {
-        ChannelGradient::Pointwise(function) => Some(cpu::chain_by_channel(function)),
+        ChannelGradient::Pointwise(function) => Some(cpu::map_backward_by_channel(function)),
         ChannelGradient::Scaled { around, factors } => {
             let factors = factors.data()?;
             ByChannel::new(around.len, around.inner, move |channel| {

@@ -38,11 +38,11 @@ pub trait ChannelKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_prelu`].
+    /// [`prelu_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_prelu(
+    fn prelu_backward(
         &self,
         _around: Around,
         _slopes: &Elements<'_, T>,
@@ -117,15 +117,15 @@ pub fn add_channel_dots<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_prelu<T: Real>(
+pub fn prelu_backward<T: Real>(
     ctx: &Ctx,
     around: Around,
     slopes: &Elements<'_, T>,
     x: &Elements<'_, T>,
     mut diff: Pair<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_prelu", |kernels| {
-        kernels.chain_prelu(around, slopes, x, &mut diff)
+    compute(ctx, "prelu_backward", |kernels| {
+        kernels.prelu_backward(around, slopes, x, &mut diff)
     })
 }
 
@@ -184,7 +184,7 @@ impl<T: Real> ChannelKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_prelu(
+    fn prelu_backward(
         &self,
         around: Around,
         slopes: &Elements<'_, T>,

@@ -8,11 +8,11 @@ use cortado_ops::Pointwise;
 
 /// The kernels of this room.
 pub trait ElementwiseKernels<T: Real> {
-    /// [`chain`].
+    /// [`map_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain(&self, _f: Pointwise<T>, _at: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn map_backward(&self, _f: Pointwise<T>, _at: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
     }
 
@@ -53,11 +53,11 @@ pub trait ElementwiseKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_maximum`].
+    /// [`maximum_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_maximum(
+    fn maximum_backward(
         &self,
         _number: i32,
         _winners: &Elements<'_, i32>,
@@ -116,8 +116,8 @@ pub fn scale<T: Real>(ctx: &Ctx, factor: T, mut x: Pair<'_, T>) -> Result<()> {
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain<T: Real>(ctx: &Ctx, f: Pointwise<T>, at: &Elements<'_, T>, mut diff: Pair<'_, T>) -> Result<()> {
-    compute(ctx, "chain", |kernels| kernels.chain(f, at, &mut diff))
+pub fn map_backward<T: Real>(ctx: &Ctx, f: Pointwise<T>, at: &Elements<'_, T>, mut diff: Pair<'_, T>) -> Result<()> {
+    compute(ctx, "map_backward", |kernels| kernels.map_backward(f, at, &mut diff))
 }
 
 /// y = Σ coefficient · x, over the first x and the others, one after the other; then all steps on
@@ -177,15 +177,15 @@ pub fn maximum<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_maximum<T: Real>(
+pub fn maximum_backward<T: Real>(
     ctx: &Ctx,
     number: i32,
     winners: &Elements<'_, i32>,
     dy: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_maximum", |kernels| {
-        kernels.chain_maximum(number, winners, dy, dx)
+    compute(ctx, "maximum_backward", |kernels| {
+        kernels.maximum_backward(number, winners, dy, dx)
     })
 }
 
@@ -206,10 +206,10 @@ pub fn mask<T: Real>(ctx: &Ctx, mask: &Elements<'_, u32>, factor: T, mut x: Pair
 }
 
 impl<T: Real> ElementwiseKernels<T> for Host {
-    fn chain(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn map_backward(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         match diff {
-            Pair::InPlace(diff) => cpu::chain_in_place(f, at.host()?, diff.host()?),
-            Pair::Split(dy, dx) => cpu::chain(f, at.host()?, dy.host()?, dx.host()?),
+            Pair::InPlace(diff) => cpu::map_backward_in_place(f, at.host()?, diff.host()?),
+            Pair::Split(dy, dx) => cpu::map_backward(f, at.host()?, dy.host()?, dx.host()?),
         }
         Ok(true)
     }
@@ -246,7 +246,7 @@ impl<T: Real> ElementwiseKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_maximum(
+    fn maximum_backward(
         &self,
         number: i32,
         winners: &Elements<'_, i32>,

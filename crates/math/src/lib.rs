@@ -64,13 +64,13 @@ mod update;
 pub use batch::{BatchGemm, add_channel_sums_over_batch, add_rows_over_batch, gemm_over_batch};
 pub use channel_gradients::ChannelGradients;
 pub use channels::{
-    ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, chain_prelu, scale_channels,
+    ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, prelu_backward, scale_channels,
 };
 pub use checks::{Allowed, CheckKernels, class_of, first_wrong};
 pub use conv::{Conv, ConvDirection, ConvKernels, Filters, col2im, im2col};
 pub use copy::{CopyKernels, Strided, add_strided, copy, copy_strided};
 pub use elementwise::{
-    ElementwiseKernels, chain, chain_maximum, divide, fill, map, mask, maximum, product, scale, weighted_sum,
+    ElementwiseKernels, divide, fill, map, map_backward, mask, maximum, maximum_backward, product, scale, weighted_sum,
 };
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
 pub use loss::{
@@ -79,29 +79,29 @@ pub use loss::{
     sigmoid_loss, sigmoid_loss_gradient, smooth_l1_loss, softmax_loss_gradient,
 };
 pub use norm::{
-    NormKernels, chain_lrn_across, chain_lrn_within, chain_softmax, chain_to_unit, lrn_across, lrn_within, softmax,
-    to_unit,
+    NormKernels, l2_normalize, l2_normalize_backward, lrn_across, lrn_across_backward, lrn_within, lrn_within_backward,
+    softmax, softmax_backward,
 };
 pub use pool::{
-    PoolKernels, chain_expected_pool, chain_mask, chain_mean_pool, expected_pool, mask_as_numbers, max_pool, mean_pool,
-    sample_pool,
+    PoolKernels, expected_pool, expected_pool_backward, mask_as_numbers, max_pool, max_pool_backward, mean_pool,
+    mean_pool_backward, sample_pool,
 };
 pub use random::draw_mask;
 pub use recurrent::{
     CellStep, RecurrentKernels, add_continued_diffs, continue_states, lstm_backward, lstm_forward, rnn_backward,
     rnn_forward,
 };
-pub use reduce::{ReduceKernels, asum, chain_reduce_rows, dot, reduce_rows, sumsq, top_k};
+pub use reduce::{ReduceKernels, asum, dot, reduce_rows, reduce_rows_backward, sumsq, top_k};
 pub use regions::{
-    RegionKernels, chain_greatest_of_windows, chain_sums_of_windows, greatest_of_windows, sums_of_windows,
+    RegionKernels, greatest_of_windows, greatest_of_windows_backward, sums_of_windows, sums_of_windows_backward,
 };
-pub use resample::{ResampleKernels, chain_resample, resample};
+pub use resample::{ResampleKernels, resample, resample_backward};
 pub use rows::{
     RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
 };
 pub use statistics::{
-    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, chain_normalize, channel_statistics,
-    global_statistics, means_and_deviations, normalize, statistics_of,
+    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, channel_statistics, global_statistics,
+    means_and_deviations, normalize, normalize_backward, statistics_of,
 };
 pub use steps::{StepKernels, run_steps, run_steps_on};
 pub use transform::{Means, Transform, TransformKernels, transform};

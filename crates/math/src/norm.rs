@@ -16,11 +16,11 @@ pub trait NormKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_softmax`].
+    /// [`softmax_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_softmax(&self, _around: Around, _y: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn softmax_backward(&self, _around: Around, _y: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
     }
 
@@ -39,11 +39,11 @@ pub trait NormKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_lrn_across`].
+    /// [`lrn_across_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_lrn_across(
+    fn lrn_across_backward(
         &self,
         _lrn: Lrn<T>,
         _around: Around,
@@ -69,11 +69,11 @@ pub trait NormKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_lrn_within`].
+    /// [`lrn_within_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_lrn_within(
+    fn lrn_within_backward(
         &self,
         _lrn: Lrn<T>,
         _sizes: [usize; 3],
@@ -84,11 +84,11 @@ pub trait NormKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`to_unit`].
+    /// [`l2_normalize`].
     ///
     /// # Errors
     /// Those of the device.
-    fn to_unit(
+    fn l2_normalize(
         &self,
         _around: Around,
         _eps: f64,
@@ -99,11 +99,11 @@ pub trait NormKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_to_unit`].
+    /// [`l2_normalize_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_to_unit(
+    fn l2_normalize_backward(
         &self,
         _around: Around,
         _norms: &Elements<'_, T>,
@@ -126,9 +126,9 @@ pub fn softmax<T: Real>(ctx: &Ctx, around: Around, mut data: Pair<'_, T>) -> Res
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_softmax<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mut diff: Pair<'_, T>) -> Result<()> {
-    compute(ctx, "chain_softmax", |kernels| {
-        kernels.chain_softmax(around, y, &mut diff)
+pub fn softmax_backward<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mut diff: Pair<'_, T>) -> Result<()> {
+    compute(ctx, "softmax_backward", |kernels| {
+        kernels.softmax_backward(around, y, &mut diff)
     })
 }
 
@@ -136,7 +136,7 @@ pub fn chain_softmax<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mu
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn to_unit<T: Real>(
+pub fn l2_normalize<T: Real>(
     ctx: &Ctx,
     around: Around,
     eps: f64,
@@ -144,22 +144,24 @@ pub fn to_unit<T: Real>(
     norms: &mut ElementsMut<'_, T>,
     u: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "to_unit", |kernels| kernels.to_unit(around, eps, x, norms, u))
+    compute(ctx, "l2_normalize", |kernels| {
+        kernels.l2_normalize(around, eps, x, norms, u)
+    })
 }
 
-/// `d = (d − u · Σ d·u) / n` with the sum over the middle axis: the gradient of [`to_unit`].
+/// `d = (d − u · Σ d·u) / n` with the sum over the middle axis: the gradient of [`l2_normalize`].
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_to_unit<T: Real>(
+pub fn l2_normalize_backward<T: Real>(
     ctx: &Ctx,
     around: Around,
     norms: &Elements<'_, T>,
     u: &Elements<'_, T>,
     diff: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_to_unit", |kernels| {
-        kernels.chain_to_unit(around, norms, u, diff)
+    compute(ctx, "l2_normalize_backward", |kernels| {
+        kernels.l2_normalize_backward(around, norms, u, diff)
     })
 }
 
@@ -186,15 +188,15 @@ pub fn lrn_across<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_lrn_across<T: Real>(
+pub fn lrn_across_backward<T: Real>(
     ctx: &Ctx,
     lrn: Lrn<T>,
     around: Around,
     operands: [&Elements<'_, T>; 4],
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_lrn_across", |kernels| {
-        kernels.chain_lrn_across(lrn, around, operands, dx)
+    compute(ctx, "lrn_across_backward", |kernels| {
+        kernels.lrn_across_backward(lrn, around, operands, dx)
     })
 }
 
@@ -223,7 +225,7 @@ pub fn lrn_within<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_lrn_within<T: Real>(
+pub fn lrn_within_backward<T: Real>(
     ctx: &Ctx,
     lrn: Lrn<T>,
     sizes: [usize; 3],
@@ -231,8 +233,8 @@ pub fn chain_lrn_within<T: Real>(
     buffer: &mut ElementsMut<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_lrn_within", |kernels| {
-        kernels.chain_lrn_within(lrn, sizes, operands, buffer, dx)
+    compute(ctx, "lrn_within_backward", |kernels| {
+        kernels.lrn_within_backward(lrn, sizes, operands, buffer, dx)
     })
 }
 
@@ -253,7 +255,7 @@ impl<T: Real> NormKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_softmax(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn softmax_backward(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         let (y, Around { len, inner, .. }) = (y.host()?, around);
         match diff {
             Pair::InPlace(diff) => {
@@ -284,7 +286,7 @@ impl<T: Real> NormKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_lrn_across(
+    fn lrn_across_backward(
         &self,
         lrn: Lrn<T>,
         around: Around,
@@ -312,7 +314,7 @@ impl<T: Real> NormKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_lrn_within(
+    fn lrn_within_backward(
         &self,
         lrn: Lrn<T>,
         sizes: [usize; 3],
@@ -326,7 +328,7 @@ impl<T: Real> NormKernels<T> for Host {
         Ok(true)
     }
 
-    fn to_unit(
+    fn l2_normalize(
         &self,
         around: Around,
         eps: f64,
@@ -336,11 +338,11 @@ impl<T: Real> NormKernels<T> for Host {
     ) -> Result<bool> {
         let (x, norms, u) = (x.host()?, norms.host()?, u.host()?);
         let sizes = [outer(around, &[x.len(), u.len()]), around.len, around.inner];
-        cpu::to_unit(sizes, eps, x, norms, u)?;
+        cpu::l2_normalize(sizes, eps, x, norms, u)?;
         Ok(true)
     }
 
-    fn chain_to_unit(
+    fn l2_normalize_backward(
         &self,
         around: Around,
         norms: &Elements<'_, T>,
@@ -349,7 +351,7 @@ impl<T: Real> NormKernels<T> for Host {
     ) -> Result<bool> {
         let (norms, u, diff) = (norms.host()?, u.host()?, diff.host()?);
         let sizes = [outer(around, &[u.len(), diff.len()]), around.len, around.inner];
-        cpu::chain_to_unit(sizes, norms, u, diff)?;
+        cpu::l2_normalize_backward(sizes, norms, u, diff)?;
         Ok(true)
     }
 }

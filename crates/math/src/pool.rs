@@ -23,11 +23,11 @@ pub trait PoolKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_mask`].
+    /// [`max_pool_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_mask(
+    fn max_pool_backward(
         &self,
         _geometry: &PoolGeometry,
         _planes: usize,
@@ -60,11 +60,11 @@ pub trait PoolKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_mean_pool`].
+    /// [`mean_pool_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_mean_pool(
+    fn mean_pool_backward(
         &self,
         _geometry: &PoolGeometry,
         _planes: usize,
@@ -103,11 +103,11 @@ pub trait PoolKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_expected_pool`].
+    /// [`expected_pool_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_expected_pool(
+    fn expected_pool_backward(
         &self,
         _geometry: &PoolGeometry,
         _planes: usize,
@@ -142,7 +142,7 @@ pub fn max_pool<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_mask<T: Real>(
+pub fn max_pool_backward<T: Real>(
     ctx: &Ctx,
     geometry: &PoolGeometry,
     planes: usize,
@@ -150,8 +150,8 @@ pub fn chain_mask<T: Real>(
     dy: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_mask", |kernels| {
-        kernels.chain_mask(geometry, planes, mask, dy, dx)
+    compute(ctx, "max_pool_backward", |kernels| {
+        kernels.max_pool_backward(geometry, planes, mask, dy, dx)
     })
 }
 
@@ -182,15 +182,15 @@ pub fn mean_pool<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_mean_pool<T: Real>(
+pub fn mean_pool_backward<T: Real>(
     ctx: &Ctx,
     geometry: &PoolGeometry,
     planes: usize,
     dy: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_mean_pool", |kernels| {
-        kernels.chain_mean_pool(geometry, planes, dy, dx)
+    compute(ctx, "mean_pool_backward", |kernels| {
+        kernels.mean_pool_backward(geometry, planes, dy, dx)
     })
 }
 
@@ -235,15 +235,15 @@ pub fn expected_pool<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_expected_pool<T: Real>(
+pub fn expected_pool_backward<T: Real>(
     ctx: &Ctx,
     geometry: &PoolGeometry,
     planes: usize,
     operands: [&Elements<'_, T>; 3],
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_expected_pool", |kernels| {
-        kernels.chain_expected_pool(geometry, planes, operands, dx)
+    compute(ctx, "expected_pool_backward", |kernels| {
+        kernels.expected_pool_backward(geometry, planes, operands, dx)
     })
 }
 
@@ -271,7 +271,7 @@ impl<T: Real> PoolKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_mask(
+    fn max_pool_backward(
         &self,
         geometry: &PoolGeometry,
         planes: usize,
@@ -304,7 +304,7 @@ impl<T: Real> PoolKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_mean_pool(
+    fn mean_pool_backward(
         &self,
         geometry: &PoolGeometry,
         planes: usize,
@@ -346,7 +346,7 @@ impl<T: Real> PoolKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_expected_pool(
+    fn expected_pool_backward(
         &self,
         geometry: &PoolGeometry,
         planes: usize,

@@ -342,7 +342,7 @@ impl<T: Real> RecurrentKernels<T> for Host {
             step.read(dh, step.after, step.hidden)?,
         );
         let dgates = step.write(dgates, step.before, step.hidden)?;
-        cpu::chain(Pointwise::Tanh, h, dh, dgates);
+        cpu::map_backward(Pointwise::Tanh, h, dh, dgates);
         Ok(true)
     }
 }

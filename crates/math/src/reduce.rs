@@ -54,11 +54,11 @@ pub trait ReduceKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_reduce_rows`].
+    /// [`reduce_rows_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_reduce_rows(
+    fn reduce_rows_backward(
         &self,
         _reduction: Reduction,
         _factor: f64,
@@ -137,7 +137,7 @@ pub fn reduce_rows<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_reduce_rows<T: Real>(
+pub fn reduce_rows_backward<T: Real>(
     ctx: &Ctx,
     reduction: Reduction,
     factor: f64,
@@ -148,8 +148,8 @@ pub fn chain_reduce_rows<T: Real>(
     if len == 0 {
         return Ok(());
     }
-    compute(ctx, "chain_reduce_rows", |kernels| {
-        kernels.chain_reduce_rows(reduction, factor, len, operands, dx)
+    compute(ctx, "reduce_rows_backward", |kernels| {
+        kernels.reduce_rows_backward(reduction, factor, len, operands, dx)
     })
 }
 
@@ -206,7 +206,7 @@ impl<T: Real> ReduceKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_reduce_rows(
+    fn reduce_rows_backward(
         &self,
         reduction: Reduction,
         factor: f64,

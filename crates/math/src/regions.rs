@@ -21,11 +21,11 @@ pub trait RegionKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_greatest_of_windows`].
+    /// [`greatest_of_windows_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_greatest_of_windows(
+    fn greatest_of_windows_backward(
         &self,
         _regions: &Regions<T>,
         _mask: &Elements<'_, i32>,
@@ -48,11 +48,11 @@ pub trait RegionKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_sums_of_windows`].
+    /// [`sums_of_windows_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_sums_of_windows(
+    fn sums_of_windows_backward(
         &self,
         _regions: &Regions<T>,
         _dy: &Elements<'_, T>,
@@ -84,7 +84,7 @@ pub fn greatest_of_windows<T: Real>(
 ///
 /// # Errors
 /// Out of memory, operands that are too short, or those of the device.
-pub fn chain_greatest_of_windows<T: Real>(
+pub fn greatest_of_windows_backward<T: Real>(
     ctx: &Ctx,
     regions: &Regions<T>,
     mask: &Elements<'_, i32>,
@@ -92,8 +92,8 @@ pub fn chain_greatest_of_windows<T: Real>(
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     check(regions, dx.len(), dy.len().min(mask.len()))?;
-    compute(ctx, "chain_greatest_of_windows", |kernels| {
-        kernels.chain_greatest_of_windows(regions, mask, dy, dx)
+    compute(ctx, "greatest_of_windows_backward", |kernels| {
+        kernels.greatest_of_windows_backward(regions, mask, dy, dx)
     })
 }
 
@@ -116,7 +116,7 @@ pub fn sums_of_windows<T: Real>(
 ///
 /// # Errors
 /// Out of memory, operands that are too short, or those of the device.
-pub fn chain_sums_of_windows<T: Real>(
+pub fn sums_of_windows_backward<T: Real>(
     ctx: &Ctx,
     regions: &Regions<T>,
     dy: &Elements<'_, T>,
@@ -126,8 +126,8 @@ pub fn chain_sums_of_windows<T: Real>(
     if dx.is_empty() {
         return Ok(());
     }
-    compute(ctx, "chain_sums_of_windows", |kernels| {
-        kernels.chain_sums_of_windows(regions, dy, dx)
+    compute(ctx, "sums_of_windows_backward", |kernels| {
+        kernels.sums_of_windows_backward(regions, dy, dx)
     })
 }
 
@@ -143,14 +143,14 @@ impl<T: Real> RegionKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_greatest_of_windows(
+    fn greatest_of_windows_backward(
         &self,
         regions: &Regions<T>,
         mask: &Elements<'_, i32>,
         dy: &Elements<'_, T>,
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        cpu::chain_greatest_of_windows(regions, mask.host()?, dy.host()?, dx.host()?);
+        cpu::greatest_of_windows_backward(regions, mask.host()?, dy.host()?, dx.host()?);
         Ok(true)
     }
 
@@ -159,13 +159,13 @@ impl<T: Real> RegionKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_sums_of_windows(
+    fn sums_of_windows_backward(
         &self,
         regions: &Regions<T>,
         dy: &Elements<'_, T>,
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        cpu::chain_sums_of_windows(regions, dy.host()?, dx.host()?);
+        cpu::sums_of_windows_backward(regions, dy.host()?, dx.host()?);
         Ok(true)
     }
 }

@@ -21,11 +21,11 @@ pub trait ResampleKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_resample`].
+    /// [`resample_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_resample(
+    fn resample_backward(
         &self,
         _to: &Resample,
         _planes: usize,
@@ -54,15 +54,15 @@ pub fn resample<T: Real>(
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn chain_resample<T: Real>(
+pub fn resample_backward<T: Real>(
     ctx: &Ctx,
     to: &Resample,
     planes: usize,
     dy: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_resample", |kernels| {
-        kernels.chain_resample(to, planes, dy, dx)
+    compute(ctx, "resample_backward", |kernels| {
+        kernels.resample_backward(to, planes, dy, dx)
     })
 }
 
@@ -72,7 +72,7 @@ impl<T: Real> ResampleKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_resample(
+    fn resample_backward(
         &self,
         to: &Resample,
         planes: usize,

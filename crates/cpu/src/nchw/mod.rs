@@ -26,7 +26,7 @@ pub use pool::{
     ave_pool_backward, ave_pool_forward, expected_pool_backward, expected_pool_forward, max_pool_backward,
     max_pool_forward, max_pool_values, sample_pool_forward,
 };
-pub use regions::{chain_greatest_of_windows, chain_sums_of_windows, greatest_of_windows, sums_of_windows};
+pub use regions::{greatest_of_windows, greatest_of_windows_backward, sums_of_windows, sums_of_windows_backward};
 pub use resample::{resample_backward, resample_forward};
 pub use softmax::{softmax_backward, softmax_forward};
-pub use unit::{chain_to_unit, to_unit};
+pub use unit::{l2_normalize, l2_normalize_backward};

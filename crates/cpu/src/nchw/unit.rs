@@ -13,7 +13,7 @@ use cortado_ops::Float;
 ///
 /// # Panics
 /// When a slice has fewer.
-pub fn to_unit<T: Float>(
+pub fn l2_normalize<T: Float>(
     [outer, channels, inner]: [usize; 3],
     eps: f64,
     x: &[T],
@@ -48,14 +48,19 @@ pub fn to_unit<T: Float>(
     })
 }
 
-/// d = (d − u · Σ d·u) / n, the sum over `channels`: the gradient of [`to_unit`], in place.
+/// d = (d − u · Σ d·u) / n, the sum over `channels`: the gradient of [`l2_normalize`], in place.
 ///
 /// # Errors
 /// Out of memory.
 ///
 /// # Panics
 /// When a slice has too few elements.
-pub fn chain_to_unit<T: Float>([outer, channels, inner]: [usize; 3], norms: &[T], u: &[T], d: &mut [T]) -> Result {
+pub fn l2_normalize_backward<T: Float>(
+    [outer, channels, inner]: [usize; 3],
+    norms: &[T],
+    u: &[T],
+    d: &mut [T],
+) -> Result {
     let (outer, plane) = planes([outer, channels, inner], [u.len(), d.len()]);
     let d = Shared(d.as_mut_ptr());
     try_each(outer, outer * plane, |n| {

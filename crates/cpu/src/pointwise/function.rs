@@ -87,18 +87,18 @@ macro_rules! known {
 pub(crate) use known;
 
 /// dx\[i\] = dy\[i\] · f′(at\[i\]), where [`Pointwise::slope_of`] says what `at` is.
-pub fn chain<T: Float>(f: Pointwise<T>, at: &[T], dy: &[T], dx: &mut [T]) {
+pub fn map_backward<T: Float>(f: Pointwise<T>, at: &[T], dy: &[T], dx: &mut [T]) {
     with_known!(f, |f| zip_map(at, dy, dx, move |at, dy| dy * f.slope(at)));
 }
 
 /// d\[i\] = d\[i\] · f′(at\[i\]), where [`Pointwise::slope_of`] says what `at` is.
-pub fn chain_in_place<T: Float>(f: Pointwise<T>, at: &[T], d: &mut [T]) {
+pub fn map_backward_in_place<T: Float>(f: Pointwise<T>, at: &[T], d: &mut [T]) {
     with_known!(f, |f| zip_in_place(at, d, move |at, d| d * f.slope(at)));
 }
 
 /// The gradient of a function whose slope follows from its output, which the blob holds, as work on
 /// each channel.
-pub fn chain_by_channel<'a, T: Float>(f: Pointwise<T>) -> ByChannel<'a, T> {
+pub fn map_backward_by_channel<'a, T: Float>(f: Pointwise<T>) -> ByChannel<'a, T> {
     with_known!(f, |f| {
         ByChannel::uniform(move |channel| channel.zip(channel.data(), move |at, dy| dy * f.slope(at)))
     })

@@ -35,7 +35,7 @@ pub(crate) use elementwise::add_all;
 pub use elementwise::{
     add, axpy, copy_rows, map, map_in_place, mask, mask_in_place, scal, zip_all_in_place, zip_in_place, zip_map,
 };
-pub use function::{chain, chain_by_channel, chain_in_place};
+pub use function::{map_backward, map_backward_by_channel, map_backward_in_place};
 pub use lstm::{lstm_backward, lstm_forward};
 pub use over_batch::add_over_batch;
 pub use reduce::{asum, dot, sumsq};

@@ -79,7 +79,7 @@ fn check<T: Float>(by_position: bool) {
     sums_of_windows(&regions, &x, &mut y);
     assert_near("sums", &y, &sums);
     let mut found = vec![T::ONE; x.len()];
-    chain_sums_of_windows(&regions, &dy, &mut found);
+    sums_of_windows_backward(&regions, &dy, &mut found);
     assert_near("the gradient of sums", &found, &dx);
 
     let mut mask = vec![7; dy.len()];
@@ -97,7 +97,7 @@ fn check<T: Float>(by_position: bool) {
             dx[element] += wdy[place];
         }
     });
-    chain_greatest_of_windows(&regions, &mask, &dy, &mut found);
+    greatest_of_windows_backward(&regions, &mask, &dy, &mut found);
     assert_near("the gradient of maxima", &found, &dx);
 }
 
@@ -141,13 +141,13 @@ fn windows_give_the_same_bits_for_any_number_of_threads() {
     same_for_any_threads("sums of windows", || {
         let (mut y, mut dx) = (vec![0.0; dy.len()], vec![0.0; x.len()]);
         sums_of_windows(&regions, &x, &mut y);
-        chain_sums_of_windows(&regions, &dy, &mut dx);
+        sums_of_windows_backward(&regions, &dy, &mut dx);
         [y, dx].concat()
     });
     same_for_any_threads("maxima of windows", || {
         let (mut y, mut dx, mut mask) = (vec![0.0; dy.len()], vec![0.0; x.len()], vec![0; dy.len()]);
         greatest_of_windows(&regions, &x, &mut y, &mut mask);
-        chain_greatest_of_windows(&regions, &mask, &dy, &mut dx);
+        greatest_of_windows_backward(&regions, &mask, &dy, &mut dx);
         [y, dx].concat()
     });
 }

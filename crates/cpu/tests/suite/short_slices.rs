@@ -183,10 +183,12 @@ fn regions_refuse_sizes_that_wrap() {
         regions.push(run, run).unwrap();
         let (x, mut y, mut mask) = ([1.0; 4], [1.0; 4], [0; 4]);
         refuses("sums", || nchw::sums_of_windows(&regions, &x, &mut y));
-        refuses("their gradient", || nchw::chain_sums_of_windows(&regions, &x, &mut y));
+        refuses("their gradient", || {
+            nchw::sums_of_windows_backward(&regions, &x, &mut y)
+        });
         refuses("maxima", || nchw::greatest_of_windows(&regions, &x, &mut y, &mut mask));
         refuses("their gradient", || {
-            nchw::chain_greatest_of_windows(&regions, &mask, &x, &mut y)
+            nchw::greatest_of_windows_backward(&regions, &mask, &x, &mut y)
         });
     }
 }

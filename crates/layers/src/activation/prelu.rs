@@ -139,7 +139,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
             return Ok(());
         }
         let slopes = self.params[0].data_on(ctx)?;
-        math::chain_prelu(ctx, self.around, &slopes, &x, io.diff_pair(ctx, 0, 0)?)
+        math::prelu_backward(ctx, self.around, &slopes, &x, io.diff_pair(ctx, 0, 0)?)
     }
 
     fn params(&self) -> &[Blob<T>] {

@@ -132,7 +132,7 @@ impl<T: Real> Eltwise<T> {
                     dy = &self.first;
                 }
                 let (winner, dy) = (self.winner.data_on(ctx)?, dy.diff_on(ctx)?);
-                math::chain_maximum(ctx, i as i32, &winner, &dy, &mut io.bottom(i).diff_overwrite_on(ctx)?)
+                math::maximum_backward(ctx, i as i32, &winner, &dy, &mut io.bottom(i).diff_overwrite_on(ctx)?)
             }
         }
     }

@@ -100,6 +100,6 @@ impl<T: Real> Layer<T> for Reduction {
         }
         let (x, dy) = (io.bottom(0).data_on(ctx)?, io.top(0).diff_on(ctx)?);
         let mut dx = io.bottom(0).diff_overwrite_on(ctx)?;
-        math::chain_reduce_rows(ctx, self.sum, self.factor(), self.len, [&x, &dy], &mut dx)
+        math::reduce_rows_backward(ctx, self.sum, self.factor(), self.len, [&x, &dy], &mut dx)
     }
 }

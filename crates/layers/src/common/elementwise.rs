@@ -68,7 +68,7 @@ impl<T: Real> Layer<T> for Elementwise<T> {
             // In place the bottom is the top. Elsewhere layers that follow in place may turn the signs of the top.
             SlopeOf::Input | SlopeOf::Sign => io.bottom(0).data_on(ctx)?,
         };
-        math::chain(ctx, self.function, &at, io.diff_pair(ctx, 0, 0)?)
+        math::map_backward(ctx, self.function, &at, io.diff_pair(ctx, 0, 0)?)
     }
 }
 

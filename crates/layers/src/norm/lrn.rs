@@ -132,10 +132,10 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
         let operands = [&x, &y, &scale, &dy];
         let mut dx = io.bottom(0).diff_overwrite_on(ctx)?;
         match self.region {
-            Region::Across => math::chain_lrn_across(ctx, self.lrn, Around::axis(&self.shape, 1), operands, &mut dx),
+            Region::Across => math::lrn_across_backward(ctx, self.lrn, Around::axis(&self.shape, 1), operands, &mut dx),
             Region::Within => {
                 let mut buffer = self.buffer.data_overwrite_on(ctx)?;
-                math::chain_lrn_within(ctx, self.lrn, self.planes(), operands, &mut buffer, &mut dx)
+                math::lrn_within_backward(ctx, self.lrn, self.planes(), operands, &mut buffer, &mut dx)
             }
         }
     }

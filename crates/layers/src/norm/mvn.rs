@@ -123,6 +123,6 @@ impl<T: Real> Layer<T> for Mvn<T> {
         }
         let (y, divisors) = (io.top(0).data_on(ctx)?, self.divisors.data_on(ctx)?);
         let spread = self.spread(&divisors);
-        math::chain_normalize(ctx, self.around, &y, spread, io.diff_pair(ctx, 0, 0)?)
+        math::normalize_backward(ctx, self.around, &y, spread, io.diff_pair(ctx, 0, 0)?)
     }
 }

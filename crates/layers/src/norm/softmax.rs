@@ -133,7 +133,7 @@ impl<T: Real> Layer<T> for Softmax {
             return Ok(());
         }
         let y = io.top(0).data_on(ctx)?;
-        math::chain_softmax(ctx, self.around, &y, io.diff_pair(ctx, 0, 0)?)?;
+        math::softmax_backward(ctx, self.around, &y, io.diff_pair(ctx, 0, 0)?)?;
         if self.temperature == 1.0 {
             return Ok(());
         }

@@ -58,7 +58,7 @@ impl<T: Real> Readout<T> {
     ) -> Result<()> {
         let (rows, h) = self.size();
         let dtop = Pair::Split(io.top(0).diff_on(ctx)?, self.0.diff_overwrite_on(ctx)?);
-        math::chain(ctx, Pointwise::Tanh, &self.0.data_on(ctx)?, dtop)?;
+        math::map_backward(ctx, Pointwise::Tanh, &self.0.data_on(ctx)?, dtop)?;
         let doutput = self.0.diff_on(ctx)?;
         if io.param_wanted(first) {
             let hidden = Matrix {

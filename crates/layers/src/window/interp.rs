@@ -207,6 +207,6 @@ impl<T: Real> Layer<T> for Interp {
             return Ok(());
         }
         let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-        math::chain_resample(ctx, self.resample()?, self.planes, &dy, &mut dx)
+        math::resample_backward(ctx, self.resample()?, self.planes, &dy, &mut dx)
     }
 }

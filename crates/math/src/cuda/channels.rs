@@ -45,7 +45,7 @@ impl<T: Real> ChannelKernels<T> for Launcher {
         call.blocks([around.len, 1, 1])
     }
 
-    fn chain_prelu(
+    fn prelu_backward(
         &self,
         around: Around,
         slopes: &Elements<'_, T>,

@@ -9,7 +9,7 @@ use cortado_ops::Pointwise;
 const ROOM: &str = "elementwise";
 
 impl<T: Real> ElementwiseKernels<T> for Launcher {
-    fn chain(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn map_backward(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         let n = len_of(diff).min(at.len());
         let call = self.call::<T>(ROOM, "chain")?.index(n).value(Function::from(f));
         call.read(at)?.pair(diff)?.for_each(n)
@@ -77,7 +77,7 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
         Ok(true)
     }
 
-    fn chain_maximum(
+    fn maximum_backward(
         &self,
         number: i32,
         winners: &Elements<'_, i32>,

@@ -40,7 +40,7 @@ impl<T: Real> NormKernels<T> for Launcher {
         self.at_places::<T>("softmax", kernels, around, &lens, |call| call.pair(data))
     }
 
-    fn chain_softmax(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn softmax_backward(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         let lens = match diff {
             Pair::InPlace(diff) => [y.len(), diff.len(), diff.len()],
             Pair::Split(dy, dx) => [y.len(), dy.len(), dx.len()],
@@ -65,7 +65,7 @@ impl<T: Real> NormKernels<T> for Launcher {
         call.read(x)?.write(scale)?.write(y)?.for_each(n)
     }
 
-    fn chain_lrn_across(
+    fn lrn_across_backward(
         &self,
         lrn: Lrn<T>,
         around: Around,
@@ -103,7 +103,7 @@ impl<T: Real> NormKernels<T> for Launcher {
         call.read(x)?.write(scale)?.write(y)?.for_each(n)
     }
 
-    fn chain_lrn_within(
+    fn lrn_within_backward(
         &self,
         lrn: Lrn<T>,
         sizes: [usize; 3],
@@ -121,7 +121,7 @@ impl<T: Real> NormKernels<T> for Launcher {
         call.read(x)?.read(y)?.read(scale)?.read(dy)?.write(dx)?.for_each(n)
     }
 
-    fn to_unit(
+    fn l2_normalize(
         &self,
         around: Around,
         eps: f64,
@@ -137,7 +137,7 @@ impl<T: Real> NormKernels<T> for Launcher {
         call.read(x)?.write(norms)?.write(u)?.for_each(places)
     }
 
-    fn chain_to_unit(
+    fn l2_normalize_backward(
         &self,
         around: Around,
         norms: &Elements<'_, T>,

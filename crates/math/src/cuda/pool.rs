@@ -117,7 +117,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
         call.read(x)?.write(y)?.write_if(mask)?.for_each(planes.outputs)
     }
 
-    fn chain_mask(
+    fn max_pool_backward(
         &self,
         geometry: &PoolGeometry,
         planes: usize,
@@ -154,7 +154,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
         self.forward("mean_pool", geometry, planes, x, y)
     }
 
-    fn chain_mean_pool(
+    fn mean_pool_backward(
         &self,
         geometry: &PoolGeometry,
         planes: usize,
@@ -204,7 +204,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
         self.forward("expected_pool", geometry, planes, x, y)
     }
 
-    fn chain_expected_pool(
+    fn expected_pool_backward(
         &self,
         geometry: &PoolGeometry,
         planes: usize,

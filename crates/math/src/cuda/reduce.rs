@@ -78,7 +78,7 @@ impl<T: Real> ReduceKernels<T> for Launcher {
         call.index(len).read(x)?.write(y)?.blocks([rows, 1, 1])
     }
 
-    fn chain_reduce_rows(
+    fn reduce_rows_backward(
         &self,
         reduction: Reduction,
         factor: f64,

@@ -50,7 +50,7 @@ impl<T: Real> RegionKernels<T> for Launcher {
         call.read(x)?.write(y)?.write(mask)?.for_each(on.outputs)
     }
 
-    fn chain_greatest_of_windows(
+    fn greatest_of_windows_backward(
         &self,
         regions: &Regions<T>,
         mask: &Elements<'_, i32>,
@@ -74,7 +74,7 @@ impl<T: Real> RegionKernels<T> for Launcher {
         call.read(x)?.write(y)?.for_each(on.outputs)
     }
 
-    fn chain_sums_of_windows(
+    fn sums_of_windows_backward(
         &self,
         regions: &Regions<T>,
         dy: &Elements<'_, T>,

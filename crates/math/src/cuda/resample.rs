@@ -84,7 +84,7 @@ impl<T: Real> ResampleKernels<T> for Launcher {
         call.read(x)?.write(y)?.for_each(n)
     }
 
-    fn chain_resample(
+    fn resample_backward(
         &self,
         to: &Resample,
         planes: usize,

@@ -103,7 +103,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         call.read(means)?.read_if(by)?.pair(data)?.for_each(n)
     }
 
-    fn chain_normalize(
+    fn normalize_backward(
         &self,
         around: Around,
         y: &Elements<'_, T>,

@@ -91,7 +91,7 @@ impl<T: Real> StatisticsKernels<T> for Host {
         Ok(true)
     }
 
-    fn chain_normalize(
+    fn normalize_backward(
         &self,
         around: Around,
         y: &Elements<'_, T>,
@@ -100,17 +100,17 @@ impl<T: Real> StatisticsKernels<T> for Host {
     ) -> Result<bool> {
         let y = y.host()?;
         match spread {
-            Spread::One => chain(around, y, diff, |_, [mean, _]| move |_, dy| dy - mean),
+            Spread::One => backward(around, y, diff, |_, [mean, _]| move |_, dy| dy - mean),
             Spread::Deviation(deviations) => {
                 let deviations = of_channels(around, deviations)?;
-                chain(around, y, diff, |channel, [mean, product]| {
+                backward(around, y, diff, |channel, [mean, product]| {
                     let deviation = deviations[channel];
                     move |y, dy| (dy - mean - product * y) / deviation
                 })
             }
             Spread::Inverse(inverses) => {
                 let inverses = of_channels(around, inverses)?;
-                chain(around, y, diff, |channel, [mean, product]| {
+                backward(around, y, diff, |channel, [mean, product]| {
                     let inverse = inverses[channel];
                     move |y, dy| (dy - mean - product * y) * inverse
                 })
@@ -175,7 +175,7 @@ fn map_channels<T: Real, G: Fn(T) -> T>(
 }
 
 /// dx = f(channel, means of dy and dy · y over the channel)(y, dy).
-fn chain<T: Real, G: Fn(T, T) -> T>(
+fn backward<T: Real, G: Fn(T, T) -> T>(
     around: Around,
     y: &[T],
     diff: &mut Pair<'_, T>,

@@ -80,11 +80,11 @@ pub trait StatisticsKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`chain_normalize`].
+    /// [`normalize_backward`].
     ///
     /// # Errors
     /// Those of the device.
-    fn chain_normalize(
+    fn normalize_backward(
         &self,
         _around: Around,
         _y: &Elements<'_, T>,
@@ -231,14 +231,14 @@ pub fn normalize<T: Real>(
 ///
 /// # Errors
 /// Out of memory, fewer statistics than channels, or those of the device.
-pub fn chain_normalize<T: Real>(
+pub fn normalize_backward<T: Real>(
     ctx: &Ctx,
     around: Around,
     y: &Elements<'_, T>,
     spread: Spread<'_, '_, T>,
     mut diff: Pair<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "chain_normalize", |kernels| {
-        kernels.chain_normalize(around, y, spread, &mut diff)
+    compute(ctx, "normalize_backward", |kernels| {
+        kernels.normalize_backward(around, y, spread, &mut diff)
     })
 }

@@ -60,7 +60,7 @@ impl<T: Real> StepKernels<T> for Simulated {
 }
 
 impl<T: Real> ElementwiseKernels<T> for Simulated {
-    fn chain(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn map_backward(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         let slopes_at: Vec<T> = SimulatedBuffer::read(at.device()?)?;
         let (dy, dx) = match diff {
             Pair::InPlace(diff) => (None, diff),

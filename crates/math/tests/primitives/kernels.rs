@@ -174,13 +174,14 @@ fn pools<T: Real>(device: &TestDevice) {
             math::max_pool(ctx, &geometry, planes, &x, &mut write(&greatest), found).expect("it runs");
             drop(places_written);
             let masked = mask.data_on(ctx).expect("free");
-            math::chain_mask(ctx, &geometry, planes, &masked, &dy, &mut write(&d_greatest)).expect("it runs");
+            math::max_pool_backward(ctx, &geometry, planes, &masked, &dy, &mut write(&d_greatest)).expect("it runs");
             math::mask_as_numbers(ctx, &masked, &mut write(&places)).expect("it runs");
             math::mean_pool(ctx, &geometry, planes, &x, &mut write(&mean)).expect("it runs");
-            math::chain_mean_pool(ctx, &geometry, planes, &dy, &mut write(&d_mean)).expect("it runs");
+            math::mean_pool_backward(ctx, &geometry, planes, &dy, &mut write(&d_mean)).expect("it runs");
             math::expected_pool(ctx, &geometry, planes, &x, &mut write(&expected)).expect("it runs");
             let y = expected.data_on(ctx).expect("free");
-            math::chain_expected_pool(ctx, &geometry, planes, [&x, &y, &dy], &mut write(&d_expected)).expect("it runs");
+            math::expected_pool_backward(ctx, &geometry, planes, [&x, &y, &dy], &mut write(&d_expected))
+                .expect("it runs");
             drop(y);
             let all = [&greatest, &places, &mean, &expected, &d_greatest, &d_mean, &d_expected];
             all.map(values).to_vec()

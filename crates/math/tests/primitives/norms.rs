@@ -56,7 +56,7 @@ fn softmaxes<T: Real>(device: &TestDevice) {
             math::softmax(ctx, around, Pair::Split(read(&x, ctx), write(&y, ctx))).expect("it runs");
             math::softmax(ctx, around, Pair::InPlace(write(&twice, ctx))).expect("it runs");
             let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));
-            math::chain_softmax(ctx, around, &read(&y, ctx), pair).expect("it runs");
+            math::softmax_backward(ctx, around, &read(&y, ctx), pair).expect("it runs");
             vec![values(&y), values(&twice), values(&dx)]
         });
     }
@@ -81,17 +81,17 @@ fn normalisations<T: Real>(device: &TestDevice) {
             let (x, dy) = (read(&x, ctx), read(&dy, ctx));
             math::lrn_across(ctx, lrn, around, &x, &mut write(&scale, ctx), &mut write(&y, ctx)).expect("it runs");
             let operands = [&x, &read(&y, ctx), &read(&scale, ctx), &dy];
-            math::chain_lrn_across(ctx, lrn, around, operands, &mut write(&dx, ctx)).expect("it runs");
+            math::lrn_across_backward(ctx, lrn, around, operands, &mut write(&dx, ctx)).expect("it runs");
             let (mut between, mut s) = (write(&buffer, ctx), write(&inner_scale, ctx));
             math::lrn_within(ctx, lrn, planes, &x, &mut between, &mut s, &mut write(&inner_y, ctx)).expect("it runs");
             drop(s);
             let operands = [&x, &read(&inner_y, ctx), &read(&inner_scale, ctx), &dy];
             let to = &mut write(&inner_dx, ctx);
-            math::chain_lrn_within(ctx, lrn, planes, operands, &mut between, to).expect("it runs");
-            math::to_unit(ctx, around, 0.1, &x, &mut write(&norms, ctx), &mut write(&u, ctx)).expect("it runs");
+            math::lrn_within_backward(ctx, lrn, planes, operands, &mut between, to).expect("it runs");
+            math::l2_normalize(ctx, around, 0.1, &x, &mut write(&norms, ctx), &mut write(&u, ctx)).expect("it runs");
             let d = blob();
             let (norms_read, u_read) = (read(&norms, ctx), read(&u, ctx));
-            math::chain_to_unit(ctx, around, &norms_read, &u_read, &mut write(&d, ctx)).expect("it runs");
+            math::l2_normalize_backward(ctx, around, &norms_read, &u_read, &mut write(&d, ctx)).expect("it runs");
             drop((norms_read, u_read));
             let all = [&scale, &y, &dx, &inner_scale, &inner_y, &norms, &u, &d];
             all.map(values).to_vec()
@@ -128,7 +128,8 @@ fn statistics<T: Real>(device: &TestDevice) {
                 let pair = Pair::Split(read(&x, ctx), write(&y, ctx));
                 math::normalize(ctx, around, &means, Spread::Inverse(&inverse), pair).expect("it runs");
                 let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));
-                math::chain_normalize(ctx, around, &read(&y, ctx), Spread::Inverse(&inverse), pair).expect("it runs");
+                math::normalize_backward(ctx, around, &read(&y, ctx), Spread::Inverse(&inverse), pair)
+                    .expect("it runs");
             }
             let [own_means, deviations, gathered, gathered_inverse] = [11, 12, 13, 14].map(of_channels);
             let (mut of_means, mut of_deviations) = (write(&own_means, ctx), write(&deviations, ctx));
@@ -200,7 +201,7 @@ fn channels<T: Real>(device: &TestDevice) {
             math::add_channel_dots(ctx, around, [&x, &dy], &mut to_dots, Some(&mut to_sums)).expect("it runs");
             drop((to_dots, to_sums));
             let pair = Pair::InPlace(write(&dx, ctx));
-            math::chain_prelu(ctx, around, &factors, &x, pair).expect("it runs");
+            math::prelu_backward(ctx, around, &factors, &x, pair).expect("it runs");
             math::add_prelu_slope_diffs(ctx, around, [&x, &dy], &mut write(&slopes, ctx)).expect("it runs");
             [&y, &sums, &dots, &more, &dx, &slopes].map(values).to_vec()
         });

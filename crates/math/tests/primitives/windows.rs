@@ -72,9 +72,9 @@ fn windows<T: Real>(device: &TestDevice) {
             drop(found);
             let masked = mask.data_on(ctx).expect("free");
             math::mask_as_numbers(ctx, &masked, &mut write(&places)).expect("it runs");
-            math::chain_greatest_of_windows(ctx, &regions, &masked, &dy, &mut write(&d_greatest)).expect("it runs");
+            math::greatest_of_windows_backward(ctx, &regions, &masked, &dy, &mut write(&d_greatest)).expect("it runs");
             math::sums_of_windows(ctx, &regions, &x, &mut write(&sums)).expect("it runs");
-            math::chain_sums_of_windows(ctx, &regions, &dy, &mut write(&d_sums)).expect("it runs");
+            math::sums_of_windows_backward(ctx, &regions, &dy, &mut write(&d_sums)).expect("it runs");
             [&greatest, &places, &sums, &d_greatest, &d_sums].map(values).to_vec()
         });
     }
@@ -122,7 +122,7 @@ fn resolutions<T: Real>(device: &TestDevice) {
             let (x, dy) = (x.data_on(ctx).expect("free"), dy.data_on(ctx).expect("free"));
             let write = |blob| Blob::<T>::data_overwrite_on(blob, ctx).expect("free");
             math::resample(ctx, &to, planes, &x, &mut write(&y)).expect("it runs");
-            math::chain_resample(ctx, &to, planes, &dy, &mut write(&dx)).expect("it runs");
+            math::resample_backward(ctx, &to, planes, &dy, &mut write(&dx)).expect("it runs");
             vec![values(&y), values(&dx)]
         });
     }

@@ -29,7 +29,6 @@
 
 mod backward_need;
 mod build;
-mod chain;
 mod convert;
 mod copied;
 mod cost;
@@ -37,6 +36,7 @@ mod debug;
 mod filter;
 mod handed_on;
 pub mod hdf5;
+mod in_place_steps;
 mod message;
 mod names;
 mod node;

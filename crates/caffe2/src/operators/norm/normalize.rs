@@ -42,7 +42,7 @@ fn l2(run: &Run<'_>, axis: i64) -> Result<()> {
     // The square of the least length.
     let eps = 1e-24;
     let (x, mut norms) = (x.data_on(run.ctx)?, norms.data_overwrite_on(run.ctx)?);
-    cortado_math::to_unit(run.ctx, around, eps, &x, &mut norms, &mut y.data_overwrite_on(run.ctx)?)
+    cortado_math::l2_normalize(run.ctx, around, eps, &x, &mut norms, &mut y.data_overwrite_on(run.ctx)?)
 }
 
 fn l1(run: &Run<'_>, axis: i64) -> Result<()> {

@@ -47,7 +47,7 @@ fn greatest<T: Float>(window: Window, width: usize, x: &[T]) -> (T, i32) {
 }
 
 /// dx = 0, then dx\[mask\] += dy: the gradient of [`greatest_of_windows`].
-pub fn chain_greatest_of_windows<T: Float>(regions: &Regions<T>, mask: &[i32], dy: &[T], dx: &mut [T]) {
+pub fn greatest_of_windows_backward<T: Float>(regions: &Regions<T>, mask: &[i32], dy: &[T], dx: &mut [T]) {
     check(regions, dx.len(), dy.len().min(mask.len()));
     let sizes = regions.sizes();
     let plane = sizes.plane();

@@ -5,8 +5,8 @@
 mod greatest;
 mod sums;
 
-pub use greatest::{chain_greatest_of_windows, greatest_of_windows};
-pub use sums::{chain_sums_of_windows, sums_of_windows};
+pub use greatest::{greatest_of_windows, greatest_of_windows_backward};
+pub use sums::{sums_of_windows, sums_of_windows_backward};
 
 use cortado_ops::{Float, Regions, count};
 

@@ -41,7 +41,7 @@ fn sum<T: Float>(regions: &Regions<T>, window: Window, width: usize, x: &[T]) ->
 
 /// dx = the sum of dy times the weights over the windows that hold the element: the gradient of
 /// [`sums_of_windows`].
-pub fn chain_sums_of_windows<T: Float>(regions: &Regions<T>, dy: &[T], dx: &mut [T]) {
+pub fn sums_of_windows_backward<T: Float>(regions: &Regions<T>, dy: &[T], dx: &mut [T]) {
     check(regions, dx.len(), dy.len());
     let sizes = regions.sizes();
     let (plane, width) = (sizes.plane(), sizes.width);

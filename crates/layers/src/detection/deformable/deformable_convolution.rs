@@ -166,7 +166,7 @@ impl<T: Real> DeformableConvolution<T> {
     }
 
     /// dv += dy times the columns, for one image.
-    fn chain_weights(&self, ctx: &Ctx, image: usize, top: &Blob<T>) -> Result<()> {
+    fn backward_weights(&self, ctx: &Ctx, image: usize, top: &Blob<T>) -> Result<()> {
         let (rows, depth, places) = self.product()?;
         let (dy, columns) = (top.diff_on(ctx)?, self.columns.data_on(ctx)?);
         let mut dw = self.params[0].diff_update_on(ctx)?;
@@ -185,7 +185,7 @@ impl<T: Real> DeformableConvolution<T> {
     }
 
     /// The diff of the columns = the weights, transposed, times dy, for one image.
-    fn chain_columns(&self, ctx: &Ctx, image: usize, top: &Blob<T>) -> Result<()> {
+    fn backward_columns(&self, ctx: &Ctx, image: usize, top: &Blob<T>) -> Result<()> {
         let (rows, depth, places) = self.product()?;
         let (dy, weights) = (top.diff_on(ctx)?, self.params[0].data_on(ctx)?);
         let mut columns = self.columns.diff_overwrite_on(ctx)?;
@@ -204,7 +204,7 @@ impl<T: Real> DeformableConvolution<T> {
     }
 
     /// Writes the gradient of the offsets of one image along an axis.
-    fn chain_offsets(&self, ctx: &Ctx, image: usize, io: &Io<'_, T>, axis: Axis) -> Result<()> {
+    fn backward_offsets(&self, ctx: &Ctx, image: usize, io: &Io<'_, T>, axis: Axis) -> Result<()> {
         let mut regions = Regions::default();
         self.lay(&mut regions, image, io.bottom(1), Some(axis))?;
         let mut slopes = self.slopes.data_overwrite_on(ctx)?;
@@ -227,10 +227,10 @@ impl<T: Real> DeformableConvolution<T> {
     }
 
     /// The gradient of one image.
-    fn chain_image(&self, ctx: &Ctx, regions: &mut Regions<T>, image: usize, bottom: &Blob<T>) -> Result<()> {
+    fn backward_image(&self, ctx: &Ctx, regions: &mut Regions<T>, image: usize, bottom: &Blob<T>) -> Result<()> {
         let sizes = self.sampling()?.sizes();
         regions.move_to_one_image();
-        math::chain_sums_of_windows(
+        math::sums_of_windows_backward(
             ctx,
             regions,
             &self.columns.diff_on(ctx)?,
@@ -369,17 +369,17 @@ impl<T: Real> Layer<T> for DeformableConvolution<T> {
             if io.param_wanted(0) {
                 let x = io.bottom(0).data_on(ctx)?;
                 math::sums_of_windows(ctx, &regions, &x, &mut self.columns.data_overwrite_on(ctx)?)?;
-                self.chain_weights(ctx, image, io.top(0))?;
+                self.backward_weights(ctx, image, io.top(0))?;
             }
             if propagate[0] || propagate[1] {
-                self.chain_columns(ctx, image, io.top(0))?;
+                self.backward_columns(ctx, image, io.top(0))?;
             }
             if propagate[0] {
-                self.chain_image(ctx, &mut regions, image, io.bottom(0))?;
+                self.backward_image(ctx, &mut regions, image, io.bottom(0))?;
             }
             if propagate[1] {
-                self.chain_offsets(ctx, image, io, Axis::Rows)?;
-                self.chain_offsets(ctx, image, io, Axis::Columns)?;
+                self.backward_offsets(ctx, image, io, Axis::Rows)?;
+                self.backward_offsets(ctx, image, io, Axis::Columns)?;
             }
         }
         self.regions = regions;

@@ -215,7 +215,7 @@ impl<T: Real> DeformablePsroiPooling<T> {
     }
 
     /// Adds the gradient of the offsets along an axis.
-    fn chain_offsets(&mut self, ctx: &Ctx, io: &Io<'_, T>, rois: &[Roi<T>], axis: Axis) -> Result<()> {
+    fn backward_offsets(&mut self, ctx: &Ctx, io: &Io<'_, T>, rois: &[Roi<T>], axis: Axis) -> Result<()> {
         let mut regions = Regions::default();
         self.lay(&mut regions, io, rois, Some(axis))?;
         math::sums_of_windows(
@@ -302,13 +302,13 @@ impl<T: Real> Layer<T> for DeformablePsroiPooling<T> {
         check_laid(&self.regions, io.top(0).count())?;
         if propagate[0] {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-            math::chain_sums_of_windows(ctx, &self.regions, &dy, &mut dx)?;
+            math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
         }
         no_slope(ctx, io, &propagate[1..], 1)?;
         if self.moves && propagate[2] {
             let rois = read_rois(io.bottom(1), self.sizes.images)?;
-            self.chain_offsets(ctx, io, &rois, Axis::X)?;
-            self.chain_offsets(ctx, io, &rois, Axis::Y)?;
+            self.backward_offsets(ctx, io, &rois, Axis::X)?;
+            self.backward_offsets(ctx, io, &rois, Axis::Y)?;
         }
         Ok(())
     }

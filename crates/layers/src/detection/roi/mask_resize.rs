@@ -103,7 +103,7 @@ impl<T: Real> Layer<T> for MaskResize<T> {
         if propagate[0] {
             check_laid(&self.regions, io.top(0).count())?;
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-            math::chain_sums_of_windows(ctx, &self.regions, &dy, &mut dx)?;
+            math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
         }
         Ok(())
     }

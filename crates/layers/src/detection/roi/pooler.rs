@@ -104,7 +104,7 @@ impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
         if propagate[0] {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
             check_laid(&self.regions, io.top(0).count())?;
-            math::chain_sums_of_windows(ctx, &self.regions, &dy, &mut dx)?;
+            math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
         }
         no_slope(ctx, io, &propagate[1..], 1)
     }

@@ -144,7 +144,7 @@ impl<T: Real> Layer<T> for RoiPooling<T> {
         if propagate[0] {
             check_laid(&self.regions, io.top(0).count())?;
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-            math::chain_greatest_of_windows(ctx, &self.regions, &self.mask.data_on(ctx)?, &dy, &mut dx)?;
+            math::greatest_of_windows_backward(ctx, &self.regions, &self.mask.data_on(ctx)?, &dy, &mut dx)?;
         }
         no_slope(ctx, io, &propagate[1..], 1)
     }

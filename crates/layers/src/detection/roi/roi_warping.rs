@@ -129,7 +129,7 @@ impl<T: Real> Windows<T> for Points {
 
 impl<T: Real> RoiWarping<T> {
     /// Writes the gradient of the edges along an axis.
-    fn chain_edges(&mut self, ctx: &Ctx, io: &Io<'_, T>, rois: &[Roi<T>], axis: Axis) -> Result<()> {
+    fn backward_edges(&mut self, ctx: &Ctx, io: &Io<'_, T>, rois: &[Roi<T>], axis: Axis) -> Result<()> {
         let (points, edges) = match axis {
             Axis::Rows => (&self.by_row, [1, 3]),
             Axis::Columns => (&self.by_column, [0, 2]),
@@ -201,13 +201,13 @@ impl<T: Real> Layer<T> for RoiWarping<T> {
         check_laid(&self.regions, io.top(0).count())?;
         if propagate[0] {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-            math::chain_sums_of_windows(ctx, &self.regions, &dy, &mut dx)?;
+            math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
         }
         if propagate[1] {
             let rois = read_rois(io.bottom(1), self.sizes.images)?;
             io.bottom(1).diff_overwrite()?.fill(T::ZERO);
-            self.chain_edges(ctx, io, &rois, Axis::Rows)?;
-            self.chain_edges(ctx, io, &rois, Axis::Columns)?;
+            self.backward_edges(ctx, io, &rois, Axis::Rows)?;
+            self.backward_edges(ctx, io, &rois, Axis::Columns)?;
         }
         Ok(())
     }

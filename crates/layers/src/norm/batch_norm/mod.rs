@@ -308,7 +308,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return math::scale_channels(ctx, self.around, Some(&inverse_std), io.diff_pair(ctx, 0, 0)?);
         }
         let (y, spread) = (self.normalized.data_on(ctx)?, Spread::Inverse(&inverse_std));
-        math::chain_normalize(ctx, self.around, &y, spread, io.diff_pair(ctx, 0, 0)?)
+        math::normalize_backward(ctx, self.around, &y, spread, io.diff_pair(ctx, 0, 0)?)
     }
 
     fn params(&self) -> &[Blob<T>] {

@@ -352,7 +352,7 @@ impl<T: Real> Layer<T> for Bn<T> {
         }
         let (y, inverse_std) = (self.normalized.data_on(ctx)?, self.inverse_std.data_on(ctx)?);
         let diff = Pair::InPlace(io.bottom(0).diff_update_on(ctx)?);
-        math::chain_normalize(ctx, self.around, &y, Spread::Inverse(&inverse_std), diff)
+        math::normalize_backward(ctx, self.around, &y, Spread::Inverse(&inverse_std), diff)
     }
 
     fn params(&self) -> &[Blob<T>] {

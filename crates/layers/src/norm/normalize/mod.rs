@@ -145,7 +145,7 @@ impl<T: Real> Layer<T> for Normalize<T> {
         let unit = if io.needs_backward() { &self.unit } else { io.top(0) };
         {
             let (x, mut norms) = (io.bottom(0).data_on(ctx)?, self.norms.data_overwrite_on(ctx)?);
-            math::to_unit(
+            math::l2_normalize(
                 ctx,
                 self.sets,
                 self.eps,
@@ -187,7 +187,7 @@ impl<T: Real> Layer<T> for Normalize<T> {
         let scaled = Pair::Split(dy, io.bottom(0).diff_overwrite_on(ctx)?);
         math::scale_channels(ctx, self.scales, Some(&scale), scaled)?;
         let (norms, mut diff) = (self.norms.data_on(ctx)?, io.bottom(0).diff_update_on(ctx)?);
-        math::chain_to_unit(ctx, self.sets, &norms, &unit, &mut diff)
+        math::l2_normalize_backward(ctx, self.sets, &norms, &unit, &mut diff)
     }
 
     fn params(&self) -> &[Blob<T>] {

@@ -110,9 +110,11 @@ impl<T: Real> Pooler<T> {
     ) -> Result<()> {
         let (geometry, planes) = (&self.geometry, self.planes);
         match self.method {
-            Method::Average => math::chain_mean_pool(ctx, geometry, planes, dy, dx),
-            Method::Stochastic if !ctx.is_train() => math::chain_expected_pool(ctx, geometry, planes, [x, y, dy], dx),
-            _ => math::chain_mask(ctx, geometry, planes, &self.mask.data_on(ctx)?, dy, dx),
+            Method::Average => math::mean_pool_backward(ctx, geometry, planes, dy, dx),
+            Method::Stochastic if !ctx.is_train() => {
+                math::expected_pool_backward(ctx, geometry, planes, [x, y, dy], dx)
+            }
+            _ => math::max_pool_backward(ctx, geometry, planes, &self.mask.data_on(ctx)?, dy, dx),
         }
     }
 
