@@ -96,7 +96,7 @@ impl<T: Real> Layer<T> for LearnedSwish<T> {
         if io.param_wanted(0) {
             let mut sums = self.params[0].diff_mut()?;
             for (part, (x, dy)) in parts() {
-                let sum = |sum: T, (&x, &dy): (&T, &T)| sum + dy * x * x * slope(beta[part % count] * x);
+                let sum = |sum: T, (&x, &dy): (&T, &T)| sum + dy * x * x * derivative(beta[part % count] * x);
                 sums[part % count] += x.iter().zip(dy).fold(T::ZERO, sum);
             }
         }
@@ -105,7 +105,7 @@ impl<T: Real> Layer<T> for LearnedSwish<T> {
             for ((part, (x, dy)), dx) in parts().zip(dx.chunks_exact_mut(inner.max(1))) {
                 let beta = beta[part % count];
                 for ((dx, &x), &dy) in dx.iter_mut().zip(x).zip(dy) {
-                    *dx = dy * (sigmoid(beta * x) + beta * x * slope(beta * x));
+                    *dx = dy * (sigmoid(beta * x) + beta * x * derivative(beta * x));
                 }
             }
         }
@@ -126,7 +126,7 @@ fn sigmoid<T: Real>(x: T) -> T {
 }
 
 /// The derivative of the sigmoid.
-fn slope<T: Real>(x: T) -> T {
+fn derivative<T: Real>(x: T) -> T {
     let s = sigmoid(x);
     s * (T::ONE - s)
 }

@@ -112,7 +112,7 @@ pub fn scale<T: Real>(ctx: &Ctx, factor: T, mut x: Pair<'_, T>) -> Result<()> {
     host::<T>().scale(factor, x)
 }
 
-/// dx = dy · f′(at), where [`Pointwise::slope_of`] says what `at` is.
+/// dx = dy · f′(at), where [`Pointwise::derivative_of`] says what `at` is.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

@@ -219,7 +219,7 @@ impl<T: Real> ReduceKernels<T> for Host {
         let rows = x.chunks_exact(len).zip(dx.chunks_exact_mut(len));
         for ((x, dx), dy) in rows.zip(dy) {
             let dy = factor * dy.to_f64();
-            cpu::map(x, dx, |x| T::from_f64(dy * reduction.slope(x.to_f64())));
+            cpu::map(x, dx, |x| T::from_f64(dy * reduction.derivative(x.to_f64())));
         }
         Ok(true)
     }

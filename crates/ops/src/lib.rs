@@ -55,7 +55,7 @@ pub use loss::{Loss, LossDivisor};
 pub use lrn::Lrn;
 pub use op::Op;
 pub use per_channel::PerChannel;
-pub use pointwise::{Pointwise, SlopeOf, sigmoid};
+pub use pointwise::{DerivativeOf, Pointwise, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use recurrent::{Cell, Recurrent};
 pub use reduce::{Greatest, Reduction};

@@ -110,7 +110,7 @@ pub enum Pointwise<T> {
 /// derivatives are cheaper from f(x), so each function has the argument that suits it, not always
 /// x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SlopeOf {
+pub enum DerivativeOf {
     /// x.
     Input,
     /// f(x).
@@ -164,9 +164,9 @@ impl<T: Float> Pointwise<T> {
         }
     }
 
-    /// f′, as a function of x or f(x), whichever [`slope_of`](Self::slope_of) names.
+    /// f′, as a function of x or f(x), whichever [`derivative_of`](Self::slope_of) names.
     #[inline(always)]
-    pub fn slope(self, at: T) -> T {
+    pub fn derivative(self, at: T) -> T {
         match self {
             Self::Abs if at > T::ZERO => T::ONE,
             Self::Abs if at < T::ZERO => -T::ONE,
@@ -232,18 +232,18 @@ impl<T: Float> Pointwise<T> {
         }
     }
 
-    /// The argument of [`slope`](Self::slope).
-    pub fn slope_of(self) -> SlopeOf {
+    /// The argument of [`derivative`](Self::derivative).
+    pub fn derivative_of(self) -> DerivativeOf {
         match self {
-            Self::Affine { .. } | Self::Normalize { .. } | Self::Scale { .. } => SlopeOf::Constant,
-            Self::Power { power, scale, .. } if power == T::ONE || power * scale == T::ZERO => SlopeOf::Constant,
-            Self::Exp { .. } | Self::Sigmoid | Self::Tanh => SlopeOf::Output,
+            Self::Affine { .. } | Self::Normalize { .. } | Self::Scale { .. } => DerivativeOf::Constant,
+            Self::Power { power, scale, .. } if power == T::ONE || power * scale == T::ZERO => DerivativeOf::Constant,
+            Self::Exp { .. } | Self::Sigmoid | Self::Tanh => DerivativeOf::Output,
             // The top has the sign of the bottom unless the slope is negative.
-            Self::Relu { slope } if slope >= T::ZERO => SlopeOf::Sign,
-            Self::Abs | Self::Bnll | Self::Clip { .. } | Self::Elu { .. } | Self::Log { .. } => SlopeOf::Input,
-            Self::BoundedRelu { .. } | Self::HardSigmoid { .. } | Self::HardSwish | Self::Mish => SlopeOf::Input,
-            Self::Power { .. } | Self::Relu { .. } | Self::Swish { .. } => SlopeOf::Input,
-            Self::Threshold { .. } => SlopeOf::Nothing,
+            Self::Relu { slope } if slope >= T::ZERO => DerivativeOf::Sign,
+            Self::Abs | Self::Bnll | Self::Clip { .. } | Self::Elu { .. } | Self::Log { .. } => DerivativeOf::Input,
+            Self::BoundedRelu { .. } | Self::HardSigmoid { .. } | Self::HardSwish | Self::Mish => DerivativeOf::Input,
+            Self::Power { .. } | Self::Relu { .. } | Self::Swish { .. } => DerivativeOf::Input,
+            Self::Threshold { .. } => DerivativeOf::Nothing,
         }
     }
 

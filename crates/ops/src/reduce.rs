@@ -24,7 +24,7 @@ impl Reduction {
 
     /// The derivative of the term, which is 0 for |x| at 0.
     #[inline(always)]
-    pub fn slope(self, x: f64) -> f64 {
+    pub fn derivative(self, x: f64) -> f64 {
         match self {
             Self::Sum => 1.0,
             Self::AbsSum if x == 0.0 => 0.0,

@@ -68,8 +68,8 @@ macro_rules! known {
             }
 
             #[inline(always)]
-            fn slope(self, at: T) -> T {
-                self.function().slope(at)
+            fn derivative(self, at: T) -> T {
+                self.function().derivative(at)
             }
         }
 
@@ -86,20 +86,20 @@ macro_rules! known {
 }
 pub(crate) use known;
 
-/// dx\[i\] = dy\[i\] · f′(at\[i\]), where [`Pointwise::slope_of`] says what `at` is.
+/// dx\[i\] = dy\[i\] · f′(at\[i\]), where [`Pointwise::derivative_of`] says what `at` is.
 pub fn map_backward<T: Float>(f: Pointwise<T>, at: &[T], dy: &[T], dx: &mut [T]) {
-    with_known!(f, |f| zip_map(at, dy, dx, move |at, dy| dy * f.slope(at)));
+    with_known!(f, |f| zip_map(at, dy, dx, move |at, dy| dy * f.derivative(at)));
 }
 
-/// d\[i\] = d\[i\] · f′(at\[i\]), where [`Pointwise::slope_of`] says what `at` is.
+/// d\[i\] = d\[i\] · f′(at\[i\]), where [`Pointwise::derivative_of`] says what `at` is.
 pub fn map_backward_in_place<T: Float>(f: Pointwise<T>, at: &[T], d: &mut [T]) {
-    with_known!(f, |f| zip_in_place(at, d, move |at, d| d * f.slope(at)));
+    with_known!(f, |f| zip_in_place(at, d, move |at, d| d * f.derivative(at)));
 }
 
 /// The gradient of a function whose slope follows from its output, which the blob holds, as work on
 /// each channel.
 pub fn map_backward_by_channel<'a, T: Float>(f: Pointwise<T>) -> ByChannel<'a, T> {
     with_known!(f, |f| {
-        ByChannel::uniform(move |channel| channel.zip(channel.data(), move |at, dy| dy * f.slope(at)))
+        ByChannel::uniform(move |channel| channel.zip(channel.data(), move |at, dy| dy * f.derivative(at)))
     })
 }

@@ -6,7 +6,7 @@ use cortado_core::{
     TopData,
 };
 use cortado_math as math;
-use cortado_ops::{Op, Pointwise, SlopeOf};
+use cortado_ops::{DerivativeOf, Op, Pointwise};
 
 /// The layer of a function of each element. In place or not makes no difference to its results.
 pub(crate) struct Elementwise<T: Real> {
@@ -27,7 +27,7 @@ impl<T: Real> Elementwise<T> {
     }
 
     fn keeps_input(&self, io: &Io<'_, T>) -> bool {
-        io.is_in_place(0, 0) && io.needs_backward() && self.function.slope_of() == SlopeOf::Input
+        io.is_in_place(0, 0) && io.needs_backward() && self.function.derivative_of() == DerivativeOf::Input
     }
 }
 
@@ -49,11 +49,11 @@ impl<T: Real> Layer<T> for Elementwise<T> {
     }
 
     fn backward_reads(&self, io: &Io<'_, T>) -> BackwardReads {
-        match self.function.slope_of() {
-            SlopeOf::Nothing | SlopeOf::Constant => BackwardReads::NOTHING,
-            SlopeOf::Sign if io.is_in_place(0, 0) => BackwardReads::new(false, TopData::Signs),
-            SlopeOf::Sign | SlopeOf::Input => BackwardReads::BOTTOMS,
-            SlopeOf::Output => BackwardReads::TOPS,
+        match self.function.derivative_of() {
+            DerivativeOf::Nothing | DerivativeOf::Constant => BackwardReads::NOTHING,
+            DerivativeOf::Sign if io.is_in_place(0, 0) => BackwardReads::new(false, TopData::Signs),
+            DerivativeOf::Sign | DerivativeOf::Input => BackwardReads::BOTTOMS,
+            DerivativeOf::Output => BackwardReads::TOPS,
         }
     }
 
@@ -61,12 +61,12 @@ impl<T: Real> Layer<T> for Elementwise<T> {
         if !propagate[0] {
             return Ok(());
         }
-        let at = match self.function.slope_of() {
-            SlopeOf::Nothing => return Err(no_gradient(self.kind)),
-            SlopeOf::Output | SlopeOf::Constant => io.top(0).data_on(ctx)?,
-            SlopeOf::Input if self.keeps_input(io) => self.input.data_on(ctx)?,
+        let at = match self.function.derivative_of() {
+            DerivativeOf::Nothing => return Err(no_gradient(self.kind)),
+            DerivativeOf::Output | DerivativeOf::Constant => io.top(0).data_on(ctx)?,
+            DerivativeOf::Input if self.keeps_input(io) => self.input.data_on(ctx)?,
             // In place the bottom is the top. Elsewhere layers that follow in place may turn the signs of the top.
-            SlopeOf::Input | SlopeOf::Sign => io.bottom(0).data_on(ctx)?,
+            DerivativeOf::Input | DerivativeOf::Sign => io.bottom(0).data_on(ctx)?,
         };
         math::map_backward(ctx, self.function, &at, io.diff_pair(ctx, 0, 0)?)
     }
@@ -88,8 +88,8 @@ impl<T: Real> InPlace<T> for Elementwise<T> {
 
     fn channel_gradient(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ChannelGradient<'_, T>>> {
         let of_output = matches!(
-            self.function.slope_of(),
-            SlopeOf::Output | SlopeOf::Sign | SlopeOf::Constant
+            self.function.derivative_of(),
+            DerivativeOf::Output | DerivativeOf::Sign | DerivativeOf::Constant
         );
         let possible = propagate[0] && io.is_in_place(0, 0) && of_output;
         Ok(possible.then_some(ChannelGradient::Pointwise(self.function)))

@@ -121,12 +121,12 @@ pub(crate) fn no_label_gradient<T: Real>(kind: &LayerKind, bottom: usize, io: &I
     Error::message(&format!("{} Layer cannot backpropagate to {what}.", kind.name))
 }
 
-/// The diff of `to` = factor · the data of `slopes`.
+/// The diff of `to` = factor · the data of `derivatives`.
 ///
 /// # Errors
 /// Memory in use, or out of memory.
-pub(crate) fn scale_slopes<T: Real>(ctx: &Ctx, factor: f64, slopes: &Blob<T>, to: &Blob<T>) -> Result<()> {
-    let data = Pair::Split(slopes.data_on(ctx)?, to.diff_overwrite_on(ctx)?);
+pub(crate) fn scale_derivatives<T: Real>(ctx: &Ctx, factor: f64, derivatives: &Blob<T>, to: &Blob<T>) -> Result<()> {
+    let data = Pair::Split(derivatives.data_on(ctx)?, to.diff_overwrite_on(ctx)?);
     math::scale(ctx, T::from_f64(factor), data)
 }
 

@@ -24,12 +24,12 @@ pub(crate) use elementwise::{Elementwise, log_of_base, reshape_like_bottom, run_
 pub(crate) use filters::{Direction, Filters};
 pub(crate) use label::Labels;
 pub(crate) use learned::{Learned, Slot, filler_from_proto};
-pub(crate) use loss::{Loss, LossLayer, Normalizer, check_same_count, no_label_gradient, scale_slopes};
+pub(crate) use loss::{Loss, LossLayer, Normalizer, check_same_count, no_label_gradient, scale_derivatives};
 pub(crate) use loss_weights::LossWeights;
 pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
 pub(crate) use rearranged::{Rearranged, strides};
-pub(crate) use required::{finite, no_gradient, no_slope, not_negative, required};
+pub(crate) use required::{finite, no_gradient, not_negative, required, zero_gradient};
 pub(crate) use rows::read_row_numbers;
 pub(crate) use view::{View, ViewShape, share_bottom};
 pub(crate) use window::{ConvWindow, WindowAxis};

@@ -48,7 +48,7 @@ pub(crate) fn no_gradient(kind: &LayerKind) -> Error {
 ///
 /// # Errors
 /// Memory in use, or out of memory.
-pub(crate) fn no_slope<T: Real>(ctx: &Ctx, io: &Io<'_, T>, propagate: &[bool], first: usize) -> Result<()> {
+pub(crate) fn zero_gradient<T: Real>(ctx: &Ctx, io: &Io<'_, T>, propagate: &[bool], first: usize) -> Result<()> {
     for (i, _) in propagate.iter().enumerate().filter(|(_, wanted)| **wanted) {
         math::fill(ctx, T::ZERO, &mut io.bottom(first + i).diff_overwrite_on(ctx)?)?;
     }

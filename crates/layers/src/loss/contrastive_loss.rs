@@ -15,7 +15,7 @@
 //! it finite for d = 0, so that it is a little less than the true derivative, as in Caffe.
 //! `legacy_version`: −(a − b) if d² < margin, else 0. To b: the negative of that. To y: 0.
 
-use crate::common::{Loss, LossLayer, build, check_same_count, finite, scale_slopes};
+use crate::common::{Loss, LossLayer, build, check_same_count, finite, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, Allowed, Margin};
 use cortado_ops::Around;
@@ -117,7 +117,7 @@ impl<T: Real> Loss<T> for ContrastiveLoss<T> {
                 continue;
             }
             let scale = sign * weight / self.around.outer.max(1) as f64;
-            scale_slopes(ctx, scale, &self.slope, &self.slope)?;
+            scale_derivatives(ctx, scale, &self.slope, &self.slope)?;
             let diff = Pair::Split(self.difference.data_on(ctx)?, io.bottom(bottom).diff_overwrite_on(ctx)?);
             math::scale_channels(ctx, pairs, Some(&self.slope.diff_on(ctx)?), diff)?;
         }

@@ -7,7 +7,7 @@
 //! Gradients, with the loss weight from the top's diff: `weight · (a − b) / N` to a and `weight ·
 //! (b − a) / N` to b.
 
-use crate::common::{Loss, LossLayer, build, check_same_count, scale_slopes};
+use crate::common::{Loss, LossLayer, build, check_same_count, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::Around;
@@ -60,7 +60,7 @@ impl<T: Real> Loss<T> for EuclideanLoss<T> {
         for (bottom, sign) in [(0, 1.0), (1, -1.0)] {
             if propagate[bottom] {
                 let scale = sign * weight / self.items as f64;
-                scale_slopes(ctx, scale, &self.difference, io.bottom(bottom))?;
+                scale_derivatives(ctx, scale, &self.difference, io.bottom(bottom))?;
             }
         }
         Ok(())

@@ -12,7 +12,7 @@
 //! Gradient to the scores, times weight / N with the loss weight from the top's diff: L1 `−δ` where
 //! m > 0, else 0; L2 `−2 δ m`. None to the labels.
 
-use crate::common::{Labels, Loss, LossLayer, build, scale_slopes};
+use crate::common::{Labels, Loss, LossLayer, build, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, HingeNorm};
 use cortado_ops::Around;
@@ -78,6 +78,6 @@ impl<T: Real> Loss<T> for HingeLoss<T> {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
         let scale = weight / self.around.outer.max(1) as f64;
-        scale_slopes(ctx, scale, &self.slope, io.bottom(0))
+        scale_derivatives(ctx, scale, &self.slope, io.bottom(0))
     }
 }

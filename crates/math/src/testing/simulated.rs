@@ -70,7 +70,7 @@ impl<T: Real> ElementwiseKernels<T> for Simulated {
         SimulatedBuffer::launch(dx.device()?, |dx: &mut [T]| {
             for (i, dx) in dx[..len].iter_mut().enumerate() {
                 let dy = dy.as_ref().map_or(*dx, |dy| dy[i]);
-                *dx = dy * f.slope(slopes_at[i]);
+                *dx = dy * f.derivative(slopes_at[i]);
             }
         })?;
         Ok(true)

@@ -42,14 +42,14 @@ const ALL: [Pointwise<f64>; 19] = [
 fn slopes_are_those_of_differences() {
     for f in ALL {
         for x in [-2.3, -0.4, 0.2, 1.7] {
-            let at = match f.slope_of() {
-                SlopeOf::Input => x,
-                SlopeOf::Output | SlopeOf::Sign => f.value(x),
-                SlopeOf::Constant => f64::NAN,
-                SlopeOf::Nothing => panic!("{f:?} has a slope"),
+            let at = match f.derivative_of() {
+                DerivativeOf::Input => x,
+                DerivativeOf::Output | DerivativeOf::Sign => f.value(x),
+                DerivativeOf::Constant => f64::NAN,
+                DerivativeOf::Nothing => panic!("{f:?} has a slope"),
             };
             let estimated = (f.value(x + 1e-6) - f.value(x - 1e-6)) / 2e-6;
-            assert!((f.slope(at) - estimated).abs() < 1e-6, "{f:?} at {x}");
+            assert!((f.derivative(at) - estimated).abs() < 1e-6, "{f:?} at {x}");
         }
     }
 }

@@ -85,7 +85,7 @@ impl Pair {
 
     /// Slopes of the overlap by the left, top, right and bottom edge, and of the generalised part:
     /// union over hull.
-    fn edge_slopes(&self) -> [[f64; 4]; 2] {
+    fn edge_derivatives(&self) -> [[f64; 4]; 2] {
         let ([common, union], [wide, high]) = (self.areas(), self.common);
         let [width, height] = self.sizes[0];
         let hull = self.hull[0] * self.hull[1];
@@ -103,23 +103,29 @@ impl Pair {
             if edge < 2 { -length } else { length }
         };
         let when = |is: bool, value: f64| if is { value } else { 0.0 };
-        let slopes = [0, 1, 2, 3].map(|edge| {
-            let common_slope = when(inside(edge), signed(edge, [wide, high]));
-            let union_slope = signed(edge, [width, height]) - common_slope;
-            let hull_slope = when(outside(edge), signed(edge, self.hull));
+        let derivatives = [0, 1, 2, 3].map(|edge| {
+            let common_derivative = when(inside(edge), signed(edge, [wide, high]));
+            let union_derivative = signed(edge, [width, height]) - common_derivative;
+            let hull_derivative = when(outside(edge), signed(edge, self.hull));
             let overlap = when(
                 union > 0.0,
-                (union * common_slope - common * union_slope) / (union * union),
+                (union * common_derivative - common * union_derivative) / (union * union),
             );
-            let filled = when(hull > 0.0, (hull * union_slope - union * hull_slope) / (hull * hull));
+            let filled = when(
+                hull > 0.0,
+                (hull * union_derivative - union * hull_derivative) / (hull * hull),
+            );
             [overlap, filled]
         });
-        [slopes.map(|[overlap, _]| overlap), slopes.map(|[_, filled]| filled)]
+        [
+            derivatives.map(|[overlap, _]| overlap),
+            derivatives.map(|[_, filled]| filled),
+        ]
     }
 
     /// Slopes of −distance / diagonal by x, y, width and height, where the latter two are counted
     /// the other way round, as darknet has it.
-    fn distance_slopes(&self) -> [f64; 4] {
+    fn distance_derivatives(&self) -> [f64; 4] {
         let (distance, diagonal) = (self.distance(), self.diagonal());
         let square = diagonal * diagonal;
         let slope = |axis: usize| {
@@ -173,28 +179,28 @@ impl Similarity {
     /// How the measure of `a` changes with its x, y, width and height, in darknet's way: the slopes
     /// by the sizes are twice those that they are, and where the boxes are apart that of the overlap
     /// is that of a product of two negative numbers, or left out.
-    pub fn slopes<T: Real>(self, a: Centered<T>, b: Centered<T>) -> [T; 4] {
+    pub fn derivatives<T: Real>(self, a: Centered<T>, b: Centered<T>) -> [T; 4] {
         let pair = Pair::new(a, b);
-        let [overlap, filled] = pair.edge_slopes();
+        let [overlap, filled] = pair.edge_derivatives();
         let by_center = |[left, top, right, bottom]: [f64; 4]| [left + right, top + bottom, right - left, bottom - top];
         let sum = |a: [f64; 4], b: [f64; 4]| [0, 1, 2, 3].map(|i| a[i] + b[i]);
         let alone = |part: [f64; 4]| match pair.is_apart() {
             true => part,
             false => sum(by_center(overlap), part),
         };
-        let slopes = match self {
+        let derivatives = match self {
             Self::Overlap => by_center(overlap),
             Self::Generalized => alone(by_center(filled)),
-            Self::Distance => alone(pair.distance_slopes()),
+            Self::Distance => alone(pair.distance_derivatives()),
             Self::Complete => {
                 let ([angle, ratio], [common, union]) = (pair.ratio(), pair.areas());
                 let weight = ratio / (1.0 - common / union + ratio + TINY);
                 let turn = weight * 8.0 / (PI * PI) * angle;
                 let [width, height] = pair.sizes[0];
                 let of_ratio = [0.0, 0.0, turn * height, -turn * width];
-                alone(sum(pair.distance_slopes(), of_ratio))
+                alone(sum(pair.distance_derivatives(), of_ratio))
             }
         };
-        slopes.map(T::from_f64)
+        derivatives.map(T::from_f64)
     }
 }

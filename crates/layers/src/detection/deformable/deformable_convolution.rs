@@ -98,7 +98,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         params: Vec::new(),
         regions: Regions::default(),
         columns: Blob::empty("the columns of a DeformableConvolution"),
-        slopes: Blob::empty("the slopes of a DeformableConvolution"),
+        derivatives: Blob::empty("the slopes of a DeformableConvolution"),
         image: Blob::empty("the gradient of an image of a DeformableConvolution"),
     }))
 }
@@ -118,7 +118,7 @@ struct DeformableConvolution<T: Real> {
     /// What the kernel meets in one image (C · kernel, output), or the gradient of that.
     columns: Blob<T>,
     /// The derivatives of the columns along an axis.
-    slopes: Blob<T>,
+    derivatives: Blob<T>,
     image: Blob<T>,
 }
 
@@ -207,10 +207,10 @@ impl<T: Real> DeformableConvolution<T> {
     fn backward_offsets(&self, ctx: &Ctx, image: usize, io: &Io<'_, T>, axis: Axis) -> Result<()> {
         let mut regions = Regions::default();
         self.lay(&mut regions, image, io.bottom(1), Some(axis))?;
-        let mut slopes = self.slopes.data_overwrite_on(ctx)?;
-        math::sums_of_windows(ctx, &regions, &io.bottom(0).data_on(ctx)?, &mut slopes)?;
-        drop(slopes);
-        let (slopes, columns, mut to) = (self.slopes.data()?, self.columns.diff()?, io.bottom(1).diff_mut()?);
+        let mut derivatives = self.derivatives.data_overwrite_on(ctx)?;
+        math::sums_of_windows(ctx, &regions, &io.bottom(0).data_on(ctx)?, &mut derivatives)?;
+        drop(derivatives);
+        let (derivatives, columns, mut to) = (self.derivatives.data()?, self.columns.diff()?, io.bottom(1).diff_mut()?);
         let sampling = self.sampling()?;
         let (kernel, places) = (sampling.kernel(), sampling.output());
         let channels = sampling.channels / sampling.classes;
@@ -218,7 +218,7 @@ impl<T: Real> DeformableConvolution<T> {
         for (class, k) in (0..sampling.classes).flat_map(|class| (0..kernel).map(move |k| (class, k))) {
             for place in 0..places {
                 let at = |channel: usize| ((class * channels + channel) * kernel + k) * places + place;
-                let terms = (0..channels).map(|channel| slopes[at(channel)] * columns[at(channel)]);
+                let terms = (0..channels).map(|channel| derivatives[at(channel)] * columns[at(channel)]);
                 let sum = terms.fold(T::ZERO, |sum, term| sum + term);
                 to[first + sampling.offset_at(class, k, place, axis)] = sum;
             }
@@ -314,7 +314,7 @@ impl<T: Real> Layer<T> for DeformableConvolution<T> {
             .reshape(&[images, self.num_output, rows.output, columns.output])?;
         let shape = [channels, sampling.kernel(), sampling.output()];
         self.columns.reshape(&shape)?;
-        self.slopes.reshape(&shape)?;
+        self.derivatives.reshape(&shape)?;
         self.image.reshape(&[channels, height, width])?;
         self.sampling = Some(sampling);
         Ok(())

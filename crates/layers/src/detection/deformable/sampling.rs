@@ -1,7 +1,7 @@
 //! Where a deformable convolution reads.
 
 use crate::common::WindowAxis;
-use crate::detection::roi::{Between, Reach, run_of, slope_run_of};
+use crate::detection::roi::{Between, Reach, derivative_run_of, run_of};
 use cortado_core::{Real, Result, reserve};
 use cortado_ops::{ConvAxis, RegionSizes, Regions, Run};
 
@@ -99,7 +99,7 @@ fn at<T: Real>(axis: &ConvAxis, output: usize, kernel: usize) -> T {
 fn run<T: Real>(regions: &mut Regions<T>, at: T, size: usize, slope: bool) -> reserve::Result<Run> {
     let between = Between::new(at, size, Reach::Inside);
     match slope {
-        true => slope_run_of(regions, between),
+        true => derivative_run_of(regions, between),
         false => run_of(regions, between),
     }
 }

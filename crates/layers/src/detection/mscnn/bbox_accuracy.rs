@@ -15,7 +15,7 @@
 use super::overlap::Measure;
 use super::regression::Regression;
 use super::rows::SCALAR;
-use crate::common::{build, no_slope};
+use crate::common::{build, zero_gradient};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
@@ -111,6 +111,6 @@ impl<T: Real> Layer<T> for BboxAccuracy {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

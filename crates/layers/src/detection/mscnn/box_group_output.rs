@@ -20,7 +20,7 @@
 
 use super::finder::{Fields, Finder, Found, shape, sizes, write};
 use super::regression::{Field, Reach, Regression};
-use crate::common::{build, no_slope, required};
+use crate::common::{build, required, zero_gradient};
 use crate::detection::boxes::{Corners, Extent};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
@@ -176,6 +176,6 @@ impl<T: Real> Layer<T> for BoxGroupOutput {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

@@ -20,7 +20,7 @@
 use super::cells::{Heads, ignored_label};
 use super::regression::{Field, Reach, Regression};
 use super::rows::SCALAR;
-use crate::common::{build, finite, no_slope, required};
+use crate::common::{build, finite, required, zero_gradient};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
@@ -174,6 +174,6 @@ impl<T: Real> Layer<T> for DetectionAccuracy {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

@@ -23,7 +23,7 @@
 use super::cells::{Heads, ignored_label};
 use super::detection_accuracy::class_count;
 use super::detection_group_accuracy::fields;
-use super::detection_loss::head::{HeadLoss, slopes};
+use super::detection_loss::head::{HeadLoss, derivatives};
 use super::detection_loss::sampling::{GroupDraw, Mode, Sampling};
 use super::regression::{Reach, Regression};
 use crate::common::{build, finite};
@@ -69,7 +69,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         balanced: options.pos_neg_weighted().then_some(options.bg_multiple().into()),
         ignored: ignored_label(param),
         heads: Heads::default(),
-        slopes: slopes(),
+        derivatives: derivatives(),
     }))
 }
 

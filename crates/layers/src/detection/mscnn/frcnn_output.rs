@@ -19,7 +19,7 @@
 use super::overlap::Measure;
 use super::regression::Regression;
 use super::rows::rows_of;
-use crate::common::{build, finite, no_slope};
+use crate::common::{build, finite, zero_gradient};
 use crate::detection::boxes::{Corners, Extent, best_first, suppress};
 use crate::detection::roi::{check_rois, read_rois};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
@@ -163,6 +163,6 @@ impl<T: Real> Layer<T> for FrcnnOutput {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

@@ -11,7 +11,7 @@
 //! The gradient is 0.
 
 use super::rows::with_rows;
-use crate::common::{build, no_slope, required};
+use crate::common::{build, required, zero_gradient};
 use crate::detection::boxes::best_first;
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
@@ -108,6 +108,6 @@ impl<T: Real> Layer<T> for HardMining {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

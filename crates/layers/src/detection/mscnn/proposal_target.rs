@@ -31,7 +31,7 @@
 use super::overlap::Measure;
 use super::regression::Regression;
 use super::rows::rows_of;
-use crate::common::{build, finite, no_slope, required};
+use crate::common::{build, finite, required, zero_gradient};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
@@ -337,6 +337,6 @@ impl<T: Real> Layer<T> for ProposalTarget {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

@@ -13,7 +13,7 @@
 //! Gradient: to the rows that were taken; 0 to the others, and to the regions.
 
 use super::rows::with_rows;
-use crate::common::{build, finite, no_slope};
+use crate::common::{build, finite, zero_gradient};
 use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
@@ -120,7 +120,7 @@ impl<T: Real> Layer<T> for ScaleRoute {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)?;
+        zero_gradient(ctx, io, propagate, 0)?;
         for i in (1..io.bottoms()).filter(|&i| propagate[i]) {
             let width = io.bottom(i).shape().count_from(1);
             let (dy, mut dx) = (io.top(i).diff()?, io.bottom(i).diff_mut()?);

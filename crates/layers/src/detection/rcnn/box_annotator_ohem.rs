@@ -12,7 +12,7 @@
 //! Of equal losses the first is kept. A loss that is no number is kept last. The gradient is 0. The
 //! original has it on a GPU only.
 
-use crate::common::{build, no_slope, required};
+use crate::common::{build, required, zero_gradient};
 use crate::detection::boxes::best_first;
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
@@ -100,6 +100,6 @@ impl<T: Real> Layer<T> for BoxAnnotator {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

@@ -29,7 +29,7 @@
 
 use super::anchors::{Anchors, RATIOS, Rounding, SCALES};
 use super::proposer::{Maps, Proposed, Proposer, Small, Ties, check_images, read_images};
-use crate::common::{build, finite, no_slope, not_negative};
+use crate::common::{build, finite, not_negative, zero_gradient};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::Op;
 use cortado_proto::{LayerParameter, ProposalParameter};
@@ -194,7 +194,7 @@ impl<T: Real> Layer<T> for Proposal {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }
 

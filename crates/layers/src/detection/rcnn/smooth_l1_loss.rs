@@ -14,7 +14,7 @@
 //! the negative of that to b; 0 to the weights, and none from the second top. (SSD's own layer
 //! leaves w out of the gradient, which makes no difference where it is 0 or 1.)
 
-use crate::common::{Loss, LossLayer, Normalizer, build, check_same_count, scale_slopes};
+use crate::common::{Loss, LossLayer, Normalizer, build, check_same_count, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, SmoothL1};
 use cortado_ops::Around;
@@ -70,7 +70,7 @@ pub(super) struct SmoothL1Loss<T: Real> {
     around: Around,
     losses: Blob<T>,
     /// The derivatives by a.
-    slopes: Blob<T>,
+    derivatives: Blob<T>,
 }
 
 impl<T: Real> SmoothL1Loss<T> {
@@ -80,7 +80,7 @@ impl<T: Real> SmoothL1Loss<T> {
             divisor,
             around: Around::default(),
             losses: Blob::empty("the terms of a SmoothL1Loss"),
-            slopes: Blob::empty("the slopes of a SmoothL1Loss"),
+            derivatives: Blob::empty("the slopes of a SmoothL1Loss"),
         }
     }
 
@@ -129,7 +129,7 @@ impl<T: Real> Loss<T> for SmoothL1Loss<T> {
             io.top_mut(1).reshape(&[self.around.outer, 1, plane[0], plane[1]])?;
         }
         self.losses.reshape(&shape)?;
-        self.slopes.reshape(&shape)
+        self.derivatives.reshape(&shape)
     }
 
     fn op(&self) -> Option<cortado_ops::Loss> {
@@ -154,7 +154,7 @@ impl<T: Real> Loss<T> for SmoothL1Loss<T> {
             &options,
             operands,
             &mut self.losses.data_overwrite_on(ctx)?,
-            &mut self.slopes.data_overwrite_on(ctx)?,
+            &mut self.derivatives.data_overwrite_on(ctx)?,
         )?;
         if io.tops() > 1 {
             self.sum_channels(io.top(1))?;
@@ -165,7 +165,12 @@ impl<T: Real> Loss<T> for SmoothL1Loss<T> {
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
         for (bottom, sign) in [(0, 1.0), (1, -1.0)] {
             if propagate[bottom] {
-                scale_slopes(ctx, sign * weight / self.divisor(), &self.slopes, io.bottom(bottom))?;
+                scale_derivatives(
+                    ctx,
+                    sign * weight / self.divisor(),
+                    &self.derivatives,
+                    io.bottom(bottom),
+                )?;
             }
         }
         Ok(())

@@ -23,7 +23,7 @@ pub(crate) struct Between<T> {
     /// How many places there are, 1 or 2.
     pub(crate) len: usize,
     weights: [T; 2],
-    slopes: [T; 2],
+    derivatives: [T; 2],
 }
 
 impl<T: Real> Between<T> {
@@ -51,7 +51,7 @@ impl<T: Real> Between<T> {
             start: low.to_f64() as usize,
             len: 2,
             weights: [T::ONE - upper, upper],
-            slopes: [-T::ONE, T::ONE],
+            derivatives: [-T::ONE, T::ONE],
         })
     }
 
@@ -60,7 +60,7 @@ impl<T: Real> Between<T> {
             start,
             len: 1,
             weights: [T::ONE, T::ZERO],
-            slopes: [T::ZERO; 2],
+            derivatives: [T::ZERO; 2],
         }
     }
 
@@ -70,16 +70,16 @@ impl<T: Real> Between<T> {
     }
 
     /// The derivative by `at`, in the place of the value.
-    pub(crate) fn into_slope(self) -> Self {
+    pub(crate) fn into_derivative(self) -> Self {
         Self {
-            weights: self.slopes,
+            weights: self.derivatives,
             ..self
         }
     }
 
     /// The derivatives of the weights by `at`.
-    pub(crate) fn slopes(&self) -> &[T] {
-        &self.slopes[..self.len]
+    pub(crate) fn derivatives(&self) -> &[T] {
+        &self.derivatives[..self.len]
     }
 }
 
@@ -92,9 +92,12 @@ pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<
 }
 
 /// The run of the derivative of such a value.
-pub(crate) fn slope_run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> reserve::Result<Run> {
+pub(crate) fn derivative_run_of<T: Real>(
+    regions: &mut Regions<T>,
+    between: Option<Between<T>>,
+) -> reserve::Result<Run> {
     match between {
-        Some(between) => regions.run(between.start, between.slopes().iter().copied()),
+        Some(between) => regions.run(between.start, between.derivatives().iter().copied()),
         None => Ok(Run::default()),
     }
 }

@@ -26,7 +26,7 @@ use super::grid::scale;
 use super::pooler::{check_laid, read_sizes, rounded};
 use super::psroi_pooling::{at_least_one, sizes_by_position};
 use super::rois::{Roi, count_rois, read_rois};
-use crate::common::{build, finite, no_slope};
+use crate::common::{build, finite, zero_gradient};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{RegionSizes, Regions, Run};
@@ -74,7 +74,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         moves: !options.no_trans(),
         sizes: RegionSizes::default(),
         regions: Regions::default(),
-        slopes: Blob::empty("the slopes of a DeformablePSROIPooling"),
+        derivatives: Blob::empty("the slopes of a DeformablePSROIPooling"),
     }))
 }
 
@@ -96,7 +96,7 @@ struct DeformablePsroiPooling<T: Real> {
     sizes: RegionSizes,
     regions: Regions<T>,
     /// The derivatives of the top along an axis.
-    slopes: Blob<T>,
+    derivatives: Blob<T>,
 }
 
 /// A region along an axis: where it begins, and its size.
@@ -181,7 +181,7 @@ fn mean_run<T: Real>(
 ) -> reserve::Result<Run> {
     let weight = T::ONE / T::from_usize(samples.clone().count().max(1));
     match slope {
-        true => run_of_all(regions, samples.map(Between::into_slope), weight),
+        true => run_of_all(regions, samples.map(Between::into_derivative), weight),
         false => run_of_all(regions, samples, weight),
     }
 }
@@ -222,12 +222,12 @@ impl<T: Real> DeformablePsroiPooling<T> {
             ctx,
             &regions,
             &io.bottom(0).data_on(ctx)?,
-            &mut self.slopes.data_overwrite_on(ctx)?,
+            &mut self.derivatives.data_overwrite_on(ctx)?,
         )?;
-        let (slopes, dy, mut to) = (self.slopes.data()?, io.top(0).diff()?, io.bottom(2).diff_mut()?);
+        let (derivatives, dy, mut to) = (self.derivatives.data()?, io.top(0).diff()?, io.bottom(2).diff_mut()?);
         let (sizes, cells) = (&self.sizes, &self.cells);
         let (each, map) = (io.bottom(2).shape().count_from(1), (cells.parts * cells.parts).max(1));
-        for (i, (slope, dy)) in slopes.iter().zip(dy.iter()).enumerate() {
+        for (i, (slope, dy)) in derivatives.iter().zip(dy.iter()).enumerate() {
             let (bin, output) = (i % sizes.bins, i / sizes.bins % sizes.outputs);
             let region = i / sizes.bins / sizes.outputs;
             let [x0, y0, x1, y1] = rois[region].edges;
@@ -282,7 +282,7 @@ impl<T: Real> Layer<T> for DeformablePsroiPooling<T> {
         };
         self.sizes = RegionSizes { classes, ..sizes };
         io.top_mut(0).reshape(&[regions, self.cells.outputs, group, group])?;
-        self.slopes.reshape(io.top(0).shape())
+        self.derivatives.reshape(io.top(0).shape())
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
@@ -304,7 +304,7 @@ impl<T: Real> Layer<T> for DeformablePsroiPooling<T> {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
             math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
         }
-        no_slope(ctx, io, &propagate[1..], 1)?;
+        zero_gradient(ctx, io, &propagate[1..], 1)?;
         if self.moves && propagate[2] {
             let rois = read_rois(io.bottom(1), self.sizes.images)?;
             self.backward_offsets(ctx, io, &rois, Axis::X)?;

@@ -20,5 +20,5 @@ pub(crate) mod roi_pooling;
 pub(crate) mod roi_warping;
 mod rois;
 
-pub(crate) use bilinear::{Between, Reach, run_of, slope_run_of};
+pub(crate) use bilinear::{Between, Reach, derivative_run_of, run_of};
 pub(crate) use rois::{check_rois, read_rois};

@@ -1,7 +1,7 @@
 //! What the layers that sum weighted windows have in common.
 
 use super::rois::{Roi, count_rois, planes, read_rois};
-use crate::common::no_slope;
+use crate::common::zero_gradient;
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionSizes, Regions, Run};
@@ -106,7 +106,7 @@ impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
             check_laid(&self.regions, io.top(0).count())?;
             math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
         }
-        no_slope(ctx, io, &propagate[1..], 1)
+        zero_gradient(ctx, io, &propagate[1..], 1)
     }
 }
 

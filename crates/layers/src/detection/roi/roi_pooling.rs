@@ -19,7 +19,7 @@ use super::grid::{grid, scale};
 use super::pooler::Windows;
 use super::pooler::{ceiling, check_laid, lay, limited, read_sizes, rounded};
 use super::rois::{Roi, count_rois, read_rois};
-use crate::common::{build, no_slope, not_negative};
+use crate::common::{build, not_negative, zero_gradient};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
@@ -146,6 +146,6 @@ impl<T: Real> Layer<T> for RoiPooling<T> {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
             math::greatest_of_windows_backward(ctx, &self.regions, &self.mask.data_on(ctx)?, &dy, &mut dx)?;
         }
-        no_slope(ctx, io, &propagate[1..], 1)
+        zero_gradient(ctx, io, &propagate[1..], 1)
     }
 }

@@ -16,7 +16,7 @@
 //! are the derivatives of what is computed; the original's (GPU only) leave out part of the map's
 //! and take cells of size + 1 for the region's.
 
-use super::bilinear::{Between, Reach, run_of, slope_run_of};
+use super::bilinear::{Between, Reach, derivative_run_of, run_of};
 use super::grid::{grid, scale};
 use super::pooler::{Windows, check_laid, lay, read_sizes, rounded};
 use super::rois::{Roi, count_rois, read_rois};
@@ -53,7 +53,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         by_column: points(Some(Axis::Columns)),
         sizes: RegionSizes::default(),
         regions: Regions::default(),
-        slopes: Blob::empty("the slopes of a ROIWarping"),
+        derivatives: Blob::empty("the slopes of a ROIWarping"),
     }))
 }
 
@@ -77,7 +77,7 @@ struct RoiWarping<T: Real> {
     sizes: RegionSizes,
     regions: Regions<T>,
     /// The derivatives of the top along an axis.
-    slopes: Blob<T>,
+    derivatives: Blob<T>,
 }
 
 impl Points {
@@ -93,7 +93,7 @@ impl Points {
             let at = start + T::from_usize(cell) * length / T::from_usize(cells);
             let between = Between::new(at, size, Reach::Half);
             match self.slope == Some(axis) {
-                true => slope_run_of(regions, between),
+                true => derivative_run_of(regions, between),
                 false => run_of(regions, between),
             }
         };
@@ -140,9 +140,9 @@ impl<T: Real> RoiWarping<T> {
             ctx,
             &regions,
             &io.bottom(0).data_on(ctx)?,
-            &mut self.slopes.data_overwrite_on(ctx)?,
+            &mut self.derivatives.data_overwrite_on(ctx)?,
         )?;
-        let (slopes, dy) = (self.slopes.data()?, io.top(0).diff()?);
+        let (derivatives, dy) = (self.derivatives.data()?, io.top(0).diff()?);
         let mut to = io.bottom(1).diff_mut()?;
         let width = io.bottom(1).shape().count_from(1);
         let [rows, columns] = points.grid;
@@ -150,7 +150,7 @@ impl<T: Real> RoiWarping<T> {
         for (region, roi) in rois.iter().enumerate() {
             let of_region = region * each..(region + 1) * each;
             let mut sums = [0.0; 2];
-            for (i, (slope, dy)) in slopes[of_region.clone()].iter().zip(&dy[of_region]).enumerate() {
+            for (i, (slope, dy)) in derivatives[of_region.clone()].iter().zip(&dy[of_region]).enumerate() {
                 let bin = i % (rows * columns);
                 let q = match axis {
                     Axis::Rows => (bin / columns) as f64 / rows as f64,
@@ -179,7 +179,7 @@ impl<T: Real> Layer<T> for RoiWarping<T> {
         let [rows, columns] = self.values.grid;
         let regions = count_rois(io.bottom(1))?;
         io.top_mut(0).reshape(&[regions, self.sizes.outputs, rows, columns])?;
-        self.slopes.reshape(io.top(0).shape())
+        self.derivatives.reshape(io.top(0).shape())
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {

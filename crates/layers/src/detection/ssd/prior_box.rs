@@ -30,7 +30,7 @@
 //!
 //! There is no gradient.
 
-use crate::common::{build, finite, four_sizes, no_slope};
+use crate::common::{build, finite, four_sizes, zero_gradient};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::Op;
 use cortado_proto::{LayerParameter, PriorBoxParameter};
@@ -365,6 +365,6 @@ impl<T: Real> Layer<T> for PriorBox {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

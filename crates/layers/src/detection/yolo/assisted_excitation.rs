@@ -13,7 +13,7 @@
 //! only.
 
 use super::labels::{self, Label, Labels};
-use crate::common::{build, no_slope};
+use crate::common::{build, zero_gradient};
 use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::Op;
@@ -129,7 +129,7 @@ impl<T: Real> Layer<T> for AssistedExcitation {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, &propagate[1..], 1)?;
+        zero_gradient(ctx, io, &propagate[1..], 1)?;
         if propagate[0] {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
             math::copy(ctx, &dy, &mut dx)?;

@@ -1,7 +1,7 @@
 //! What YOLO's losses have in common: the gradient is what the forward pass finds, and the loss is
 //! the sum of its squares.
 
-use crate::common::scale_slopes;
+use crate::common::scale_derivatives;
 use cortado_core::{Blob, Ctx, Real, Result};
 
 /// What is passed down, but for the loss weight and the number of items.
@@ -36,7 +36,7 @@ impl<T: Real> Delta<T> {
             self.blob.reshape(to.shape())?;
         }
         let items = to.shape().first().copied().unwrap_or(1).max(1);
-        scale_slopes(ctx, weight / items as f64, &self.blob, to)
+        scale_derivatives(ctx, weight / items as f64, &self.blob, to)
     }
 }
 

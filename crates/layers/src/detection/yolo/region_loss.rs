@@ -149,7 +149,7 @@ impl<T: Real> Pass<'_, T> {
         for (entry, target) in targets.into_iter().enumerate() {
             let x = self.entry(cell, entry);
             let delta = match entry {
-                0 | 1 => (sigmoid(x) - target) * slope(sigmoid(x)),
+                0 | 1 => (sigmoid(x) - target) * derivative(sigmoid(x)),
                 _ => x - target,
             };
             self.set(cell, entry, scale * delta);
@@ -159,7 +159,7 @@ impl<T: Real> Pass<'_, T> {
     /// The objectness, drawn to a target.
     fn draw_object(&mut self, cell: Cell, target: T, scale: f64) {
         let object = sigmoid(self.entry(cell, OBJECT));
-        let delta = T::from_f64(scale) * (object - target) * slope(object);
+        let delta = T::from_f64(scale) * (object - target) * derivative(object);
         self.set(cell, OBJECT, delta);
     }
 
@@ -231,7 +231,7 @@ impl<T: Real> Pass<'_, T> {
 }
 
 /// The slope of a sigmoid with this value.
-fn slope<T: Real>(value: T) -> T {
+fn derivative<T: Real>(value: T) -> T {
     value * (T::ONE - value)
 }
 

@@ -63,7 +63,7 @@ impl Unit {
     }
 
     /// The derivative of a length by an element.
-    fn slope<T: Real>(&self, x: T, length: T) -> T {
+    fn derivative<T: Real>(&self, x: T, length: T) -> T {
         match self.length {
             Length::Root => x / length,
             Length::Magnitudes if x > T::ZERO => T::ONE,
@@ -119,7 +119,7 @@ impl<T: Real> Layer<T> for Unit {
             let dot = places.iter().fold(T::ZERO, |dot, &place| dot + dy[place] * x[place]);
             let of_length = of_lengths.as_ref().map_or(T::ZERO, |diff| diff[pixel]) - dot / (length * length);
             for &place in &places {
-                dx[place] = dy[place] / length + of_length * self.slope(x[place], length);
+                dx[place] = dy[place] / length + of_length * self.derivative(x[place], length);
             }
         });
         Ok(())

@@ -1,7 +1,7 @@
 //! A pooling undone by its mask.
 
 use super::{scale, sizes};
-use crate::common::{no_slope, required};
+use crate::common::{required, zero_gradient};
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result};
 use cortado_math::class_of;
 use cortado_ops::Op;
@@ -130,6 +130,6 @@ impl<T: Real> Layer<T> for Unpool {
             each_place(io.bottom(1), planes(io), |from, to| dx[from] = dy[to])?;
         }
         // The mask is a top of a Pooling that learns, so a net asks for its gradient.
-        no_slope(ctx, io, &propagate[1..], 1)
+        zero_gradient(ctx, io, &propagate[1..], 1)
     }
 }

@@ -30,7 +30,7 @@ fn equal_boxes_are_alike_and_those_apart_are_not() {
 fn slopes_are_those_of_differences_times_two_by_the_sizes() {
     let (a, b) = ([0.5_f64, 0.5, 0.3, 0.4], Centered::new([0.55, 0.42, 0.35, 0.3]));
     for measure in [Similarity::Overlap, Similarity::Generalized] {
-        let slopes = measure.slopes(Centered::new(a), b);
+        let slopes = measure.derivatives(Centered::new(a), b);
         for i in 0..4 {
             let at = |step: f64| {
                 let mut moved = a;

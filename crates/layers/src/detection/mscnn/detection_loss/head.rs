@@ -37,7 +37,7 @@ pub(super) fn build<T: Real>(param: &LayerParameter, options: &DetectionLossPara
         balanced: options.pos_neg_weighted().then_some(multiple as f64),
         ignored: ignored_label(param),
         heads: Heads::default(),
-        slopes: slopes(),
+        derivatives: derivatives(),
     }))
 }
 
@@ -63,11 +63,11 @@ pub(in crate::detection::mscnn) struct HeadLoss<T: Real> {
     pub(in crate::detection::mscnn) ignored: Option<i32>,
     pub(in crate::detection::mscnn) heads: Heads,
     /// The derivatives by each bottom of a head.
-    pub(in crate::detection::mscnn) slopes: [Blob<T>; 2],
+    pub(in crate::detection::mscnn) derivatives: [Blob<T>; 2],
 }
 
 /// Room for the derivatives.
-pub(in crate::detection::mscnn) fn slopes<T: Real>() -> [Blob<T>; 2] {
+pub(in crate::detection::mscnn) fn derivatives<T: Real>() -> [Blob<T>; 2] {
     [(); 2].map(|()| Blob::empty("the slopes of detections"))
 }
 
@@ -82,7 +82,13 @@ fn distance<T: Real>(d: T, is_smooth: bool) -> (f64, T) {
 
 impl<T: Real> HeadLoss<T> {
     /// The loss of the classes of cells that are kept; writes its derivatives.
-    fn classify(&self, scores: &[T], wanted: &[Wanted<T>], kept: &[bool], slopes: &mut [T]) -> reserve::Result<f64> {
+    fn classify(
+        &self,
+        scores: &[T],
+        wanted: &[Wanted<T>],
+        kept: &[bool],
+        derivatives: &mut [T],
+    ) -> reserve::Result<f64> {
         let heads = &self.heads;
         let counts = |i: usize| kept[i] && Some(wanted[i].label as i32) != self.ignored;
         let count = (0..kept.len()).filter(|&i| counts(i)).count().max(1) as f64;
@@ -95,14 +101,14 @@ impl<T: Real> HeadLoss<T> {
             sum -= weights[i] * p[wanted[i].label].max(least).ln().to_f64();
             for (class, p) in p.into_iter().enumerate() {
                 let target = if class == wanted[i].label { T::ONE } else { T::ZERO };
-                slopes[heads.score(row, class, cell)] = (p - target) * T::from_f64(weights[i] / count);
+                derivatives[heads.score(row, class, cell)] = (p - target) * T::from_f64(weights[i] / count);
             }
         }
         Ok(sum / count)
     }
 
     /// The loss of the boxes of cells that are kept; writes its derivatives.
-    fn locate(&self, offsets: &[T], wanted: &[Wanted<T>], kept: &[bool], slopes: &mut [T]) -> f64 {
+    fn locate(&self, offsets: &[T], wanted: &[Wanted<T>], kept: &[bool], derivatives: &mut [T]) -> f64 {
         let heads = &self.heads;
         let counts = |&i: &usize| {
             let label = wanted[i].label;
@@ -123,7 +129,7 @@ impl<T: Real> HeadLoss<T> {
                 });
                 let (term, slope) = distance(found - target, self.is_smooth);
                 sum += term;
-                slopes[at] = slope * T::from_f64(self.lambda / (4.0 * count));
+                derivatives[at] = slope * T::from_f64(self.lambda / (4.0 * count));
             }
         }
         sum / (4.0 * count)
@@ -135,7 +141,7 @@ impl<T: Real> Layer<T> for HeadLoss<T> {
         self.heads = Heads::of(io, self.joint, self.classes)?;
         self.heads.check_rows(self.fields.len(), io)?;
         for bottom in 0..self.heads.labels() {
-            self.slopes[bottom].reshape(io.bottom(bottom).shape())?;
+            self.derivatives[bottom].reshape(io.bottom(bottom).shape())?;
         }
         io.top_mut(0).reshape(&[1, 1, 1, 2])
     }
@@ -146,16 +152,16 @@ impl<T: Real> Layer<T> for HeadLoss<T> {
         let wanted = heads.read_labels(io.bottom(heads.labels()), self.objectness)?;
         let scores = io.bottom(0).data()?;
         let kept = self.sampling.keep(ctx, &heads, self.fields.len(), &scores, &wanted)?;
-        let [of_scores, of_offsets] = &self.slopes;
-        let mut slopes = of_scores.data_overwrite()?;
-        slopes.fill(T::ZERO);
-        let classes = self.classify(&scores, &wanted, &kept, &mut slopes)?;
+        let [of_scores, of_offsets] = &self.derivatives;
+        let mut derivatives = of_scores.data_overwrite()?;
+        derivatives.fill(T::ZERO);
+        let classes = self.classify(&scores, &wanted, &kept, &mut derivatives)?;
         let boxes = if self.joint {
-            self.locate(&scores, &wanted, &kept, &mut slopes)
+            self.locate(&scores, &wanted, &kept, &mut derivatives)
         } else {
-            let mut slopes = of_offsets.data_overwrite()?;
-            slopes.fill(T::ZERO);
-            self.locate(&io.bottom(1).data()?, &wanted, &kept, &mut slopes)
+            let mut derivatives = of_offsets.data_overwrite()?;
+            derivatives.fill(T::ZERO);
+            self.locate(&io.bottom(1).data()?, &wanted, &kept, &mut derivatives)
         };
         let boxes = self.lambda * boxes;
         let losses = [classes + boxes, boxes].map(T::from_f64);
@@ -170,7 +176,7 @@ impl<T: Real> Layer<T> for HeadLoss<T> {
         }
         let weight = io.top(0).diff()?[0].to_f64();
         for bottom in (0..labels).filter(|&bottom| propagate[bottom]) {
-            crate::common::scale_slopes(ctx, weight, &self.slopes[bottom], io.bottom(bottom))?;
+            crate::common::scale_derivatives(ctx, weight, &self.derivatives[bottom], io.bottom(bottom))?;
         }
         Ok(())
     }

@@ -31,7 +31,7 @@ pub(super) fn build<T: Real>(options: &DetectionLossParameter) -> Result<Box<dyn
         roots: options.sqrt(),
         in_cells: by_cell || options.constriant(),
         rescores: options.rescore(),
-        slopes: Blob::empty("the slopes of a DetectionLoss"),
+        derivatives: Blob::empty("the slopes of a DetectionLoss"),
     }))
 }
 
@@ -96,7 +96,7 @@ struct YoloLoss<T: Real> {
     /// Whether an object score is to be the overlap, and not 1.
     rescores: bool,
     /// δ.
-    slopes: Blob<T>,
+    derivatives: Blob<T>,
 }
 
 /// The distance beyond which no box is the nearest.
@@ -225,7 +225,7 @@ impl<T: Real> Layer<T> for YoloLoss<T> {
                 return Err(Error::mismatch(what, format!("{items} items of {each}"), blob.shape()));
             }
         }
-        self.slopes.reshape(io.bottom(0).shape())?;
+        self.derivatives.reshape(io.bottom(0).shape())?;
         io.top_mut(0).reshape(&[])
     }
 
@@ -234,7 +234,7 @@ impl<T: Real> Layer<T> for YoloLoss<T> {
         let (x, labels, mut delta) = (
             io.bottom(0).data()?,
             io.bottom(1).data()?,
-            self.slopes.data_overwrite()?,
+            self.derivatives.data_overwrite()?,
         );
         delta.fill(T::ZERO);
         let [of_item, of_label] = [0, 1].map(|bottom| io.bottom(bottom).shape().count_from(1).max(1));
@@ -258,7 +258,7 @@ impl<T: Real> Layer<T> for YoloLoss<T> {
         }
         if propagate[0] {
             let weight = io.top(0).diff()?[0].to_f64() / io.bottom(0).shape()[0].max(1) as f64;
-            crate::common::scale_slopes(ctx, weight, &self.slopes, io.bottom(0))?;
+            crate::common::scale_derivatives(ctx, weight, &self.derivatives, io.bottom(0))?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@
 
 use super::param_str::Options;
 use super::proposal::anchors;
-use crate::common::no_slope;
+use crate::common::zero_gradient;
 use crate::detection::boxes::{Corners, Extent, best_first, encode_beside};
 use crate::detection::rcnn::anchors::Anchors;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
@@ -291,6 +291,6 @@ impl<T: Real> Layer<T> for AnchorTarget {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

@@ -4,7 +4,7 @@ use super::super::anchors::{Anchors, RATIOS, Rounding, SCALES};
 use super::super::proposal::Proposal;
 use super::super::proposer::{Maps, Proposer, Small, Ties};
 use super::param_str::Options;
-use crate::common::no_slope;
+use crate::common::zero_gradient;
 use crate::detection::boxes::Corners;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
 
@@ -145,6 +145,6 @@ impl<T: Real> Layer<T> for TextProposal {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }

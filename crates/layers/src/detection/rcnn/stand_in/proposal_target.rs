@@ -13,7 +13,7 @@
 
 use super::anchor_target::{check_true_boxes, draw_out, read_true_boxes};
 use super::param_str::Options;
-use crate::common::no_slope;
+use crate::common::zero_gradient;
 use crate::detection::boxes::{Corners, Extent, encode_beside};
 use crate::detection::roi::{check_rois, read_rois};
 use cortado_core::{Ctx, Error, Io, Layer, Real, Result, reserve};
@@ -155,7 +155,7 @@ impl<T: Real> Layer<T> for ProposalTarget {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        no_slope(ctx, io, propagate, 0)
+        zero_gradient(ctx, io, propagate, 0)
     }
 }
 

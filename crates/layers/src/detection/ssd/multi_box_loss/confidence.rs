@@ -44,7 +44,7 @@ impl ConfidenceLoss {
     }
 
     /// Writes `scale` times the derivatives to the scores.
-    pub(super) fn slopes<T: Real>(self, scores: &[T], target: Option<usize>, scale: T, to: &mut [T]) {
+    pub(super) fn derivatives<T: Real>(self, scores: &[T], target: Option<usize>, scale: T, to: &mut [T]) {
         let wanted = |class: usize| if Some(class) == target { 1.0 } else { 0.0 };
         match self {
             Self::Softmax => {

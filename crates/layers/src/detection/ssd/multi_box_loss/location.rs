@@ -29,7 +29,7 @@ impl LocationLoss {
         }
     }
 
-    fn slope<T: Real>(self, d: T) -> T {
+    fn derivative<T: Real>(self, d: T) -> T {
         match self {
             Self::SmoothL1 => d.max(-T::ONE).min(T::ONE),
             Self::L2 => d,
@@ -44,8 +44,8 @@ impl<T: Real> Located<T> {
     }
 
     /// `scale` times the derivatives to the location.
-    pub(super) fn slopes(&self, loss: LocationLoss, scale: f64) -> [T; 4] {
+    pub(super) fn derivatives(&self, loss: LocationLoss, scale: f64) -> [T; 4] {
         let scale = T::from_f64(scale);
-        [0, 1, 2, 3].map(|k| scale * loss.slope(self.differences[k]) * self.factors[k])
+        [0, 1, 2, 3].map(|k| scale * loss.derivative(self.differences[k]) * self.factors[k])
     }
 }

@@ -186,8 +186,8 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
             diff.fill(T::ZERO);
             let (diff, _) = diff.as_chunks_mut::<4>();
             for located in &self.chosen.located {
-                let slopes = located.slopes(self.options.location_loss, scale * self.options.location_weight);
-                diff[located.place] = slopes;
+                let derivatives = located.derivatives(self.options.location_loss, scale * self.options.location_weight);
+                diff[located.place] = derivatives;
             }
         }
         if propagate[1] {
@@ -198,7 +198,7 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
                 let to = &mut diff[told.places.clone()];
                 self.options
                     .confidence_loss
-                    .slopes(told.of(&scores), told.target, T::from_f64(scale), to);
+                    .derivatives(told.of(&scores), told.target, T::from_f64(scale), to);
             }
         }
         Ok(())

@@ -101,11 +101,11 @@ impl<T: Real> Pass<'_, T> {
                 [0, 1, 2, 3].map(|i| T::from_f64(scale) * (values[i] - targets[i]))
             }
             BoxLoss::Likeness([measure, _]) => {
-                let slopes = measure.slopes(self.predicted(cell), found);
+                let derivatives = measure.derivatives(self.predicted(cell), found);
                 let grown = [T::ONE, T::ONE, values[2].exp(), values[3].exp()];
                 let most = T::from_f64(self.options.max_delta);
                 [0, 1, 2, 3].map(|i| {
-                    let slope = slopes[i] * grown[i] * T::from_f64(self.options.iou_normalizer);
+                    let slope = derivatives[i] * grown[i] * T::from_f64(self.options.iou_normalizer);
                     let slope = if slope.is_finite() { slope } else { T::ZERO };
                     -slope.max(-most).min(most)
                 })
