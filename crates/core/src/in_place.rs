@@ -7,7 +7,7 @@
 //! kernel.
 
 use crate::{Blob, Ctx, Io, Real, Result};
-use cortado_ops::{Around, Pointwise};
+use cortado_ops::{AxisView, Pointwise};
 
 /// A layer that can work in place as part of another layer's pass.
 pub trait InPlace<T: Real> {
@@ -76,7 +76,7 @@ pub enum StepFunction<'a, T: Real> {
     /// One function for each channel.
     PerChannel {
         /// The blob seen from its channels.
-        around: Around,
+        axis_view: AxisView,
         /// The functions.
         function: ChannelFunction<'a, T>,
     },
@@ -117,7 +117,7 @@ pub enum ChannelGradient<'a, T: Real> {
     /// dx = factor · dy, with a factor for each channel.
     Scaled {
         /// The blob seen from its channels.
-        around: Around,
+        axis_view: AxisView,
         /// The factors.
         factors: &'a Blob<T>,
     },
@@ -125,7 +125,7 @@ pub enum ChannelGradient<'a, T: Real> {
     /// gradient of normalisation by the statistics of the batch.
     Normalized {
         /// The blob seen from its channels.
-        around: Around,
+        axis_view: AxisView,
         /// The normalised values.
         y: &'a Blob<T>,
         /// 1 / the standard deviation of each channel.
@@ -134,7 +134,7 @@ pub enum ChannelGradient<'a, T: Real> {
     /// dx = γ · dy, dγ += Σ dy · x and dβ += Σ dy, with sums over the channel.
     Affine {
         /// The blob seen from its channels.
-        around: Around,
+        axis_view: AxisView,
         /// γ; 1 if there is none.
         gamma: Option<&'a Blob<T>>,
         /// x, if dγ may be wanted.

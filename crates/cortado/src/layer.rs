@@ -84,7 +84,7 @@ pub use cortado_core::{
     StepFunction, TopData, WriteGuard, module_doc,
 };
 pub use cortado_math as math;
-pub use cortado_ops::{Around, Op, PerChannel, Pointwise};
+pub use cortado_ops::{AxisView, Op, PerChannel, Pointwise};
 pub use cortado_proto::{FillerParameter, LayerParameter, LayerState};
 
 use cortado_proto::UnknownField;

@@ -10,7 +10,7 @@ use cortado_core::reserve;
 use cortado_cpu::nhwc::Activation;
 use cortado_net::Net;
 use cortado_net::graph::{self, Value, ValueId};
-use cortado_ops::{Around, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
+use cortado_ops::{AxisView, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
 
 /// The largest allowed ratio of an image with its border to the image itself, unless it is small.
 const MOST_BORDER: usize = 16;
@@ -157,7 +157,7 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
             boxed(Filter::product(site.layer, site.weights, [x, y], axis, transpose))
         }
         Op::Pointwise(function) => pointwise(function, x),
-        Op::PerChannel { around, function } => per_channel(around, function, x),
+        Op::PerChannel { axis_view, function } => per_channel(axis_view, function, x),
         Op::Sum(coefficients) => boxed(Some(Eltwise::sum(&coefficients))),
         Op::Product => boxed(Some(Eltwise::new(Function::Product))),
         Op::Maximum => boxed(Some(Eltwise::new(Function::Maximum))),
@@ -166,7 +166,7 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Resample(sizes) => boxed(Resample::of(sizes, x)),
         Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.inputs)),
         Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
-        Op::Softmax { around, temperature } => boxed(Softmax::of(around, temperature, x)),
+        Op::Softmax { axis_view, temperature } => boxed(Softmax::of(axis_view, temperature, x)),
         Op::UnitLength { sets, eps, .. } => boxed(UnitLength::of(site.layer, sets, eps, x)),
         Op::Permute { order } => boxed(ChannelsLast::of(&order, x)),
         Op::Identity | Op::Convolution { .. } => None,
@@ -201,8 +201,8 @@ fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Box<dyn Operation>
 }
 
 /// A function of each channel of a value of shape `x`, if the channels are axis 1.
-fn per_channel(around: Around, function: PerChannel<'_, f64>, x: &[usize]) -> Option<Box<dyn Operation>> {
-    if function.channels() > 1 && (x.len() < 2 || around != Around::axis(x, 1)) {
+fn per_channel(axis_view: AxisView, function: PerChannel<'_, f64>, x: &[usize]) -> Option<Box<dyn Operation>> {
+    if function.channels() > 1 && (x.len() < 2 || axis_view != AxisView::axis(x, 1)) {
         return None;
     }
     match function {

@@ -124,7 +124,7 @@ pub(crate) fn buffers(
     lifetimes: &[Lifetime],
     stages: &[Stage],
 ) -> (Vec<ValueId>, Vec<Buffer>) {
-    let around = |step: usize| stage_of(stages, step);
+    let axis_view = |step: usize| stage_of(stages, step);
     let own = |&value: &ValueId| placement.homes[value] == Home::Own && lifetimes[value].touches > 0;
     let buffer = |value: ValueId| {
         let lifetime = lifetimes[value];
@@ -133,12 +133,12 @@ pub(crate) fn buffers(
             first: lifetime.first,
             last: lifetime.last,
         };
-        match around(lifetime.first) {
+        match axis_view(lifetime.first) {
             Some(stage) if lifetime.is_within(&stage.steps) => buffer.len /= stage.rounds,
             // The steps run again while others of the stage have their results.
             from => {
                 buffer.first = from.map_or(lifetime.first, |stage| stage.steps.start);
-                buffer.last = around(lifetime.last).map_or(lifetime.last, |stage| stage.steps.end - 1);
+                buffer.last = axis_view(lifetime.last).map_or(lifetime.last, |stage| stage.steps.end - 1);
             }
         }
         (value, buffer)

@@ -8,7 +8,7 @@ use crate::gemm::{Gemm, Matrix, MatrixMut, Transpose};
 use crate::{Host, host, on_device};
 use cortado_core::{Ctx, Elements, ElementsMut, OutOfMemory, Real, Result};
 use cortado_cpu as cpu;
-use cortado_ops::{Around, Batch, count};
+use cortado_ops::{AxisView, Batch, count};
 
 /// The product Aᵀ · B, where A and B have a row for each image.
 pub struct BatchGemm<'a, 'b, T: Real> {
@@ -74,22 +74,22 @@ pub fn add_rows_over_batch<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, sums: &mut E
     host::<T>().sum_rows(batch, x.host()?, sums.host()?)
 }
 
-/// sums += Σ x over each channel. The axes before the channels (`around.outer`) are the images.
+/// sums += Σ x over each channel. The axes before the channels (`axis_view.outer`) are the images.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn add_channel_sums_over_batch<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     x: &Elements<'_, T>,
     sums: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    let run = |kernels: &dyn crate::Kernels<T>| kernels.add_channel_sums(around, x, sums);
+    let run = |kernels: &dyn crate::Kernels<T>| kernels.add_channel_sums(axis_view, x, sums);
     if on_device(ctx, "add_channel_sums", run)? {
         return Ok(());
     }
-    let batch = ctx.batch(around.outer);
-    host::<T>().sum_channels(batch, around.inner, x.host()?, sums.host()?)
+    let batch = ctx.batch(axis_view.outer);
+    host::<T>().sum_channels(batch, axis_view.inner, x.host()?, sums.host()?)
 }
 
 impl<T: Real> HostBatchSums<T> for Host {

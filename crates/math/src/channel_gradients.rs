@@ -5,7 +5,7 @@
 use crate::{Host, host};
 use cortado_core::{Blob, ChannelGradient, Error, Real, Result};
 use cortado_cpu::{self as cpu, ByChannel};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// Gradients that are computed together, the last layer's first.
 pub struct ChannelGradients<'a, T: Real> {
@@ -104,25 +104,31 @@ impl<T: Real> HostGradients<T> for Host {
 fn on_host<'a, T: Real>(gradient: ChannelGradient<'a, T>) -> Result<Option<ByChannel<'a, T>>> {
     Ok(match gradient {
         ChannelGradient::Pointwise(function) => Some(cpu::map_backward_by_channel(function)),
-        ChannelGradient::Scaled { around, factors } => {
+        ChannelGradient::Scaled { axis_view, factors } => {
             let factors = factors.data()?;
-            ByChannel::new(around.len, around.inner, move |channel| {
+            ByChannel::new(axis_view.len, axis_view.inner, move |channel| {
                 let factor = factors[channel.index()];
                 channel.map(|dy| dy * factor);
                 [0.0; 2]
             })
         }
-        ChannelGradient::Normalized { around, y, inverse_std } => {
+        ChannelGradient::Normalized {
+            axis_view,
+            y,
+            inverse_std,
+        } => {
             let (y, inverse_std) = (y.data()?, inverse_std.data()?);
-            ByChannel::new(around.len, around.inner, move |channel| {
+            ByChannel::new(axis_view.len, axis_view.inner, move |channel| {
                 let sums = channel.sums(&y, |y, dy| [dy.to_f64(), dy.to_f64() * y.to_f64()]);
-                channel.zip(&y, normalized(around, sums, inverse_std[channel.index()]));
+                channel.zip(&y, normalized(axis_view, sums, inverse_std[channel.index()]));
                 sums
             })
         }
-        ChannelGradient::Affine { around, gamma, x, .. } => {
+        ChannelGradient::Affine {
+            axis_view, gamma, x, ..
+        } => {
             let (gamma, x) = (gamma.map(Blob::data).transpose()?, x.map(Blob::data).transpose()?);
-            ByChannel::new(around.len, around.inner, move |channel| {
+            ByChannel::new(axis_view.len, axis_view.inner, move |channel| {
                 let sums = match &x {
                     Some(x) => channel.sums(x, |x, dy| [dy.to_f64() * x.to_f64(), dy.to_f64()]),
                     None => channel.sums(channel.data(), |_, dy| [0.0, dy.to_f64()]),
@@ -138,8 +144,8 @@ fn on_host<'a, T: Real>(gradient: ChannelGradient<'a, T>) -> Result<Option<ByCha
 }
 
 /// dx from y and dy of a channel, given its Σ dy and Σ dy · y.
-fn normalized<T: Real>(around: Around, sums: [f64; 2], inverse_std: T) -> impl Fn(T, T) -> T {
-    let elements = around.places().max(1) as f64;
+fn normalized<T: Real>(axis_view: AxisView, sums: [f64; 2], inverse_std: T) -> impl Fn(T, T) -> T {
+    let elements = axis_view.places().max(1) as f64;
     let [mean, product] = sums.map(|sum| T::from_f64(sum / elements));
     move |y, dy| (dy - mean - product * y) * inverse_std
 }

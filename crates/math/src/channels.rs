@@ -4,7 +4,7 @@
 use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_cpu as cpu;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// The kernels of this room.
 pub trait ChannelKernels<T: Real> {
@@ -12,7 +12,12 @@ pub trait ChannelKernels<T: Real> {
     ///
     /// # Errors
     /// Those of the device.
-    fn scale_channels(&self, _around: Around, _by: Option<&Elements<'_, T>>, _x: &mut Pair<'_, T>) -> Result<bool> {
+    fn scale_channels(
+        &self,
+        _axis_view: AxisView,
+        _by: Option<&Elements<'_, T>>,
+        _x: &mut Pair<'_, T>,
+    ) -> Result<bool> {
         Ok(false)
     }
 
@@ -20,7 +25,12 @@ pub trait ChannelKernels<T: Real> {
     ///
     /// # Errors
     /// Those of the device.
-    fn add_channel_sums(&self, _around: Around, _x: &Elements<'_, T>, _to: &mut ElementsMut<'_, T>) -> Result<bool> {
+    fn add_channel_sums(
+        &self,
+        _axis_view: AxisView,
+        _x: &Elements<'_, T>,
+        _to: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
         Ok(false)
     }
 
@@ -30,7 +40,7 @@ pub trait ChannelKernels<T: Real> {
     /// Those of the device.
     fn add_channel_dots(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _operands: [&Elements<'_, T>; 2],
         _dots: &mut ElementsMut<'_, T>,
         _sums: Option<&mut ElementsMut<'_, T>>,
@@ -44,7 +54,7 @@ pub trait ChannelKernels<T: Real> {
     /// Those of the device.
     fn prelu_backward(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _slopes: &Elements<'_, T>,
         _x: &Elements<'_, T>,
         _diff: &mut Pair<'_, T>,
@@ -58,7 +68,7 @@ pub trait ChannelKernels<T: Real> {
     /// Those of the device.
     fn add_prelu_slope_diffs(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _operands: [&Elements<'_, T>; 2],
         _diffs: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
@@ -72,12 +82,12 @@ pub trait ChannelKernels<T: Real> {
 /// Out of memory, or those of the device.
 pub fn scale_channels<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     factors: Option<&Elements<'_, T>>,
     mut x: Pair<'_, T>,
 ) -> Result<()> {
     compute(ctx, "scale_channels", |kernels| {
-        kernels.scale_channels(around, factors, &mut x)
+        kernels.scale_channels(axis_view, factors, &mut x)
     })
 }
 
@@ -87,12 +97,12 @@ pub fn scale_channels<T: Real>(
 /// Out of memory, or those of the device.
 pub fn add_channel_sums<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     x: &Elements<'_, T>,
     sums: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     compute(ctx, "add_channel_sums", |kernels| {
-        kernels.add_channel_sums(around, x, sums)
+        kernels.add_channel_sums(axis_view, x, sums)
     })
 }
 
@@ -103,13 +113,13 @@ pub fn add_channel_sums<T: Real>(
 /// Out of memory, or those of the device.
 pub fn add_channel_dots<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     operands: [&Elements<'_, T>; 2],
     dots: &mut ElementsMut<'_, T>,
     mut sums: Option<&mut ElementsMut<'_, T>>,
 ) -> Result<()> {
     compute(ctx, "add_channel_dots", |kernels| {
-        kernels.add_channel_dots(around, operands, dots, sums.as_deref_mut())
+        kernels.add_channel_dots(axis_view, operands, dots, sums.as_deref_mut())
     })
 }
 
@@ -119,13 +129,13 @@ pub fn add_channel_dots<T: Real>(
 /// Out of memory, or those of the device.
 pub fn prelu_backward<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     slopes: &Elements<'_, T>,
     x: &Elements<'_, T>,
     mut diff: Pair<'_, T>,
 ) -> Result<()> {
     compute(ctx, "prelu_backward", |kernels| {
-        kernels.prelu_backward(around, slopes, x, &mut diff)
+        kernels.prelu_backward(axis_view, slopes, x, &mut diff)
     })
 }
 
@@ -135,23 +145,23 @@ pub fn prelu_backward<T: Real>(
 /// Out of memory, or those of the device.
 pub fn add_prelu_slope_diffs<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     operands: [&Elements<'_, T>; 2],
     diffs: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     compute(ctx, "add_prelu_slope_diffs", |kernels| {
-        kernels.add_prelu_slope_diffs(around, operands, diffs)
+        kernels.add_prelu_slope_diffs(axis_view, operands, diffs)
     })
 }
 
 impl<T: Real> ChannelKernels<T> for Host {
-    fn scale_channels(&self, around: Around, by: Option<&Elements<'_, T>>, x: &mut Pair<'_, T>) -> Result<bool> {
+    fn scale_channels(&self, axis_view: AxisView, by: Option<&Elements<'_, T>>, x: &mut Pair<'_, T>) -> Result<bool> {
         let factors = by.map(Elements::host).transpose()?;
         let scale = |channel: usize| {
             let factor = factors.map_or(T::ONE, |factors| factors[channel]);
             move |x| factor * x
         };
-        let Around { len, inner, .. } = around;
+        let AxisView { len, inner, .. } = axis_view;
         match x {
             Pair::InPlace(y) => cpu::map_channels_in_place(len, inner, y.host()?, scale),
             Pair::Split(x, y) => cpu::map_channels(len, inner, x.host()?, y.host()?, scale),
@@ -159,22 +169,22 @@ impl<T: Real> ChannelKernels<T> for Host {
         Ok(true)
     }
 
-    fn add_channel_sums(&self, around: Around, x: &Elements<'_, T>, to: &mut ElementsMut<'_, T>) -> Result<bool> {
+    fn add_channel_sums(&self, axis_view: AxisView, x: &Elements<'_, T>, to: &mut ElementsMut<'_, T>) -> Result<bool> {
         let x = x.host()?;
-        let found = cpu::channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64())?;
+        let found = cpu::channel_sums(axis_view.len, axis_view.inner, x, x, |_| |x: T, _| x.to_f64())?;
         add_to(to, found)?;
         Ok(true)
     }
 
     fn add_channel_dots(
         &self,
-        around: Around,
+        axis_view: AxisView,
         operands: [&Elements<'_, T>; 2],
         dots: &mut ElementsMut<'_, T>,
         sums: Option<&mut ElementsMut<'_, T>>,
     ) -> Result<bool> {
         let [x, dy] = operands;
-        let found = cpu::channel_sums_of(around.len, around.inner, x.host()?, dy.host()?, |_| {
+        let found = cpu::channel_sums_of(axis_view.len, axis_view.inner, x.host()?, dy.host()?, |_| {
             |x: T, dy: T| [dy.to_f64() * x.to_f64(), dy.to_f64()]
         })?;
         add_to(dots, found.iter().map(|found| found[0]))?;
@@ -186,7 +196,7 @@ impl<T: Real> ChannelKernels<T> for Host {
 
     fn prelu_backward(
         &self,
-        around: Around,
+        axis_view: AxisView,
         slopes: &Elements<'_, T>,
         x: &Elements<'_, T>,
         diff: &mut Pair<'_, T>,
@@ -196,7 +206,7 @@ impl<T: Real> ChannelKernels<T> for Host {
             let slope = slopes[channel];
             move |x, dy| if x > T::ZERO { dy } else { slope * dy }
         };
-        let Around { len, inner, .. } = around;
+        let AxisView { len, inner, .. } = axis_view;
         match diff {
             Pair::InPlace(diff) => cpu::zip_channels_in_place(len, inner, x.host()?, diff.host()?, chain),
             Pair::Split(dy, dx) => cpu::zip_channels(len, inner, x.host()?, dy.host()?, dx.host()?, chain),
@@ -206,12 +216,12 @@ impl<T: Real> ChannelKernels<T> for Host {
 
     fn add_prelu_slope_diffs(
         &self,
-        around: Around,
+        axis_view: AxisView,
         operands: [&Elements<'_, T>; 2],
         diffs: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let [x, dy] = operands;
-        let found = cpu::channel_sums(around.len, around.inner, x.host()?, dy.host()?, |_| {
+        let found = cpu::channel_sums(axis_view.len, axis_view.inner, x.host()?, dy.host()?, |_| {
             |x: T, dy: T| {
                 let negative = if x > T::ZERO { T::ZERO } else { x };
                 dy.to_f64() * negative.to_f64()

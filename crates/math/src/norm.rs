@@ -4,7 +4,7 @@
 use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, reserve};
 use cortado_cpu as cpu;
-use cortado_ops::{Around, Lrn};
+use cortado_ops::{AxisView, Lrn};
 
 /// The kernels of this room.
 pub trait NormKernels<T: Real> {
@@ -12,7 +12,7 @@ pub trait NormKernels<T: Real> {
     ///
     /// # Errors
     /// Those of the device.
-    fn softmax(&self, _around: Around, _data: &mut Pair<'_, T>) -> Result<bool> {
+    fn softmax(&self, _axis_view: AxisView, _data: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
     }
 
@@ -20,7 +20,7 @@ pub trait NormKernels<T: Real> {
     ///
     /// # Errors
     /// Those of the device.
-    fn softmax_backward(&self, _around: Around, _y: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn softmax_backward(&self, _axis_view: AxisView, _y: &Elements<'_, T>, _diff: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
     }
 
@@ -31,7 +31,7 @@ pub trait NormKernels<T: Real> {
     fn lrn_across(
         &self,
         _lrn: Lrn<T>,
-        _around: Around,
+        _axis_view: AxisView,
         _x: &Elements<'_, T>,
         _scale: &mut ElementsMut<'_, T>,
         _y: &mut ElementsMut<'_, T>,
@@ -46,7 +46,7 @@ pub trait NormKernels<T: Real> {
     fn lrn_across_backward(
         &self,
         _lrn: Lrn<T>,
-        _around: Around,
+        _axis_view: AxisView,
         _operands: [&Elements<'_, T>; 4],
         _dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
@@ -90,7 +90,7 @@ pub trait NormKernels<T: Real> {
     /// Those of the device.
     fn l2_normalize(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _eps: f64,
         _x: &Elements<'_, T>,
         _norms: &mut ElementsMut<'_, T>,
@@ -105,7 +105,7 @@ pub trait NormKernels<T: Real> {
     /// Those of the device.
     fn l2_normalize_backward(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _norms: &Elements<'_, T>,
         _u: &Elements<'_, T>,
         _diff: &mut ElementsMut<'_, T>,
@@ -118,17 +118,22 @@ pub trait NormKernels<T: Real> {
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn softmax<T: Real>(ctx: &Ctx, around: Around, mut data: Pair<'_, T>) -> Result<()> {
-    compute(ctx, "softmax", |kernels| kernels.softmax(around, &mut data))
+pub fn softmax<T: Real>(ctx: &Ctx, axis_view: AxisView, mut data: Pair<'_, T>) -> Result<()> {
+    compute(ctx, "softmax", |kernels| kernels.softmax(axis_view, &mut data))
 }
 
 /// `dx = (dy − Σ dy · y) · y`, with the sum over the middle axis: the gradient of [`softmax`].
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn softmax_backward<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>, mut diff: Pair<'_, T>) -> Result<()> {
+pub fn softmax_backward<T: Real>(
+    ctx: &Ctx,
+    axis_view: AxisView,
+    y: &Elements<'_, T>,
+    mut diff: Pair<'_, T>,
+) -> Result<()> {
     compute(ctx, "softmax_backward", |kernels| {
-        kernels.softmax_backward(around, y, &mut diff)
+        kernels.softmax_backward(axis_view, y, &mut diff)
     })
 }
 
@@ -138,14 +143,14 @@ pub fn softmax_backward<T: Real>(ctx: &Ctx, around: Around, y: &Elements<'_, T>,
 /// Out of memory, or those of the device.
 pub fn l2_normalize<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     eps: f64,
     x: &Elements<'_, T>,
     norms: &mut ElementsMut<'_, T>,
     u: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     compute(ctx, "l2_normalize", |kernels| {
-        kernels.l2_normalize(around, eps, x, norms, u)
+        kernels.l2_normalize(axis_view, eps, x, norms, u)
     })
 }
 
@@ -155,13 +160,13 @@ pub fn l2_normalize<T: Real>(
 /// Out of memory, or those of the device.
 pub fn l2_normalize_backward<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     norms: &Elements<'_, T>,
     u: &Elements<'_, T>,
     diff: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     compute(ctx, "l2_normalize_backward", |kernels| {
-        kernels.l2_normalize_backward(around, norms, u, diff)
+        kernels.l2_normalize_backward(axis_view, norms, u, diff)
     })
 }
 
@@ -173,13 +178,13 @@ pub fn l2_normalize_backward<T: Real>(
 pub fn lrn_across<T: Real>(
     ctx: &Ctx,
     lrn: Lrn<T>,
-    around: Around,
+    axis_view: AxisView,
     x: &Elements<'_, T>,
     scale: &mut ElementsMut<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     compute(ctx, "lrn_across", |kernels| {
-        kernels.lrn_across(lrn, around, x, scale, y)
+        kernels.lrn_across(lrn, axis_view, x, scale, y)
     })
 }
 
@@ -191,12 +196,12 @@ pub fn lrn_across<T: Real>(
 pub fn lrn_across_backward<T: Real>(
     ctx: &Ctx,
     lrn: Lrn<T>,
-    around: Around,
+    axis_view: AxisView,
     operands: [&Elements<'_, T>; 4],
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     compute(ctx, "lrn_across_backward", |kernels| {
-        kernels.lrn_across_backward(lrn, around, operands, dx)
+        kernels.lrn_across_backward(lrn, axis_view, operands, dx)
     })
 }
 
@@ -239,33 +244,33 @@ pub fn lrn_within_backward<T: Real>(
 }
 
 impl<T: Real> NormKernels<T> for Host {
-    fn softmax(&self, around: Around, data: &mut Pair<'_, T>) -> Result<bool> {
-        let Around { len, inner, .. } = around;
+    fn softmax(&self, axis_view: AxisView, data: &mut Pair<'_, T>) -> Result<bool> {
+        let AxisView { len, inner, .. } = axis_view;
         match data {
             Pair::InPlace(y) => {
                 let y = y.host()?;
                 let x = reserve::copied(y)?;
-                cpu::softmax_forward(outer(around, &[y.len()]), len, inner, &x, y);
+                cpu::softmax_forward(outer(axis_view, &[y.len()]), len, inner, &x, y);
             }
             Pair::Split(x, y) => {
                 let (x, y) = (x.host()?, y.host()?);
-                cpu::softmax_forward(outer(around, &[x.len(), y.len()]), len, inner, x, y);
+                cpu::softmax_forward(outer(axis_view, &[x.len(), y.len()]), len, inner, x, y);
             }
         }
         Ok(true)
     }
 
-    fn softmax_backward(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
-        let (y, Around { len, inner, .. }) = (y.host()?, around);
+    fn softmax_backward(&self, axis_view: AxisView, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+        let (y, AxisView { len, inner, .. }) = (y.host()?, axis_view);
         match diff {
             Pair::InPlace(diff) => {
                 let diff = diff.host()?;
-                let (dy, outer) = (reserve::copied(diff)?, outer(around, &[y.len(), diff.len()]));
+                let (dy, outer) = (reserve::copied(diff)?, outer(axis_view, &[y.len(), diff.len()]));
                 cpu::softmax_backward(outer, len, inner, y, &dy, diff);
             }
             Pair::Split(dy, dx) => {
                 let (dy, dx) = (dy.host()?, dx.host()?);
-                let outer = outer(around, &[y.len(), dy.len(), dx.len()]);
+                let outer = outer(axis_view, &[y.len(), dy.len(), dx.len()]);
                 cpu::softmax_backward(outer, len, inner, y, dy, dx);
             }
         }
@@ -275,27 +280,27 @@ impl<T: Real> NormKernels<T> for Host {
     fn lrn_across(
         &self,
         lrn: Lrn<T>,
-        around: Around,
+        axis_view: AxisView,
         x: &Elements<'_, T>,
         scale: &mut ElementsMut<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let (x, scale, y) = (x.host()?, scale.host()?, y.host()?);
-        let outer = outer(around, &[x.len(), scale.len(), y.len()]);
-        cpu::lrn_across_forward(lrn, outer, around.len, around.inner, x, scale, y);
+        let outer = outer(axis_view, &[x.len(), scale.len(), y.len()]);
+        cpu::lrn_across_forward(lrn, outer, axis_view.len, axis_view.inner, x, scale, y);
         Ok(true)
     }
 
     fn lrn_across_backward(
         &self,
         lrn: Lrn<T>,
-        around: Around,
+        axis_view: AxisView,
         operands: [&Elements<'_, T>; 4],
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let ([x, y, scale, dy], dx) = (on_host(operands)?, dx.host()?);
-        let outer = outer(around, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]);
-        cpu::lrn_across_backward(lrn, outer, around.len, around.inner, x, y, scale, dy, dx);
+        let outer = outer(axis_view, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]);
+        cpu::lrn_across_backward(lrn, outer, axis_view.len, axis_view.inner, x, y, scale, dy, dx);
         Ok(true)
     }
 
@@ -330,27 +335,27 @@ impl<T: Real> NormKernels<T> for Host {
 
     fn l2_normalize(
         &self,
-        around: Around,
+        axis_view: AxisView,
         eps: f64,
         x: &Elements<'_, T>,
         norms: &mut ElementsMut<'_, T>,
         u: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let (x, norms, u) = (x.host()?, norms.host()?, u.host()?);
-        let sizes = [outer(around, &[x.len(), u.len()]), around.len, around.inner];
+        let sizes = [outer(axis_view, &[x.len(), u.len()]), axis_view.len, axis_view.inner];
         cpu::l2_normalize(sizes, eps, x, norms, u)?;
         Ok(true)
     }
 
     fn l2_normalize_backward(
         &self,
-        around: Around,
+        axis_view: AxisView,
         norms: &Elements<'_, T>,
         u: &Elements<'_, T>,
         diff: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let (norms, u, diff) = (norms.host()?, u.host()?, diff.host()?);
-        let sizes = [outer(around, &[u.len(), diff.len()]), around.len, around.inner];
+        let sizes = [outer(axis_view, &[u.len(), diff.len()]), axis_view.len, axis_view.inner];
         cpu::l2_normalize_backward(sizes, norms, u, diff)?;
         Ok(true)
     }
@@ -366,16 +371,18 @@ fn on_host<'a, T: Real, const N: usize>(operands: [&'a Elements<'_, T>; N]) -> R
 
 /// As many planes of these sizes as operands of these lengths hold.
 fn whole_planes([planes, height, width]: [usize; 3], lengths: &[usize]) -> [usize; 3] {
-    let around = Around {
+    let axis_view = AxisView {
         outer: planes,
         len: height,
         inner: width,
     };
-    [outer(around, lengths), height, width]
+    [outer(axis_view, lengths), height, width]
 }
 
 /// How many outer places have all their elements in operands of these lengths.
-fn outer(around: Around, lengths: &[usize]) -> usize {
-    let there = lengths.iter().map(|len| len.checked_div(around.len * around.inner));
-    there.flatten().fold(around.outer, usize::min)
+fn outer(axis_view: AxisView, lengths: &[usize]) -> usize {
+    let there = lengths
+        .iter()
+        .map(|len| len.checked_div(axis_view.len * axis_view.inner));
+    there.flatten().fold(axis_view.outer, usize::min)
 }

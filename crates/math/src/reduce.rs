@@ -11,7 +11,7 @@
 use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
-use cortado_ops::{Around, Greatest, Reduction};
+use cortado_ops::{AxisView, Greatest, Reduction};
 
 /// The kernels of this room.
 pub trait ReduceKernels<T: Real> {
@@ -75,7 +75,7 @@ pub trait ReduceKernels<T: Real> {
     /// Those of the device.
     fn top_k(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _k: usize,
         _write: Greatest,
         _x: &Elements<'_, T>,
@@ -161,13 +161,13 @@ pub fn reduce_rows_backward<T: Real>(
 /// Out of memory, or those of the device.
 pub fn top_k<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     k: usize,
     write: Greatest,
     x: &Elements<'_, T>,
     y: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    compute(ctx, "top_k", |kernels| kernels.top_k(around, k, write, x, y))
+    compute(ctx, "top_k", |kernels| kernels.top_k(axis_view, k, write, x, y))
 }
 
 impl<T: Real> ReduceKernels<T> for Host {
@@ -226,13 +226,13 @@ impl<T: Real> ReduceKernels<T> for Host {
 
     fn top_k(
         &self,
-        around: Around,
+        axis_view: AxisView,
         k: usize,
         write: Greatest,
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        cpu::top_k(around, k, write, x.host()?, y.host()?)?;
+        cpu::top_k(axis_view, k, write, x.host()?, y.host()?)?;
         Ok(true)
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Host, compute};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, reserve};
 use cortado_cpu as cpu;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use std::ops::Range;
 
 /// The kernels of this room.
@@ -78,7 +78,12 @@ pub trait RowKernels<T: Real> {
     ///
     /// # Errors
     /// Those of the device.
-    fn add_axis_sums(&self, _around: Around, _x: &Elements<'_, T>, _sums: &mut ElementsMut<'_, T>) -> Result<bool> {
+    fn add_axis_sums(
+        &self,
+        _axis_view: AxisView,
+        _x: &Elements<'_, T>,
+        _sums: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
         Ok(false)
     }
 }
@@ -181,14 +186,16 @@ pub fn add_scattered_rows<T: Real>(
 /// Out of memory, or those of the device.
 pub fn add_axis_sums<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     x: &Elements<'_, T>,
     sums: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    if around.count() == 0 {
+    if axis_view.count() == 0 {
         return Ok(());
     }
-    compute(ctx, "add_axis_sums", |kernels| kernels.add_axis_sums(around, x, sums))
+    compute(ctx, "add_axis_sums", |kernels| {
+        kernels.add_axis_sums(axis_view, x, sums)
+    })
 }
 
 impl<T: Real> RowKernels<T> for Host {
@@ -270,8 +277,8 @@ impl<T: Real> RowKernels<T> for Host {
         Ok(true)
     }
 
-    fn add_axis_sums(&self, around: Around, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
-        let Around { len, inner, .. } = around;
+    fn add_axis_sums(&self, axis_view: AxisView, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let AxisView { len, inner, .. } = axis_view;
         let (x, to) = (x.host()?, sums.host()?);
         let mut sums = reserve::zeros(inner)?;
         for (x, to) in x.chunks_exact(len * inner).zip(to.chunks_exact_mut(inner)) {

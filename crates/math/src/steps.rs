@@ -86,11 +86,11 @@ fn coefficients<'a, T: Real>(step: &Step<'a, T>) -> Result<Coefficients<'a, T>> 
 fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_, T>) -> Result<cpu::Step<'a, T>> {
     let mut on_host = match step.function {
         StepFunction::Pointwise(function) => cpu::Step::pointwise(function),
-        StepFunction::PerChannel { around, function } => {
+        StepFunction::PerChannel { axis_view, function } => {
             let all = |read: &'a Option<ReadGuard<'_, T>>, absent: T| -> Result<_> {
                 Ok(match read {
                     Some(read) => (&read[..]).into(),
-                    None => reserve::filled(around.len, absent)?.into(),
+                    None => reserve::filled(axis_view.len, absent)?.into(),
                 })
             };
             let function = match function {
@@ -106,7 +106,7 @@ fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_
                     slope: all(first, T::ZERO)?,
                 },
             };
-            cpu::Step::per_channel(around.inner, function)
+            cpu::Step::per_channel(axis_view.inner, function)
         }
     };
     if let Some(input) = step.keep_input {

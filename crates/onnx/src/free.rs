@@ -2,7 +2,7 @@
 //! that takes any, and what layers make of it.
 
 use crate::builder::Value;
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 
 /// The free axis of each output of an operation, for those of its inputs.
 ///
@@ -36,14 +36,14 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
         Op::Convolution { axis, .. } | Op::Columns { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),
         Op::InnerProduct { axis, .. } if first.is_none_or(|free| free < *axis) => same(first),
         Op::Sum(_) | Op::Product | Op::Maximum => same(inputs.iter().find_map(|input| input.free)),
-        Op::PerChannel { around, .. } | Op::Softmax { around, .. } => along(*around, inputs, first),
+        Op::PerChannel { axis_view, .. } | Op::Softmax { axis_view, .. } => along(*axis_view, inputs, first),
         Op::UnitLength { sets, .. } => along(*sets, inputs, first),
         // A single item would not tell whether its statistics are its own or those of the batch.
-        Op::Standardize { around, .. } if around.outer == 1 && first == Some(0) => match inputs[0].shape[0] {
+        Op::Standardize { axis_view, .. } if axis_view.outer == 1 && first == Some(0) => match inputs[0].shape[0] {
             0 | 1 => Err("shows with two items or more that it takes any number: export with those".into()),
             _ => same(first),
         },
-        Op::Greatest { around, .. } if around.len > 1 => along(*around, inputs, first),
+        Op::Greatest { axis_view, .. } if axis_view.len > 1 => along(*axis_view, inputs, first),
         Op::Affine { .. } => same(first),
         Op::Concat { axis } => {
             let free = inputs.iter().find_map(|input| input.free);
@@ -77,10 +77,10 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
 }
 
 /// The free axis of what is computed along an axis that has a fixed size.
-fn along(around: Around, inputs: &[Value], free: Option<usize>) -> Result<Vec<Option<usize>>, String> {
+fn along(axis_view: AxisView, inputs: &[Value], free: Option<usize>) -> Result<Vec<Option<usize>>, String> {
     let shape = &inputs[0].shape;
     match free {
-        Some(axis) if axes(shape, around).is_some_and(|(start, end)| (start..end).contains(&axis)) => {
+        Some(axis) if axes(shape, axis_view).is_some_and(|(start, end)| (start..end).contains(&axis)) => {
             Err(format!("works along axis {axis}, of which there may be any number"))
         }
         _ => Ok(vec![free]),
@@ -88,16 +88,16 @@ fn along(around: Around, inputs: &[Value], free: Option<usize>) -> Result<Vec<Op
 }
 
 /// The axes of a shape, from and to, that its middle part is made of: the last ones that fit.
-pub(crate) fn axes(shape: &[usize], around: Around) -> Option<(usize, usize)> {
+pub(crate) fn axes(shape: &[usize], axis_view: AxisView) -> Option<(usize, usize)> {
     let product = |part: &[usize]| cortado_ops::count(part.iter().copied());
     let starts = (0..=shape.len())
         .rev()
-        .filter(|&start| product(&shape[..start]) == around.outer);
+        .filter(|&start| product(&shape[..start]) == axis_view.outer);
     let mut found = starts.filter_map(|start| {
         let mut ends = start..=shape.len();
         let end = ends.find(|&end| {
             let (middle, rest) = shape[start..].split_at(end - start);
-            product(middle) == around.len && product(rest) == around.inner
+            product(middle) == axis_view.len && product(rest) == axis_view.inner
         })?;
         Some((start, end))
     });

@@ -19,11 +19,11 @@
 //! | `update` | [`Update`]: how learned weights change |
 //! | `count` | [`count`]: products of sizes |
 //! | `batch` | [`Batch`]: its images, and the order in which they are added up |
-//! | `around` | [`Around`]: a shape seen from one of its axes |
+//! | `axis_view` | [`AxisView`]: a shape seen from one of its axes |
 //! | `strided` | [`Strided`]: an array within a blob |
 //! | `float` | [`Float`]: the arithmetic that all of them need |
 
-mod around;
+mod axis_view;
 mod batch;
 mod coefficients;
 mod conv;
@@ -44,7 +44,7 @@ mod resample;
 mod strided;
 mod update;
 
-pub use around::Around;
+pub use axis_view::AxisView;
 pub use batch::{Batch, Stripe};
 pub use coefficients::{Coefficients, Spread};
 pub use conv::{ConvAxis, ConvGeometry};

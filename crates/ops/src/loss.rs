@@ -1,6 +1,6 @@
 //! Losses.
 
-use crate::Around;
+use crate::AxisView;
 
 /// What a sum of losses is divided by, but never by less than 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub enum Loss {
     /// the second top if there is one, with `softmax`.
     Log {
         /// The scores seen from the classes.
-        around: Around,
+        axis_view: AxisView,
         /// Whether p is the softmax of the bottom.
         softmax: bool,
         /// The least p.
@@ -44,7 +44,7 @@ pub enum Loss {
         /// What the sum is divided by.
         divisor: f64,
         /// The first bottom seen from its channels.
-        around: Around,
+        axis_view: AxisView,
     },
     /// Σ max(0, 1 − δ s) / N, or the sum of their squares, with δ = 1 at the label and else −1.
     Hinge {

@@ -1,7 +1,7 @@
 //! The computation of a layer, as data.
 
 use crate::{
-    Around, BoxOffsets, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool,
+    AxisView, BoxOffsets, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool,
     PoolGeometry, Proposals, Recurrent, Reduction, RegionPool, Resample, Spread, YoloDetection, count,
 };
 
@@ -41,7 +41,7 @@ pub enum Op {
     /// A function of each element, with coefficients that depend on its index along an axis.
     PerChannel {
         /// The bottom seen from that axis.
-        around: Around,
+        axis_view: AxisView,
         /// The functions.
         function: PerChannel<'static, f64>,
     },
@@ -94,7 +94,7 @@ pub enum Op {
     /// Softmax along an axis.
     Softmax {
         /// The bottom seen from that axis.
-        around: Around,
+        axis_view: AxisView,
         /// The divisor of the bottom before the softmax.
         temperature: f64,
     },
@@ -141,7 +141,7 @@ pub enum Op {
     /// with the greater index comes first.
     Greatest {
         /// The bottom seen from the axis.
-        around: Around,
+        axis_view: AxisView,
         /// How many.
         count: usize,
         /// The output: values, indices or both.
@@ -168,7 +168,7 @@ pub enum Op {
     /// from their variance v. The second and third top, if they exist, are μ and v.
     Standardize {
         /// The bottom seen from the axis.
-        around: Around,
+        axis_view: AxisView,
         /// The formula of d.
         spread: Spread,
         /// The factor, for each index.
@@ -179,9 +179,9 @@ pub enum Op {
     /// s · x / √(Σ x² + eps), with the first parameter s.
     UnitLength {
         /// The bottom as seen from the axis of the sum.
-        sets: Around,
+        sets: AxisView,
         /// The bottom as seen from the axis along which s varies.
-        scales: Around,
+        scales: AxisView,
         /// eps.
         eps: f64,
     },
@@ -189,7 +189,7 @@ pub enum Op {
     /// before and after.
     Affine {
         /// The first bottom seen from that axis.
-        around: Around,
+        axis_view: AxisView,
         /// The factors.
         scale: Coefficients,
         /// The summands.
@@ -220,7 +220,7 @@ pub enum Op {
     /// this fraction for each class.
     Accuracy {
         /// The scores seen from the classes.
-        around: Around,
+        axis_view: AxisView,
         /// The number of greatest scores that count as a hit.
         count: usize,
         /// The label whose items are left out.

@@ -4,13 +4,13 @@ use crate::arguments::Order;
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{ChannelFunction, Error, Result, Step, StepFunction};
-use cortado_ops::{Around, count};
+use cortado_ops::{AxisView, count};
 
 /// A tensor seen around its channels: the second axis, or the last one in the order NHWC.
 ///
 /// # Errors
 /// A tensor without that axis.
-pub fn channels(dims: &[usize], order: Order) -> Result<Around> {
+pub fn channels(dims: &[usize], order: Order) -> Result<AxisView> {
     let axis = match order {
         Order::Nchw => 1,
         Order::Nhwc => dims.len().saturating_sub(1),
@@ -21,7 +21,7 @@ pub fn channels(dims: &[usize], order: Order) -> Result<Around> {
             dims.len()
         )));
     }
-    Ok(Around::axis(dims, axis))
+    Ok(AxisView::axis(dims, axis))
 }
 
 /// The number of images, of channels, and of places in each channel.
@@ -48,8 +48,8 @@ pub fn images(dims: &[usize], order: Order) -> Result<[usize; 3]> {
 ///
 /// # Errors
 /// An input of another type, or memory in use.
-pub fn map_channels(run: &Run<'_>, around: Around, function: ChannelFunction<'_, f32>) -> Result<()> {
-    run_steps(run, &[Step::new(StepFunction::PerChannel { around, function })])
+pub fn map_channels(run: &Run<'_>, axis_view: AxisView, function: ChannelFunction<'_, f32>) -> Result<()> {
+    run_steps(run, &[Step::new(StepFunction::PerChannel { axis_view, function })])
 }
 
 /// Runs steps on the first input, which may be in the place of the output.

@@ -5,7 +5,7 @@ use crate::arguments::Order;
 use crate::kit::axis;
 use crate::kit::window::{Window, Windows};
 use cortado_core::{Blob, Result};
-use cortado_ops::{Around, ConvGeometry, Lrn, Op, PerChannel, Pointwise, Pool, PoolGeometry, PoolMethod};
+use cortado_ops::{AxisView, ConvGeometry, Lrn, Op, PerChannel, Pointwise, Pool, PoolGeometry, PoolMethod};
 use cortado_proto::caffe2::OperatorDef;
 use std::borrow::Cow;
 
@@ -222,9 +222,9 @@ impl Place<'_> {
     }
 
     /// The axis of the channels, if images lie in planes.
-    fn channels(&self, args: &Arguments<'_>) -> Result<Option<Around>> {
+    fn channels(&self, args: &Arguments<'_>) -> Result<Option<AxisView>> {
         let dims = &self.bottoms[0];
-        Ok((args.order()? == Order::Nchw && dims.len() > 1).then(|| Around::axis(dims, 1)))
+        Ok((args.order()? == Order::Nchw && dims.len() > 1).then(|| AxisView::axis(dims, 1)))
     }
 
     fn numbers(&self, param: usize) -> Result<Vec<f64>> {
@@ -233,7 +233,7 @@ impl Place<'_> {
 
     fn batch_norm(&self, args: &Arguments<'_>) -> Result<Option<Op>> {
         let known = self.reads(&["bottom", "param", "param", "param", "param"]);
-        let (Some(around), true) = (self.channels(args)?, known && args.int("is_test", 0)? != 0) else {
+        let (Some(axis_view), true) = (self.channels(args)?, known && args.int("is_test", 0)? != 0) else {
             return Ok(None);
         };
         let epsilon = f64::from(args.float("epsilon", 1e-5)?);
@@ -245,27 +245,27 @@ impl Place<'_> {
             .map(|(s, v)| s / (v + epsilon).sqrt())
             .collect();
         let shift = bias.iter().zip(mean).zip(&scale).map(|((b, m), s)| b - m * s).collect();
-        Ok(affine(around, scale, shift))
+        Ok(affine(axis_view, scale, shift))
     }
 
     fn affine_channel(&self, args: &Arguments<'_>) -> Result<Option<Op>> {
-        let (Some(around), true) = (self.channels(args)?, self.reads(&["bottom", "param", "param"])) else {
+        let (Some(axis_view), true) = (self.channels(args)?, self.reads(&["bottom", "param", "param"])) else {
             return Ok(None);
         };
-        Ok(affine(around, self.numbers(0)?, self.numbers(1)?))
+        Ok(affine(axis_view, self.numbers(0)?, self.numbers(1)?))
     }
 
     fn prelu(&self, args: &Arguments<'_>) -> Result<Option<Op>> {
-        let (Some(around), true) = (self.channels(args)?, self.reads(&["bottom", "param"])) else {
+        let (Some(axis_view), true) = (self.channels(args)?, self.reads(&["bottom", "param"])) else {
             return Ok(None);
         };
         let slope = self.numbers(0)?;
         let slope = match slope[..] {
-            [slope] => vec![slope; around.len],
+            [slope] => vec![slope; axis_view.len],
             _ => slope,
         };
-        Ok((slope.len() == around.len).then_some(Op::PerChannel {
-            around,
+        Ok((slope.len() == axis_view.len).then_some(Op::PerChannel {
+            axis_view,
             function: PerChannel::PRelu {
                 slope: Cow::Owned(slope),
             },
@@ -286,13 +286,13 @@ impl Place<'_> {
     fn softmax(&self, args: &Arguments<'_>) -> Result<Option<Op>> {
         let dims = &self.bottoms[0];
         let axis = axis::resolve_end(args.int("axis", 1)?, dims.len())?;
-        let around = Around {
+        let axis_view = AxisView {
             outer: dims[..axis].iter().product(),
             len: dims[axis..].iter().product(),
             inner: 1,
         };
         Ok(Some(Op::Softmax {
-            around,
+            axis_view,
             temperature: 1.0,
         }))
     }
@@ -323,15 +323,15 @@ impl Place<'_> {
         if !self.reads(&["bottom", "param"]) || dims.len() < 2 || self.tops[0] != *dims {
             return Ok(None);
         }
-        let around = Around::axis(dims, 1);
-        let Some(numbers) = self.per_channel(args, around.len)? else {
+        let axis_view = AxisView::axis(dims, 1);
+        let Some(numbers) = self.per_channel(args, axis_view.len)? else {
             return Ok(None);
         };
-        let (ones, zeros) = (vec![1.0; around.len], vec![0.0; around.len]);
+        let (ones, zeros) = (vec![1.0; axis_view.len], vec![0.0; axis_view.len]);
         Ok(match type_name {
-            "Add" => affine(around, ones, numbers),
-            "Sub" => affine(around, ones, numbers.iter().map(|number| -number).collect()),
-            _ => affine(around, numbers, zeros),
+            "Add" => affine(axis_view, ones, numbers),
+            "Sub" => affine(axis_view, ones, numbers.iter().map(|number| -number).collect()),
+            _ => affine(axis_view, numbers, zeros),
         })
     }
 
@@ -364,10 +364,10 @@ impl Place<'_> {
     }
 }
 
-fn affine(around: Around, scale: Vec<f64>, shift: Vec<f64>) -> Option<Op> {
-    let fits = scale.len() == around.len && shift.len() == around.len;
+fn affine(axis_view: AxisView, scale: Vec<f64>, shift: Vec<f64>) -> Option<Op> {
+    let fits = scale.len() == axis_view.len && shift.len() == axis_view.len;
     fits.then_some(Op::PerChannel {
-        around,
+        axis_view,
         function: PerChannel::Affine {
             scale: Cow::Owned(scale),
             shift: Cow::Owned(shift),

@@ -3,15 +3,15 @@
 
 use super::channels::{channel_sums, channel_sums_of};
 use cortado_mem::reserve::{self, Result};
-use cortado_ops::{Around, Float};
+use cortado_ops::{AxisView, Float};
 
 /// Means and variances, found together. They are taken of the differences to some element of the
 /// channel, so that little is lost where the mean is far from 0.
 ///
 /// # Errors
 /// Out of memory: so do all functions here.
-pub fn one_pass_statistics<T: Float>(around: Around, x: &[T]) -> Result<Vec<[f64; 2]>> {
-    let (Around { len, inner, .. }, elements) = (around, elements(around));
+pub fn one_pass_statistics<T: Float>(axis_view: AxisView, x: &[T]) -> Result<Vec<[f64; 2]>> {
+    let (AxisView { len, inner, .. }, elements) = (axis_view, elements(axis_view));
     let near = |channel: usize| x.get(channel * inner).map_or(0.0, |x| x.to_f64());
     let sums = channel_sums_of(len, inner, x, x, |channel| {
         let near = near(channel);
@@ -31,18 +31,18 @@ pub fn one_pass_statistics<T: Float>(around: Around, x: &[T]) -> Result<Vec<[f64
 }
 
 /// The means.
-pub fn channel_means<T: Float>(around: Around, x: &[T]) -> Result<Vec<f64>> {
-    let sums = channel_sums(around.len, around.inner, x, x, |_| |x: T, _| x.to_f64())?;
-    Ok(divided(sums, elements(around)))
+pub fn channel_means<T: Float>(axis_view: AxisView, x: &[T]) -> Result<Vec<f64>> {
+    let sums = channel_sums(axis_view.len, axis_view.inner, x, x, |_| |x: T, _| x.to_f64())?;
+    Ok(divided(sums, elements(axis_view)))
 }
 
 /// The variances around means that were found before.
-pub fn variances_around<T: Float>(around: Around, means: &[f64], x: &[T]) -> Result<Vec<f64>> {
-    let sums = channel_sums(around.len, around.inner, x, x, |channel| {
+pub fn variances_around<T: Float>(axis_view: AxisView, means: &[f64], x: &[T]) -> Result<Vec<f64>> {
+    let sums = channel_sums(axis_view.len, axis_view.inner, x, x, |channel| {
         let mean = means[channel];
         move |x: T, _| (x.to_f64() - mean) * (x.to_f64() - mean)
     })?;
-    Ok(divided(sums, elements(around)))
+    Ok(divided(sums, elements(axis_view)))
 }
 
 fn divided(mut sums: Vec<f64>, elements: f64) -> Vec<f64> {
@@ -51,6 +51,6 @@ fn divided(mut sums: Vec<f64>, elements: f64) -> Vec<f64> {
 }
 
 /// The elements of each channel, at least 1.
-fn elements(around: Around) -> f64 {
-    around.places().max(1) as f64
+fn elements(axis_view: AxisView) -> f64 {
+    axis_view.places().max(1) as f64
 }

@@ -1,7 +1,7 @@
 //! The greatest elements along an axis.
 
 use cortado_mem::reserve::{self, Result};
-use cortado_ops::{Around, Float, Greatest};
+use cortado_ops::{AxisView, Float, Greatest};
 use std::cmp::Ordering;
 
 /// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
@@ -11,19 +11,19 @@ use std::cmp::Ordering;
 ///
 /// # Errors
 /// No memory for the places of all elements along the axis.
-pub fn top_k<T: Float>(around: Around, k: usize, write: Greatest, x: &[T], y: &mut [T]) -> Result {
-    let Around { len, inner, .. } = around;
-    let to = Around {
+pub fn top_k<T: Float>(axis_view: AxisView, k: usize, write: Greatest, x: &[T], y: &mut [T]) -> Result {
+    let AxisView { len, inner, .. } = axis_view;
+    let to = AxisView {
         len: k * write.numbers(),
-        ..around
+        ..axis_view
     };
     let k = k.min(len);
     if k == 0 {
         return Ok(());
     }
     let mut best: Vec<(T, usize)> = reserve::empty(len.min(x.len()))?;
-    for place in 0..around.places() {
-        let (Some(x), Some(y)) = (x.get(around.first(place)..), y.get_mut(to.first(place)..)) else {
+    for place in 0..axis_view.places() {
+        let (Some(x), Some(y)) = (x.get(axis_view.first(place)..), y.get_mut(to.first(place)..)) else {
             return Ok(());
         };
         best.clear();

@@ -2,7 +2,7 @@
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
-use cortado_ops::{Around, Float, Lrn};
+use cortado_ops::{AxisView, Float, Lrn};
 
 fn elementwise<T: Float>() {
     let count = 40_001;
@@ -163,30 +163,37 @@ fn lrn_within_a_channel() {
 fn statistics_of_channels() {
     let mut numbers = Numbers::new(13);
     for (outer, len, inner) in [(3, 2, 5), (4, 3, 40), (1, 4, 1), (0, 2, 3), (2, 3, 0)] {
-        let around = Around { outer, len, inner };
+        let axis_view = AxisView { outer, len, inner };
         // Far from 0, where the squares alone would lose the variance.
-        let x: Vec<f64> = numbers.values::<f64>(around.count()).iter().map(|x| x + 1e6).collect();
+        let x: Vec<f64> = numbers
+            .values::<f64>(axis_view.count())
+            .iter()
+            .map(|x| x + 1e6)
+            .collect();
         let channel = |c: usize| {
             x.iter()
                 .enumerate()
                 .filter(move |(i, _)| i / inner % len == c)
                 .map(|(_, x)| *x)
         };
-        let elements = around.places().max(1) as f64;
+        let elements = axis_view.places().max(1) as f64;
         let mean = |c: usize| channel(c).sum::<f64>() / elements;
         let variance = |c: usize| channel(c).map(|x| (x - mean(c)).powi(2)).sum::<f64>() / elements;
-        let means = channel_means(around, &x).unwrap();
-        let two_passes = variances_around(around, &means, &x).unwrap();
-        let one_pass = one_pass_statistics(around, &x).unwrap();
+        let means = channel_means(axis_view, &x).unwrap();
+        let two_passes = variances_around(axis_view, &means, &x).unwrap();
+        let one_pass = one_pass_statistics(axis_view, &x).unwrap();
         for c in 0..len {
             let (mean, variance) = (mean(c), variance(c));
             let near = |found: [f64; 2]| (found[0] - mean).abs() < 1e-8 && (found[1] - variance).abs() < 1e-8;
             assert!(
                 near(one_pass[c]),
-                "{around:?}: {:?}, not {mean} and {variance}",
+                "{axis_view:?}: {:?}, not {mean} and {variance}",
                 one_pass[c]
             );
-            assert!(near([means[c], two_passes[c]]), "{around:?}: {means:?} {two_passes:?}");
+            assert!(
+                near([means[c], two_passes[c]]),
+                "{axis_view:?}: {means:?} {two_passes:?}"
+            );
         }
     }
 }

@@ -4,17 +4,17 @@ use super::{Argument, Kernel, Layout, Operation, Setup, Sources};
 use cortado_core::Result;
 use cortado_cpu::nhwc::Target;
 use cortado_cpu::softmax_forward;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// Softmax along an axis of plain values.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Softmax(Around);
+pub(crate) struct Softmax(AxisView);
 
 impl Softmax {
     /// The softmax of a value of shape `x`, if it is what the layer was shaped for. Another
     /// temperature than 1 is left to the layer.
-    pub(crate) fn of(around: Around, temperature: f64, x: &[usize]) -> Option<Self> {
-        (temperature == 1.0 && around.count() == x.iter().product::<usize>()).then_some(Self(around))
+    pub(crate) fn of(axis_view: AxisView, temperature: f64, x: &[usize]) -> Option<Self> {
+        (temperature == 1.0 && axis_view.count() == x.iter().product::<usize>()).then_some(Self(axis_view))
     }
 }
 
@@ -34,7 +34,7 @@ impl Kernel for Softmax {
     }
 
     fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        let Around { outer, len, inner } = self.0;
+        let AxisView { outer, len, inner } = self.0;
         softmax_forward(outer, len, inner, x.first().data, y.data);
         Ok(())
     }

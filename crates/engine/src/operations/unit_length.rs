@@ -3,7 +3,7 @@
 use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::{Error, Result, reserve};
 use cortado_cpu::nhwc::{self, Target};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// The channels of each pixel, divided by their length and multiplied by the scales of a layer.
 #[derive(Clone, Copy, Debug)]
@@ -15,8 +15,8 @@ pub(crate) struct UnitLength {
 
 impl UnitLength {
     /// The normalisation of a value of shape `x`, if that is images and `sets` are their pixels.
-    pub(crate) fn of(layer: usize, sets: Around, eps: f64, x: &[usize]) -> Option<Self> {
-        (x.len() == 4 && sets == Around::axis(x, 1)).then_some(Self { layer, eps })
+    pub(crate) fn of(layer: usize, sets: AxisView, eps: f64, x: &[usize]) -> Option<Self> {
+        (x.len() == 4 && sets == AxisView::axis(x, 1)).then_some(Self { layer, eps })
     }
 }
 

@@ -14,7 +14,7 @@ use cortado_core::{
     StepFunction, module_doc, reserve,
 };
 use cortado_math as math;
-use cortado_ops::{Around, Op, PerChannel, Pointwise};
+use cortado_ops::{AxisView, Op, PerChannel, Pointwise};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -40,7 +40,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         channel_shared: options.channel_shared(),
         learned: Learned::of(param, [slope])?,
         params: Vec::new(),
-        around: Around::default(),
+        axis_view: AxisView::default(),
         input: Blob::empty("the input of an in-place PReLU"),
     }))
 }
@@ -51,7 +51,7 @@ struct PRelu<T: Real> {
     /// a.
     params: Vec<Blob<T>>,
     /// The bottom seen from the slopes.
-    around: Around,
+    axis_view: AxisView,
     /// The bottom, where the top has overwritten it.
     input: Blob<T>,
 }
@@ -88,14 +88,14 @@ impl<T: Real> Layer<T> for PRelu<T> {
             let what = format!("number of channels (axis 1) of \"{}\"", io.bottom(0).name());
             return Err(Error::mismatch(what, format!("{slopes} as in the slopes"), channels));
         }
-        self.around = if self.channel_shared {
-            Around {
+        self.axis_view = if self.channel_shared {
+            AxisView {
                 outer: 1,
                 len: 1,
                 inner: shape.count(),
             }
         } else {
-            Around::axis(shape, 1)
+            AxisView::axis(shape, 1)
         };
         reshape_like_bottom(io)
     }
@@ -114,7 +114,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
         Some(match slopes[..] {
             [slope] => Op::Pointwise(Pointwise::Relu { slope }),
             _ => Op::PerChannel {
-                around: self.around,
+                axis_view: self.axis_view,
                 function: PerChannel::PRelu { slope: slopes.into() },
             },
         })
@@ -133,13 +133,13 @@ impl<T: Real> Layer<T> for PRelu<T> {
         let x = x.data_on(ctx)?;
         if io.param_wanted(0) {
             let (dy, mut da) = (io.top(0).diff_on(ctx)?, self.params[0].diff_update_on(ctx)?);
-            math::add_prelu_slope_diffs(ctx, self.around, [&x, &dy], &mut da)?;
+            math::add_prelu_slope_diffs(ctx, self.axis_view, [&x, &dy], &mut da)?;
         }
         if !propagate[0] {
             return Ok(());
         }
         let slopes = self.params[0].data_on(ctx)?;
-        math::prelu_backward(ctx, self.around, &slopes, &x, io.diff_pair(ctx, 0, 0)?)
+        math::prelu_backward(ctx, self.axis_view, &slopes, &x, io.diff_pair(ctx, 0, 0)?)
     }
 
     fn params(&self) -> &[Blob<T>] {
@@ -154,7 +154,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
 impl<T: Real> InPlace<T> for PRelu<T> {
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
         let mut step = Step::new(StepFunction::PerChannel {
-            around: self.around,
+            axis_view: self.axis_view,
             function: ChannelFunction::PRelu { slope: &self.params[0] },
         });
         if io.is_in_place(0, 0) && io.needs_backward() {

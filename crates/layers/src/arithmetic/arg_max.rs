@@ -16,7 +16,7 @@
 use crate::common::{build, no_gradient, resolve_axis};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math as math;
-use cortado_ops::{Around, Greatest, Op};
+use cortado_ops::{AxisView, Greatest, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -44,7 +44,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             (true, None) => Greatest::PlacesAndValues,
         },
         axis: options.axis,
-        around: Around::default(),
+        axis_view: AxisView::default(),
     }))
 }
 
@@ -53,17 +53,17 @@ struct ArgMax {
     write: Greatest,
     axis: Option<i32>,
     /// The bottom seen from the elements that are compared.
-    around: Around,
+    axis_view: AxisView,
 }
 
 impl ArgMax {
     /// The bottom seen from the elements that are compared, and the top's shape.
-    fn shapes(&self, bottom: &Shape) -> Result<(Around, Shape)> {
+    fn shapes(&self, bottom: &Shape) -> Result<(AxisView, Shape)> {
         match self.axis {
             Some(axis) => {
                 let axis = resolve_axis(bottom, axis, "argmax_param.axis")?;
                 let top = bottom.splice(axis..axis + 1, &[self.top_k])?;
-                Ok((Around::axis(bottom, axis), top))
+                Ok((AxisView::axis(bottom, axis), top))
             }
             None => {
                 let Some(&outer) = bottom.first() else {
@@ -73,12 +73,12 @@ impl ArgMax {
                 };
                 let mut top = vec![1; bottom.len().max(3)]; // bounded by the axes of a blob
                 (top[0], top[1], top[2]) = (outer, self.write.numbers(), self.top_k);
-                let around = Around {
+                let axis_view = AxisView {
                     outer,
                     len: bottom.count_from(1),
                     inner: 1,
                 };
-                Ok((around, Shape::new(&top)?))
+                Ok((axis_view, Shape::new(&top)?))
             }
         }
     }
@@ -86,8 +86,8 @@ impl ArgMax {
 
 impl<T: Real> Layer<T> for ArgMax {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (around, top) = self.shapes(io.bottom(0).shape())?;
-        if self.top_k > around.len {
+        let (axis_view, top) = self.shapes(io.bottom(0).shape())?;
+        if self.top_k > axis_view.len {
             let what = if self.axis.is_some() {
                 "the size of the axis"
             } else {
@@ -95,21 +95,21 @@ impl<T: Real> Layer<T> for ArgMax {
             };
             return Err(Error::param(
                 "argmax_param.top_k",
-                format!("must be at most {what}, {}, but is {}", around.len, self.top_k),
+                format!("must be at most {what}, {}, but is {}", axis_view.len, self.top_k),
             ));
         }
-        self.around = around;
+        self.axis_view = axis_view;
         io.top_mut(0).reshape(&top)
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        math::top_k(ctx, self.around, self.top_k, self.write, &x, &mut y)
+        math::top_k(ctx, self.axis_view, self.top_k, self.write, &x, &mut y)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Greatest {
-            around: self.around,
+            axis_view: self.axis_view,
             count: self.top_k,
             write: self.write,
         })

@@ -8,7 +8,7 @@ use cortado_core::{
 };
 use cortado_math as math;
 pub(crate) use cortado_ops::Coefficients;
-use cortado_ops::{Around, Op, PerChannel, Pointwise};
+use cortado_ops::{AxisView, Op, PerChannel, Pointwise};
 
 /// The axes of the bottom that have coefficients of their own.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ impl CoefficientAxes {
     ///
     /// # Errors
     /// Coefficients of another shape than the bottom has there.
-    fn around<T: Real>(&self, bottom: &Blob<T>, coefficients: &Blob<T>) -> Result<Around> {
+    fn axis_view<T: Real>(&self, bottom: &Blob<T>, coefficients: &Blob<T>) -> Result<AxisView> {
         let (shape, axes) = (bottom.shape(), coefficients.shape());
         let start = if axes.is_empty() { 0 } else { self.axis(shape)? };
         let end = start + axes.len();
@@ -78,7 +78,7 @@ impl CoefficientAxes {
             let there = Shape::new(&shape[start..end.min(shape.len())])?;
             return Err(Error::mismatch(what, there, axes));
         }
-        Ok(Around {
+        Ok(AxisView {
             outer: shape.count_range(0..start),
             len: axes.count(),
             inner: shape.count_from(end),
@@ -95,7 +95,7 @@ pub(crate) struct Affine<T: Real> {
     params: Vec<Blob<T>>,
     /// The second bottom, if coefficients come from it.
     held: Option<Blob<T>>,
-    around: Around,
+    axis_view: AxisView,
     /// The bottom, where the top has overwritten it and the gradient to γ needs it.
     input: Blob<T>,
     /// Whether `input` is memory of the layer before.
@@ -114,7 +114,7 @@ impl<T: Real> Affine<T> {
             learned,
             params: Vec::new(),
             held: None,
-            around: Around::default(),
+            axis_view: AxisView::default(),
             input: Blob::empty("the input of an in-place layer"),
             borrowed: false,
             limits: None,
@@ -224,9 +224,9 @@ impl<T: Real> Affine<T> {
         match (self.diff(ctx, io, wanted[0], self.gamma)?, &mut dbeta) {
             (Some(mut dgamma), dbeta) => {
                 let operands = [&input.data_on(ctx)?, &dy];
-                math::add_channel_dots(ctx, self.around, operands, &mut dgamma, dbeta.as_mut())
+                math::add_channel_dots(ctx, self.axis_view, operands, &mut dgamma, dbeta.as_mut())
             }
-            (None, Some(dbeta)) => math::add_channel_sums(ctx, self.around, &dy, dbeta),
+            (None, Some(dbeta)) => math::add_channel_sums(ctx, self.axis_view, &dy, dbeta),
             (None, None) => Ok(()),
         }
     }
@@ -234,7 +234,7 @@ impl<T: Real> Affine<T> {
     /// dx = γ · dy.
     fn slope(&self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
         let gamma = self.blob(io, self.gamma).map(|gamma| gamma.data_on(ctx)).transpose()?;
-        math::scale_channels(ctx, self.around, gamma.as_ref(), io.diff_pair(ctx, 0, 0)?)
+        math::scale_channels(ctx, self.axis_view, gamma.as_ref(), io.diff_pair(ctx, 0, 0)?)
     }
 }
 
@@ -252,7 +252,7 @@ impl<T: Real> Layer<T> for Affine<T> {
     }
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let mut around = Around::default();
+        let mut axis_view = AxisView::default();
         let (gamma, beta) = (self.blob(io, self.gamma), self.blob(io, self.beta));
         if let (Some(gamma), Some(beta)) = (gamma, beta)
             && gamma.shape() != beta.shape()
@@ -264,9 +264,9 @@ impl<T: Real> Layer<T> for Affine<T> {
             return Err(Error::mismatch(what, beta.shape(), gamma.shape()));
         }
         for blob in [gamma, beta].into_iter().flatten() {
-            around = self.axes.around(io.bottom(0), blob)?;
+            axis_view = self.axes.axis_view(io.bottom(0), blob)?;
         }
-        self.around = around;
+        self.axis_view = axis_view;
         reshape_like_bottom(io)
     }
 
@@ -280,7 +280,7 @@ impl<T: Real> Layer<T> for Affine<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         self.limit_gamma().ok()?;
-        let len = self.around.len;
+        let len = self.axis_view.len;
         let learned = |from: Coefficients, default: f64| match from {
             Coefficients::Absent => reserve::filled(len, default).ok(),
             Coefficients::Learned(index) => {
@@ -291,7 +291,7 @@ impl<T: Real> Layer<T> for Affine<T> {
         };
         if [self.gamma, self.beta].contains(&Coefficients::Bottom) {
             return Some(Op::Affine {
-                around: self.around,
+                axis_view: self.axis_view,
                 scale: self.gamma,
                 shift: self.beta,
             });
@@ -300,7 +300,7 @@ impl<T: Real> Layer<T> for Affine<T> {
         Some(match (&scale[..], &shift[..]) {
             (&[scale], &[shift]) => Op::Pointwise(Pointwise::Affine { scale, shift }),
             _ => Op::PerChannel {
-                around: self.around,
+                axis_view: self.axis_view,
                 function: PerChannel::Affine {
                     scale: scale.into(),
                     shift: shift.into(),
@@ -348,7 +348,7 @@ impl<T: Real> InPlace<T> for Affine<T> {
             self.input.reshape(io.bottom(0).shape())?;
         }
         let mut step = Step::new(StepFunction::PerChannel {
-            around: self.around,
+            axis_view: self.axis_view,
             function: ChannelFunction::Affine {
                 scale: self.held(self.gamma),
                 shift: self.held(self.beta),
@@ -368,7 +368,7 @@ impl<T: Real> InPlace<T> for Affine<T> {
         };
         let wanted = |from| learned(from).filter(|_| self.is_wanted(io, propagate, from));
         Ok(Some(ChannelGradient::Affine {
-            around: self.around,
+            axis_view: self.axis_view,
             gamma: learned(self.gamma),
             x: self.keeps_input(io).then_some(&self.input),
             learned: [wanted(self.gamma), wanted(self.beta)],

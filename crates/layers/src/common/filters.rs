@@ -5,7 +5,7 @@
 use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, Shape, reserve};
 use cortado_math::{self as math, Conv, ConvDirection};
-use cortado_ops::{Around, ConvAxis, ConvGeometry, Op};
+use cortado_ops::{AxisView, ConvAxis, ConvGeometry, Op};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, Part};
 use std::marker::PhantomData;
 
@@ -160,8 +160,8 @@ impl<T: Real, D: Direction> Filters<T, D> {
     }
 
     /// The tops as seen from their channel axis.
-    fn around_channels(&self) -> Around {
-        Around {
+    fn channel_view(&self) -> AxisView {
+        AxisView {
             outer: self.batch,
             len: self.options.num_output,
             inner: self.geometry.axes.iter().map(D::top).product(),
@@ -258,7 +258,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
             if let Some(bias) = self.params.get(1)
                 && io.param_wanted(1)
             {
-                math::add_channel_sums_over_batch(ctx, self.around_channels(), &dy, &mut bias.diff_update_on(ctx)?)?;
+                math::add_channel_sums_over_batch(ctx, self.channel_view(), &dy, &mut bias.diff_update_on(ctx)?)?;
             }
             if io.param_wanted(0) {
                 let (x, mut dw) = (io.bottom(i).data_on(ctx)?, self.params[0].diff_update_on(ctx)?);

@@ -2,7 +2,7 @@
 
 use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_math::{self as math, Allowed};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// How a label bottom is to be read beside scores with classes along one axis.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +17,8 @@ impl Labels {
     ///
     /// # Errors
     /// Another number of labels.
-    pub(crate) fn check_shape<T: Real>(scores: &Blob<T>, around: Around, label: &Blob<T>) -> Result<()> {
-        if label.count() == around.places() {
+    pub(crate) fn check_shape<T: Real>(scores: &Blob<T>, axis_view: AxisView, label: &Blob<T>) -> Result<()> {
+        if label.count() == axis_view.places() {
             return Ok(());
         }
         let what = format!(
@@ -26,12 +26,12 @@ impl Labels {
              one label for each place",
             label.name(),
             label.shape(),
-            around.len,
+            axis_view.len,
             scores.name(),
-            around.outer,
-            around.inner
+            axis_view.outer,
+            axis_view.inner
         );
-        Err(Error::mismatch(what, around.places(), label.count()))
+        Err(Error::mismatch(what, axis_view.places(), label.count()))
     }
 
     /// The labels, all of which are classes or to be ignored once their fractions are cut off, as in the original.
@@ -41,11 +41,11 @@ impl Labels {
     pub(crate) fn read<'a, T: Real>(
         self,
         ctx: &Ctx,
-        around: Around,
+        axis_view: AxisView,
         label: &'a Blob<T>,
     ) -> Result<math::Labels<'a, T>> {
-        let labels = self.read_checked(ctx, around, label)?;
-        let (classes, ignore) = (around.len, self.ignore);
+        let labels = self.read_checked(ctx, axis_view, label)?;
+        let (classes, ignore) = (axis_view.len, self.ignore);
         if let Some((place, value)) = math::first_wrong(ctx, Allowed::Class { classes, ignore }, &labels.values)? {
             let problem = self.problem(value.to_f64(), classes);
             let name = label.name();
@@ -61,11 +61,15 @@ impl Labels {
     pub(crate) fn read_checked<'a, T: Real>(
         self,
         ctx: &Ctx,
-        around: Around,
+        axis_view: AxisView,
         label: &'a Blob<T>,
     ) -> Result<math::Labels<'a, T>> {
         let (values, ignore) = (label.data_on(ctx)?, self.ignore);
-        Ok(math::Labels { around, values, ignore })
+        Ok(math::Labels {
+            axis_view,
+            values,
+            ignore,
+        })
     }
 
     /// What is wrong with a label that is not allowed.

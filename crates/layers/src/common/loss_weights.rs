@@ -2,7 +2,7 @@
 
 use cortado_core::{Blob, Ctx, Error, Io, Real, Result, reserve};
 use cortado_math::{self as math, Allowed, WeightOf};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 
 /// The bottom that holds the weights of items or places.
@@ -82,21 +82,21 @@ impl<T: Real> LossWeights<T> {
     ///
     /// # Errors
     /// Another number of classes, or a third bottom of another shape.
-    pub(crate) fn reshape(&mut self, io: &Io<'_, T>, around: Around, single: bool) -> Result<()> {
+    pub(crate) fn reshape(&mut self, io: &Io<'_, T>, axis_view: AxisView, single: bool) -> Result<()> {
         let scores = io.bottom(0);
         if let Some(classes) = &self.classes
-            && classes.count() != around.len
+            && classes.count() != axis_view.len
         {
             let problem = format!(
                 "is given {} times; give it once for each of the {} classes of \"{}\"",
                 classes.count(),
-                around.len,
+                axis_view.len,
                 scores.name()
             );
             return Err(Error::param(self.field, problem));
         }
         self.others = match io.bottoms() > BOTTOM {
-            true => Some(what_for(io.bottom(BOTTOM), scores, around, single)?),
+            true => Some(what_for(io.bottom(BOTTOM), scores, axis_view, single)?),
             false => None,
         };
         Ok(())
@@ -149,10 +149,10 @@ impl<T: Real> LossWeights<T> {
 ///
 /// # Errors
 /// A shape that fits nothing.
-fn what_for<T: Real>(weights: &Blob<T>, scores: &Blob<T>, around: Around, single: bool) -> Result<WeightOf> {
-    let (count, places) = (weights.count(), around.places());
+fn what_for<T: Real>(weights: &Blob<T>, scores: &Blob<T>, axis_view: AxisView, single: bool) -> Result<WeightOf> {
+    let (count, places) = (weights.count(), axis_view.places());
     let items = scores.shape().first().copied().unwrap_or(1);
-    let has_items = around.outer.is_multiple_of(items);
+    let has_items = axis_view.outer.is_multiple_of(items);
     if weights.shape().first() == scores.shape().first() {
         if count == places {
             return Ok(WeightOf::Place);

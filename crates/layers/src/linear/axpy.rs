@@ -8,7 +8,7 @@
 use crate::common::build;
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, Strided};
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -28,7 +28,7 @@ fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
 #[derive(Default)]
 struct Axpy {
     /// x, whose middle axis is num · channels.
-    around: Around,
+    axis_view: AxisView,
 }
 
 fn check<T: Real>(a: &Blob<T>, x: &Blob<T>, b: &Blob<T>) -> Result<()> {
@@ -57,7 +57,7 @@ impl<T: Real> Layer<T> for Axpy {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         check(io.bottom(0), io.bottom(1), io.bottom(2))?;
         let shape = io.bottom(1).shape().clone();
-        self.around = Around {
+        self.axis_view = AxisView {
             outer: 1,
             len: shape.count_range(0..2),
             inner: shape.count_from(2),
@@ -67,9 +67,9 @@ impl<T: Real> Layer<T> for Axpy {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let factors = io.bottom(0).data_on(ctx)?;
-        math::scale_channels(ctx, self.around, Some(&factors), io.data_pair(ctx, 1, 0)?)?;
+        math::scale_channels(ctx, self.axis_view, Some(&factors), io.data_pair(ctx, 1, 0)?)?;
         let (b, mut y) = (io.bottom(2).data_on(ctx)?, io.top(0).data_update_on(ctx)?);
-        let count = [self.around.count()];
+        let count = [self.axis_view.count()];
         math::add_strided(ctx, &count, (&b, Strided::run(0)), (&mut y, Strided::run(0)))
     }
 
@@ -86,7 +86,7 @@ impl<T: Real> Layer<T> for Axpy {
         if propagate[0] {
             io.bottom(0).clear_diff()?;
             let (x, mut dots) = (io.bottom(1).data_on(ctx)?, io.bottom(0).diff_update_on(ctx)?);
-            math::add_channel_dots(ctx, self.around, [&x, &dy], &mut dots, None)?;
+            math::add_channel_dots(ctx, self.axis_view, [&x, &dy], &mut dots, None)?;
         }
         if propagate[2] {
             math::copy(ctx, &dy, &mut io.bottom(2).diff_overwrite_on(ctx)?)?;
@@ -94,7 +94,7 @@ impl<T: Real> Layer<T> for Axpy {
         if propagate[1] {
             let factors = io.bottom(0).data_on(ctx)?;
             let diff = Pair::Split(dy, io.bottom(1).diff_overwrite_on(ctx)?);
-            math::scale_channels(ctx, self.around, Some(&factors), diff)?;
+            math::scale_channels(ctx, self.axis_view, Some(&factors), diff)?;
         }
         Ok(())
     }

@@ -13,7 +13,7 @@
 use crate::common::{Learned, build, read_row_numbers, required};
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math as math;
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -97,7 +97,7 @@ impl<T: Real> Layer<T> for Embed<T> {
         }
         match self.params.get(1) {
             Some(bias) if io.param_wanted(1) => {
-                let rows = Around {
+                let rows = AxisView {
                     outer: 1,
                     len: io.bottom(0).count(),
                     inner: self.width,

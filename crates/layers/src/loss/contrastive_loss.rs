@@ -18,7 +18,7 @@
 use crate::common::{Loss, LossLayer, build, check_same_count, finite, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, Allowed, Margin};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -43,7 +43,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             true => Margin::Square(margin),
             false => Margin::Distance(margin),
         },
-        around: Around::default(),
+        axis_view: AxisView::default(),
         difference: Blob::empty("the difference in a ContrastiveLoss"),
         slope: Blob::empty("the slopes in a ContrastiveLoss"),
     };
@@ -52,7 +52,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 
 struct ContrastiveLoss<T: Real> {
     margin: Margin,
-    around: Around,
+    axis_view: AxisView,
     /// a − b.
     difference: Blob<T>,
     /// What the difference of each pair is multiplied by in its gradient; in the diff, with what
@@ -65,17 +65,17 @@ impl<T: Real> Loss<T> for ContrastiveLoss<T> {
 
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         check_same_count(io.bottom(0), io.bottom(1))?;
-        self.around = Around::items(io.bottom(0).shape());
+        self.axis_view = AxisView::items(io.bottom(0).shape());
         let marks = io.bottom(2);
-        if marks.count() != self.around.outer {
+        if marks.count() != self.axis_view.outer {
             let what = format!(
                 "number of marks in \"{}\", which has the shape {}, one for each pair",
                 marks.name(),
                 marks.shape()
             );
-            return Err(Error::mismatch(what, self.around.outer, marks.count()));
+            return Err(Error::mismatch(what, self.axis_view.outer, marks.count()));
         }
-        self.slope.reshape(&[self.around.outer])?;
+        self.slope.reshape(&[self.axis_view.outer])?;
         self.difference.reshape_like(io.bottom(0))
     }
 
@@ -99,24 +99,24 @@ impl<T: Real> Loss<T> for ContrastiveLoss<T> {
                 io.bottom(2).name()
             )));
         }
-        let rows = (self.around.len, self.margin);
+        let rows = (self.axis_view.len, self.margin);
         let mut difference = self.difference.data_overwrite_on(ctx)?;
         let mut slopes = self.slope.data_overwrite_on(ctx)?;
         let sum = math::contrastive_loss(ctx, rows, [&a, &b], &marks, &mut difference, &mut slopes)?;
-        Ok(sum / (2.0 * self.around.outer.max(1) as f64))
+        Ok(sum / (2.0 * self.axis_view.outer.max(1) as f64))
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {
-        let pairs = Around {
+        let pairs = AxisView {
             outer: 1,
-            len: self.around.outer,
-            inner: self.around.len,
+            len: self.axis_view.outer,
+            inner: self.axis_view.len,
         };
         for (bottom, sign) in [(0, 1.0), (1, -1.0)] {
             if !propagate[bottom] {
                 continue;
             }
-            let scale = sign * weight / self.around.outer.max(1) as f64;
+            let scale = sign * weight / self.axis_view.outer.max(1) as f64;
             scale_derivatives(ctx, scale, &self.slope, &self.slope)?;
             let diff = Pair::Split(self.difference.data_on(ctx)?, io.bottom(bottom).diff_overwrite_on(ctx)?);
             math::scale_channels(ctx, pairs, Some(&self.slope.diff_on(ctx)?), diff)?;

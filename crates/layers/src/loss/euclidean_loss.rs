@@ -10,7 +10,7 @@
 use crate::common::{Loss, LossLayer, build, check_same_count, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -42,7 +42,7 @@ struct EuclideanLoss<T: Real> {
 impl<T: Real> Loss<T> for EuclideanLoss<T> {
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         check_same_count(io.bottom(0), io.bottom(1))?;
-        self.items = Around::items(io.bottom(0).shape()).outer.max(1);
+        self.items = AxisView::items(io.bottom(0).shape()).outer.max(1);
         self.difference.reshape_like(io.bottom(0))
     }
 

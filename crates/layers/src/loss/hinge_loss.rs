@@ -15,7 +15,7 @@
 use crate::common::{Labels, Loss, LossLayer, build, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, HingeNorm};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 use cortado_proto::hinge_loss_parameter::Norm;
 
@@ -44,7 +44,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     };
     let loss = HingeLoss::<T> {
         norm,
-        around: Around::default(),
+        axis_view: AxisView::default(),
         slope: Blob::empty("the slopes in a HingeLoss"),
     };
     LossLayer::boxed(&KIND, param, loss)
@@ -52,15 +52,15 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 
 struct HingeLoss<T: Real> {
     norm: HingeNorm,
-    around: Around,
+    axis_view: AxisView,
     /// The derivatives of the sum by the scores.
     slope: Blob<T>,
 }
 
 impl<T: Real> Loss<T> for HingeLoss<T> {
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
-        self.around = Around::items(io.bottom(0).shape());
-        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
+        self.axis_view = AxisView::items(io.bottom(0).shape());
+        Labels::check_shape(io.bottom(0), self.axis_view, io.bottom(1))?;
         self.slope.reshape_like(io.bottom(0))
     }
 
@@ -70,14 +70,14 @@ impl<T: Real> Loss<T> for HingeLoss<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
+        let labels = Labels { ignore: None }.read(ctx, self.axis_view, io.bottom(1))?;
         let (scores, mut slopes) = (io.bottom(0).data_on(ctx)?, self.slope.data_overwrite_on(ctx)?);
         let sum = math::hinge_loss(ctx, &labels, self.norm, &scores, &mut slopes)?;
-        Ok(sum / self.around.outer.max(1) as f64)
+        Ok(sum / self.axis_view.outer.max(1) as f64)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let scale = weight / self.around.outer.max(1) as f64;
+        let scale = weight / self.axis_view.outer.max(1) as f64;
         scale_derivatives(ctx, scale, &self.slope, io.bottom(0))
     }
 }

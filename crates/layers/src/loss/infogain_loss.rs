@@ -22,7 +22,7 @@ use cortado_core::{
     Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Pair, Real, Result, module_doc, reserve,
 };
 use cortado_math as math;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{BlobProto, LayerParameter};
 
@@ -66,7 +66,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             ignore: common.ignore_label,
         },
         normalizer: Normalizer::from_param(&common, NormalizationMode::VALID)?,
-        around: Around::default(),
+        axis_view: AxisView::default(),
         matrix: Blob::empty("the matrix of an InfogainLoss"),
         prob: Blob::empty("the probabilities of an InfogainLoss"),
         valid: 0,
@@ -80,7 +80,7 @@ struct InfogainLoss<T: Real> {
     source: String,
     labels: Labels,
     normalizer: Normalizer,
-    around: Around,
+    axis_view: AxisView,
     /// H, if it is from a file.
     matrix: Blob<T>,
     prob: Blob<T>,
@@ -91,7 +91,7 @@ struct InfogainLoss<T: Real> {
 impl<T: Real> InfogainLoss<T> {
     fn divisor(&self) -> f64 {
         self.normalizer
-            .divisor(self.around.outer, self.around.inner, self.valid)
+            .divisor(self.axis_view.outer, self.axis_view.inner, self.valid)
     }
 
     /// The probabilities of the last forward pass: as a top, if they are one, since the net keeps what
@@ -140,9 +140,9 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
         let axis = resolve_axis(shape, self.axis, "infogain_loss_param.axis")?;
-        self.around = Around::axis(shape, axis);
-        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
-        let (classes, matrix) = (self.around.len, self.matrix(io));
+        self.axis_view = AxisView::axis(shape, axis);
+        Labels::check_shape(io.bottom(0), self.axis_view, io.bottom(1))?;
+        let (classes, matrix) = (self.axis_view.len, self.matrix(io));
         if classes.checked_mul(classes) != Some(matrix.count()) {
             let what = format!(
                 "number of elements in the infogain matrix{}, which has the shape {}, for {classes} classes in \"{}\"",
@@ -168,11 +168,11 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
     fn op(&self) -> Option<cortado_ops::Loss> {
         let matrix = self.matrix.data().ok()?;
         Some(cortado_ops::Loss::Log {
-            around: self.around,
+            axis_view: self.axis_view,
             softmax: true,
             least: LEAST,
             ignore: self.labels.ignore,
-            divisor: self.normalizer.words(self.around.outer, self.around.inner),
+            divisor: self.normalizer.words(self.axis_view.outer, self.axis_view.inner),
             infogain: Some(reserve::collected(matrix.iter().map(|value| value.to_f64())).ok()?),
             class_weights: Vec::new(),
         })
@@ -180,9 +180,9 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
-        math::softmax(ctx, self.around, data)?;
+        math::softmax(ctx, self.axis_view, data)?;
         let matrix = self.matrix(io).data_on(ctx)?;
-        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let labels = self.labels.read(ctx, self.axis_view, io.bottom(1))?;
         let (least, prob) = (T::from_f64(LEAST), self.prob.data_on(ctx)?);
         let found = math::infogain_loss(ctx, &labels, &matrix, least, &prob)?;
         drop((matrix, prob));
@@ -192,7 +192,7 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
         let (matrix, prob) = (self.matrix(io).data_on(ctx)?, self.probabilities(io).data_on(ctx)?);
-        let labels = self.labels.read_checked(ctx, self.around, io.bottom(1))?;
+        let labels = self.labels.read_checked(ctx, self.axis_view, io.bottom(1))?;
         let scale = T::from_f64(weight / self.divisor());
         let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;
         math::infogain_loss_gradient(ctx, &labels, &matrix, scale, &prob, &mut diff)

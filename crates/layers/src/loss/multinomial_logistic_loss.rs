@@ -11,7 +11,7 @@
 use crate::common::{Labels, Loss, LossLayer, build};
 use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -31,43 +31,43 @@ pub(crate) const KIND: LayerKind = LayerKind {
 const LEAST: f64 = 1e-20;
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    let around = Around::default();
-    LossLayer::boxed(&KIND, param, MultinomialLogisticLoss { around })
+    let axis_view = AxisView::default();
+    LossLayer::boxed(&KIND, param, MultinomialLogisticLoss { axis_view })
 }
 
 struct MultinomialLogisticLoss {
-    around: Around,
+    axis_view: AxisView,
 }
 
 impl<T: Real> Loss<T> for MultinomialLogisticLoss {
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
-        self.around = Around::items(io.bottom(0).shape());
-        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))
+        self.axis_view = AxisView::items(io.bottom(0).shape());
+        Labels::check_shape(io.bottom(0), self.axis_view, io.bottom(1))
     }
 
     fn op(&self) -> Option<cortado_ops::Loss> {
         Some(cortado_ops::Loss::Log {
-            around: self.around,
+            axis_view: self.axis_view,
             softmax: false,
             least: LEAST,
             ignore: None,
-            divisor: cortado_ops::LossDivisor::Fixed(self.around.outer.max(1) as f64),
+            divisor: cortado_ops::LossDivisor::Fixed(self.axis_view.outer.max(1) as f64),
             infogain: None,
             class_weights: Vec::new(),
         })
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let labels = Labels { ignore: None }.read(ctx, self.around, io.bottom(1))?;
+        let labels = Labels { ignore: None }.read(ctx, self.axis_view, io.bottom(1))?;
         let (prob, weights) = (io.bottom(0).data_on(ctx)?, math::LossWeights::default());
         let found = math::log_loss(ctx, &labels, &weights, T::from_f64(LEAST), &prob)?;
-        Ok(found.sum / self.around.outer.max(1) as f64)
+        Ok(found.sum / self.axis_view.outer.max(1) as f64)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let labels = Labels { ignore: None }.read_checked(ctx, self.around, io.bottom(1))?;
+        let labels = Labels { ignore: None }.read_checked(ctx, self.axis_view, io.bottom(1))?;
         let (prob, mut diff) = (io.bottom(0).data_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-        let scale = T::from_f64(-weight / self.around.outer.max(1) as f64);
+        let scale = T::from_f64(-weight / self.axis_view.outer.max(1) as f64);
         math::log_loss_gradient(ctx, &labels, (T::from_f64(LEAST), scale), &prob, &mut diff)
     }
 }

@@ -20,7 +20,7 @@
 use crate::common::{Loss, LossLayer, LossWeights, Normalizer, build, check_same_count};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, Allowed};
-use cortado_ops::{Around, Pointwise};
+use cortado_ops::{AxisView, Pointwise};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 
@@ -44,7 +44,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         ignore: common.ignore_label,
         normalizer: Normalizer::from_param(&common, NormalizationMode::BATCH_SIZE)?,
         weights: LossWeights::from_param(param)?,
-        around: Around::default(),
+        axis_view: AxisView::default(),
         prob: Blob::empty("the probabilities of a SigmoidCrossEntropyLoss"),
         valid: 0,
     };
@@ -55,7 +55,7 @@ struct SigmoidCrossEntropyLoss<T: Real> {
     ignore: Option<i32>,
     normalizer: Normalizer,
     weights: LossWeights<T>,
-    around: Around,
+    axis_view: AxisView,
     prob: Blob<T>,
     /// The number of targets that were not ignored in the last forward pass.
     valid: usize,
@@ -63,13 +63,13 @@ struct SigmoidCrossEntropyLoss<T: Real> {
 
 impl<T: Real> SigmoidCrossEntropyLoss<T> {
     fn divisor(&self) -> f64 {
-        let Around { outer, len, inner } = self.around;
+        let AxisView { outer, len, inner } = self.axis_view;
         self.normalizer.divisor(outer, len * inner, self.valid)
     }
 
     fn targets<'a>(&self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<math::Labels<'a, T>> {
         Ok(math::Labels {
-            around: self.around,
+            axis_view: self.axis_view,
             values: io.bottom(1).data_on(ctx)?,
             ignore: self.ignore,
         })
@@ -83,18 +83,18 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
         check_same_count(io.bottom(0), io.bottom(1))?;
-        self.around = if shape.len() > 1 {
-            Around::axis(shape, 1)
+        self.axis_view = if shape.len() > 1 {
+            AxisView::axis(shape, 1)
         } else {
-            Around::items(shape)
+            AxisView::items(shape)
         };
-        self.weights.reshape(io, self.around, true)?;
+        self.weights.reshape(io, self.axis_view, true)?;
         self.prob.reshape(shape)
     }
 
     fn op(&self) -> Option<cortado_ops::Loss> {
         self.weights.of_classes_only().filter(Vec::is_empty)?;
-        let Around { outer, len, inner } = self.around;
+        let AxisView { outer, len, inner } = self.axis_view;
         Some(cortado_ops::Loss::SigmoidCrossEntropy {
             ignore: self.ignore,
             divisor: self.normalizer.words(outer, len * inner),

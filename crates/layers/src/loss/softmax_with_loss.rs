@@ -30,7 +30,7 @@ use crate::norm::softmax::refuse_other_sets;
 use cortado_core::event::Event;
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 
@@ -74,7 +74,7 @@ pub(crate) fn build_as<T: Real>(
         normalizer: Normalizer::from_param(&loss, NormalizationMode::VALID)?,
         weights: LossWeights::of_softmax(param)?,
         least_axes,
-        around: Around::default(),
+        axis_view: AxisView::default(),
         prob: Blob::empty("the probabilities of a SoftmaxWithLoss"),
         valid: 0,
     };
@@ -89,7 +89,7 @@ struct SoftmaxWithLoss<T: Real> {
     weights: LossWeights<T>,
     /// The axes that the top of all losses has at least.
     least_axes: usize,
-    around: Around,
+    axis_view: AxisView,
     prob: Blob<T>,
     /// The number of labels that were not ignored in the last forward pass.
     valid: usize,
@@ -98,7 +98,7 @@ struct SoftmaxWithLoss<T: Real> {
 impl<T: Real> SoftmaxWithLoss<T> {
     fn divisor(&self) -> f64 {
         self.normalizer
-            .divisor(self.around.outer, self.around.inner, self.valid)
+            .divisor(self.axis_view.outer, self.axis_view.inner, self.valid)
     }
 
     /// The probabilities of the last forward pass: as a top, if they are one, since the net keeps what
@@ -120,9 +120,9 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
 
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
-        self.around = Around::axis(shape, resolve_axis(shape, self.axis, "softmax_param.axis")?);
-        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
-        self.weights.reshape(io, self.around, false)?;
+        self.axis_view = AxisView::axis(shape, resolve_axis(shape, self.axis, "softmax_param.axis")?);
+        Labels::check_shape(io.bottom(0), self.axis_view, io.bottom(1))?;
+        self.weights.reshape(io, self.axis_view, false)?;
         self.prob.reshape(shape)?;
         if io.tops() > 1 {
             let top = io.top_mut(1);
@@ -140,11 +140,11 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
 
     fn op(&self) -> Option<cortado_ops::Loss> {
         Some(cortado_ops::Loss::Log {
-            around: self.around,
+            axis_view: self.axis_view,
             softmax: true,
             least: f32::MIN_POSITIVE.into(),
             ignore: self.labels.ignore,
-            divisor: self.normalizer.words(self.around.outer, self.around.inner),
+            divisor: self.normalizer.words(self.axis_view.outer, self.axis_view.inner),
             infogain: None,
             class_weights: self.weights.of_classes_only()?,
         })
@@ -152,9 +152,9 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
-        math::softmax(ctx, self.around, data)?;
+        math::softmax(ctx, self.axis_view, data)?;
         let weights = self.weights.read(ctx, io)?;
-        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let labels = self.labels.read(ctx, self.axis_view, io.bottom(1))?;
         let least = T::from_f64(f32::MIN_POSITIVE.into());
         let prob = self.prob.data_on(ctx)?;
         let found = math::log_loss(ctx, &labels, &weights, least, &prob)?;
@@ -170,7 +170,7 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
         let weights = self.weights.read_checked(ctx, io)?;
-        let labels = self.labels.read_checked(ctx, self.around, io.bottom(1))?;
+        let labels = self.labels.read_checked(ctx, self.axis_view, io.bottom(1))?;
         let scale = T::from_f64(weight / self.divisor());
         let (prob, mut diff) = (
             self.probabilities(io).data_on(ctx)?,

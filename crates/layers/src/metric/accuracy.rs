@@ -13,7 +13,7 @@
 use crate::common::{Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -42,7 +42,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         top_k,
         axis: options.axis(),
         labels,
-        around: Around::default(),
+        axis_view: AxisView::default(),
     }))
 }
 
@@ -50,30 +50,30 @@ struct Accuracy {
     top_k: usize,
     axis: i32,
     labels: Labels,
-    around: Around,
+    axis_view: AxisView,
 }
 
 impl<T: Real> Layer<T> for Accuracy {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape();
-        self.around = Around::axis(shape, resolve_axis(shape, self.axis, "accuracy_param.axis")?);
-        Labels::check_shape(io.bottom(0), self.around, io.bottom(1))?;
-        if self.top_k > self.around.len {
+        self.axis_view = AxisView::axis(shape, resolve_axis(shape, self.axis, "accuracy_param.axis")?);
+        Labels::check_shape(io.bottom(0), self.axis_view, io.bottom(1))?;
+        if self.top_k > self.axis_view.len {
             let problem = format!(
                 "must be at most the number of classes, {}, but is {}",
-                self.around.len, self.top_k
+                self.axis_view.len, self.top_k
             );
             return Err(Error::param("accuracy_param.top_k", problem));
         }
         io.top_mut(0).reshape(&[])?;
         if io.tops() > 1 {
-            io.top_mut(1).reshape(&[self.around.len])?;
+            io.top_mut(1).reshape(&[self.axis_view.len])?;
         }
         Ok(())
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let labels = self.labels.read(ctx, self.around, io.bottom(1))?;
+        let labels = self.labels.read(ctx, self.axis_view, io.bottom(1))?;
         let (scores, mut share) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
         let of_classes = (io.tops() > 1).then(|| io.top(1).data_overwrite_on(ctx));
         let mut of_classes = of_classes.transpose()?;
@@ -82,7 +82,7 @@ impl<T: Real> Layer<T> for Accuracy {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Accuracy {
-            around: self.around,
+            axis_view: self.axis_view,
             count: self.top_k,
             ignore: self.labels.ignore,
         })

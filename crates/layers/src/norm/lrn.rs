@@ -15,7 +15,7 @@
 use crate::common::{build, finite, reshape_like_bottom};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::{Around, Lrn, Op};
+use cortado_ops::{AxisView, Lrn, Op};
 use cortado_proto::LayerParameter;
 use cortado_proto::lrn_parameter::NormRegion;
 
@@ -100,8 +100,8 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
         let mut scale = self.scale.data_overwrite_on(ctx)?;
         match self.region {
             Region::Across => {
-                let around = Around::axis(&self.shape, 1);
-                math::lrn_across(ctx, self.lrn, around, &x, &mut scale, &mut y)
+                let axis_view = AxisView::axis(&self.shape, 1);
+                math::lrn_across(ctx, self.lrn, axis_view, &x, &mut scale, &mut y)
             }
             Region::Within => {
                 let mut buffer = self.buffer.data_overwrite_on(ctx)?;
@@ -132,7 +132,9 @@ impl<T: Real> Layer<T> for LocalResponse<T> {
         let operands = [&x, &y, &scale, &dy];
         let mut dx = io.bottom(0).diff_overwrite_on(ctx)?;
         match self.region {
-            Region::Across => math::lrn_across_backward(ctx, self.lrn, Around::axis(&self.shape, 1), operands, &mut dx),
+            Region::Across => {
+                math::lrn_across_backward(ctx, self.lrn, AxisView::axis(&self.shape, 1), operands, &mut dx)
+            }
             Region::Within => {
                 let mut buffer = self.buffer.data_overwrite_on(ctx)?;
                 math::lrn_within_backward(ctx, self.lrn, self.planes(), operands, &mut buffer, &mut dx)

@@ -16,7 +16,7 @@
 use crate::common::{build, not_negative};
 use cortado_core::{BackwardReads, Blob, Ctx, Elements, Head, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Spread};
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -36,7 +36,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         normalize_variance: options.normalize_variance(),
         across_channels: options.across_channels(),
         eps: not_negative("mvn_param.eps", options.eps())?,
-        around: Around::default(),
+        axis_view: AxisView::default(),
         means: Blob::empty("the means of an MVN"),
         divisors: Blob::empty("the divisors of an MVN"),
     }))
@@ -47,7 +47,7 @@ struct Mvn<T: Real> {
     across_channels: bool,
     eps: f64,
     /// One set of elements for each place of `len`, which are neighbours.
-    around: Around,
+    axis_view: AxisView,
     /// The mean and σ + eps of each set in the last forward pass.
     means: Blob<T>,
     divisors: Blob<T>,
@@ -69,13 +69,13 @@ impl<T: Real> Layer<T> for Mvn<T> {
         dims.resize(dims.len().max(4), 1); // bounded by the axes of a blob
         let shape = Shape::new(&dims)?;
         let sets = if self.across_channels { 1 } else { 2 };
-        self.around = Around {
+        self.axis_view = AxisView {
             outer: 1,
             len: shape.count_range(0..sets),
             inner: shape.count_from(sets),
         };
-        self.means.reshape(&[self.around.len])?;
-        self.divisors.reshape(&[self.around.len])?;
+        self.means.reshape(&[self.axis_view.len])?;
+        self.divisors.reshape(&[self.axis_view.len])?;
         io.top_mut(0).reshape(&shape)
     }
 
@@ -89,11 +89,11 @@ impl<T: Real> Layer<T> for Mvn<T> {
             let mut means = self.means.data_overwrite_on(ctx)?;
             let divisors = self.normalize_variance.then(|| self.divisors.data_overwrite_on(ctx));
             let mut divisors = divisors.transpose()?;
-            math::means_and_deviations(ctx, self.around, self.eps, &x, &mut means, divisors.as_mut())?;
+            math::means_and_deviations(ctx, self.axis_view, self.eps, &x, &mut means, divisors.as_mut())?;
         }
         let (means, divisors) = (self.means.data_on(ctx)?, self.divisors.data_on(ctx)?);
         let spread = self.spread(&divisors);
-        math::normalize(ctx, self.around, &means, spread, io.data_pair(ctx, 0, 0)?)
+        math::normalize(ctx, self.axis_view, &means, spread, io.data_pair(ctx, 0, 0)?)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
@@ -102,7 +102,7 @@ impl<T: Real> Layer<T> for Mvn<T> {
             false => cortado_ops::Spread::One,
         };
         Some(Op::Standardize {
-            around: self.around,
+            axis_view: self.axis_view,
             spread,
             scale: cortado_ops::Coefficients::Absent,
             shift: cortado_ops::Coefficients::Absent,
@@ -123,6 +123,6 @@ impl<T: Real> Layer<T> for Mvn<T> {
         }
         let (y, divisors) = (io.top(0).data_on(ctx)?, self.divisors.data_on(ctx)?);
         let spread = self.spread(&divisors);
-        math::normalize_backward(ctx, self.around, &y, spread, io.diff_pair(ctx, 0, 0)?)
+        math::normalize_backward(ctx, self.axis_view, &y, spread, io.diff_pair(ctx, 0, 0)?)
     }
 }

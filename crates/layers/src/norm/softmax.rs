@@ -11,7 +11,7 @@
 use crate::common::{build, reshape_like_bottom, resolve_axis};
 use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_math as math;
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::{LayerParameter, SoftmaxParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -30,7 +30,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     Ok(Box::new(Softmax {
         set: set(&options)?,
         temperature: temperature(&options)?,
-        around: Around::default(),
+        axis_view: AxisView::default(),
     }))
 }
 
@@ -80,18 +80,18 @@ pub(crate) fn refuse_other_sets(options: &SoftmaxParameter) -> Result<()> {
 }
 
 impl Set {
-    fn around(self, shape: &Shape) -> Result<Around> {
+    fn axis_view(self, shape: &Shape) -> Result<AxisView> {
         match self {
-            Self::Along(axis) => Ok(Around::axis(shape, resolve_axis(shape, axis, "softmax_param.axis")?)),
+            Self::Along(axis) => Ok(AxisView::axis(shape, resolve_axis(shape, axis, "softmax_param.axis")?)),
             Self::Places => {
                 let maps = shape.len().min(2);
-                Ok(Around {
+                Ok(AxisView {
                     outer: shape.count_range(0..maps),
                     len: shape.count_from(maps),
                     inner: 1,
                 })
             }
-            Self::Item => Ok(Around::items(shape)),
+            Self::Item => Ok(AxisView::items(shape)),
         }
     }
 }
@@ -99,27 +99,27 @@ impl Set {
 struct Softmax {
     set: Set,
     temperature: f64,
-    around: Around,
+    axis_view: AxisView,
 }
 
 impl<T: Real> Layer<T> for Softmax {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.around = self.set.around(io.bottom(0).shape())?;
+        self.axis_view = self.set.axis_view(io.bottom(0).shape())?;
         reshape_like_bottom(io)
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         if self.temperature == 1.0 {
-            return math::softmax(ctx, self.around, io.data_pair(ctx, 0, 0)?);
+            return math::softmax(ctx, self.axis_view, io.data_pair(ctx, 0, 0)?);
         }
         let factor = T::from_f64(1.0 / self.temperature);
         math::scale(ctx, factor, io.data_pair(ctx, 0, 0)?)?;
-        math::softmax(ctx, self.around, Pair::InPlace(io.top(0).data_update_on(ctx)?))
+        math::softmax(ctx, self.axis_view, Pair::InPlace(io.top(0).data_update_on(ctx)?))
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         Some(Op::Softmax {
-            around: self.around,
+            axis_view: self.axis_view,
             temperature: self.temperature,
         })
     }
@@ -133,7 +133,7 @@ impl<T: Real> Layer<T> for Softmax {
             return Ok(());
         }
         let y = io.top(0).data_on(ctx)?;
-        math::softmax_backward(ctx, self.around, &y, io.diff_pair(ctx, 0, 0)?)?;
+        math::softmax_backward(ctx, self.axis_view, &y, io.diff_pair(ctx, 0, 0)?)?;
         if self.temperature == 1.0 {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use super::products::{add_products, multiply};
 use super::{Cell, Recurrent, add_row_sums};
 use cortado_core::{Blob, Ctx, Io, Real, Result};
 use cortado_math::{self as math, Matrix, MatrixMut, Strided};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 impl<T: Real, C: Cell> Recurrent<T, C> {
     pub(super) fn differentiate(&self, ctx: &Ctx, io: &Io<'_, T>, propagate: &[bool]) -> Result<()> {
@@ -119,7 +119,7 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
     /// The diffs of the parameter of the static input and of that input itself, if they are wanted.
     fn fixed_diffs(&self, ctx: &Ctx, fixed: &Blob<T>, inputs: usize, wanted: [bool; 2]) -> Result<()> {
         let (width, streams) = (self.width(), self.sizes.streams);
-        let steps = Around {
+        let steps = AxisView {
             outer: 1,
             len: self.sizes.steps,
             inner: streams * width,

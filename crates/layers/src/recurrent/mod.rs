@@ -17,7 +17,7 @@ mod weights;
 use crate::common::required;
 use cortado_core::{BackwardReads, Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Real, Result};
 use cortado_math::{self as math, CellStep, Matrix, MatrixMut, Strided};
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::{LayerParameter, LayerState};
 use memory::Memory;
 use products::multiply_transposed;
@@ -352,12 +352,12 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
 
 /// Adds the sum of the rows to the diff of a parameter of one row.
 fn add_row_sums<T: Real>(ctx: &Ctx, rows: usize, x: &Elements<'_, T>, param: &Blob<T>) -> Result<()> {
-    let around = Around {
+    let axis_view = AxisView {
         outer: 1,
         len: rows,
         inner: param.count(),
     };
-    math::add_axis_sums(ctx, around, x, &mut param.diff_update_on(ctx)?)
+    math::add_axis_sums(ctx, axis_view, x, &mut param.diff_update_on(ctx)?)
 }
 
 /// Checks that every mark is 0 or 1.

@@ -9,7 +9,7 @@
 
 use crate::common::{Rearranged, build, required};
 use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_ops::{Around, Op, count};
+use cortado_ops::{AxisView, Op, count};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -43,7 +43,7 @@ impl<T: Real> Layer<T> for ShuffleChannel {
             let what = format!("number of axes of \"{}\" (num, channels, …)", bottom.name());
             return Err(Error::mismatch(what, "2 or more", shape.len()));
         }
-        let Around { outer, len, inner } = Around::axis(&shape, 1);
+        let AxisView { outer, len, inner } = AxisView::axis(&shape, 1);
         if len % groups != 0 {
             let problem = format!("must divide the number of channels, {len}, but is {groups}");
             return Err(Error::param("shuffle_channel_param.group", problem));

@@ -10,7 +10,7 @@
 use crate::common::{build, resolve_axis};
 use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, Strided};
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -32,7 +32,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         tiles: positive.ok_or_else(|| wrong(format!("must be at least 1, not {tiles}")))?,
         axis: options.axis(),
         resolved: 0,
-        around: Around::default(),
+        axis_view: AxisView::default(),
     }))
 }
 
@@ -42,7 +42,7 @@ struct Tile {
     /// The axis, counted from the front.
     resolved: usize,
     /// The top, seen from the tiles.
-    around: Around,
+    axis_view: AxisView,
 }
 
 impl<T: Real> Layer<T> for Tile {
@@ -50,7 +50,7 @@ impl<T: Real> Layer<T> for Tile {
         let shape = io.bottom(0).shape();
         let axis = resolve_axis(shape, self.axis, "tile_param.axis")?;
         self.resolved = axis;
-        self.around = Around {
+        self.axis_view = AxisView {
             outer: shape.count_range(0..axis),
             len: self.tiles,
             inner: shape.count_from(axis),
@@ -62,7 +62,7 @@ impl<T: Real> Layer<T> for Tile {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        let Around { outer, len, inner } = self.around;
+        let AxisView { outer, len, inner } = self.axis_view;
         let (repeated, tiled) = ([inner, 0, 1], [len * inner, inner, 1]);
         let (from, to) = (Strided::new(0, &repeated), Strided::new(0, &tiled));
         math::copy_strided(ctx, &[outer, len, inner], (&x, from), (&mut y, to))
@@ -83,6 +83,6 @@ impl<T: Real> Layer<T> for Tile {
         }
         io.bottom(0).clear_diff()?;
         let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_update_on(ctx)?);
-        math::add_axis_sums(ctx, self.around, &dy, &mut dx)
+        math::add_axis_sums(ctx, self.axis_view, &dy, &mut dx)
     }
 }

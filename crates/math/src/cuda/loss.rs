@@ -3,7 +3,7 @@
 use super::launch::{Call, Launcher};
 use crate::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, SmoothL1, WeightOf};
 use cortado_core::{Elements, ElementsMut, Real, Result};
-use cortado_ops::{Around, count};
+use cortado_ops::{AxisView, count};
 
 const ROOM: &str = "loss";
 
@@ -21,10 +21,10 @@ struct LabelSizes {
 impl LabelSizes {
     /// Of labels beside operands of `elements`, the fewest. `None` if they are too many.
     fn of<T: Real>(labels: &Labels<'_, T>, elements: usize) -> Option<Self> {
-        let Around { outer, len, inner } = labels.around;
+        let AxisView { outer, len, inner } = labels.axis_view;
         let whole = elements.checked_div(count([len, inner])).unwrap_or(0).min(outer);
         let narrow = |number: usize| i32::try_from(number).ok().map(|number| number as u32);
-        narrow(elements.max(labels.around.count()))?;
+        narrow(elements.max(labels.axis_view.count()))?;
         Some(Self {
             len: narrow(len)?.max(1),
             inner: narrow(inner)?.max(1),
@@ -186,7 +186,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         x: &Elements<'_, T>,
         found: &mut LossSum,
     ) -> Result<bool> {
-        let n = x.len().min(targets.around.count()).min(targets.values.len());
+        let n = x.len().min(targets.axis_view.count()).min(targets.values.len());
         let Some(sizes) = LabelSizes::of(targets, n) else {
             return Ok(false);
         };
@@ -205,7 +205,7 @@ impl<T: Real> LossKernels<T> for Launcher {
     ) -> Result<bool> {
         let n = p
             .len()
-            .min(targets.around.count())
+            .min(targets.axis_view.count())
             .min(targets.values.len())
             .min(dx.len());
         let Some(sizes) = LabelSizes::of(targets, n) else {
@@ -323,7 +323,7 @@ impl<T: Real> LossKernels<T> for Launcher {
 
 /// Whether there is a gain for each pair of classes.
 fn is_square<T: Real>(labels: &Labels<'_, T>, gains: &Elements<'_, T>) -> bool {
-    let len = labels.around.len;
+    let len = labels.axis_view.len;
     len.checked_mul(len).is_some_and(|needed| gains.len() >= needed)
 }
 

@@ -4,7 +4,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `around` | shapes seen from an axis, as kernels take them |
+//! | `axis_view` | shapes seen from an axis, as kernels take them |
 //! | `buffer` | memory of blobs on a GPU |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
@@ -12,7 +12,7 @@
 //! | `ranks` | what carries memory to the GPUs of other ranks, and means over them |
 //! | the others | the launches of one room each |
 
-mod around;
+mod axis_view;
 mod buffer;
 mod channels;
 mod checks;

@@ -1,10 +1,10 @@
 //! Launches of `softmax.cu`, `lrn.cu` and `unit.cu`.
 
-use super::around::AroundSizes;
+use super::axis_view::AxisViewSizes;
 use super::launch::{Call, Launcher};
 use crate::NormKernels;
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
-use cortado_ops::{Around, Lrn, count};
+use cortado_ops::{AxisView, Lrn, count};
 
 /// From this many elements along the axis on, a place has a block, if the elements lie together.
 const LONG: usize = 128;
@@ -31,34 +31,34 @@ impl<T: Real> LrnNumbers<T> {
 }
 
 impl<T: Real> NormKernels<T> for Launcher {
-    fn softmax(&self, around: Around, data: &mut Pair<'_, T>) -> Result<bool> {
+    fn softmax(&self, axis_view: AxisView, data: &mut Pair<'_, T>) -> Result<bool> {
         let lens = match data {
             Pair::InPlace(y) => [y.len(), y.len()],
             Pair::Split(x, y) => [x.len(), y.len()],
         };
         let kernels = ["softmax", "softmax_each"];
-        self.at_places::<T>("softmax", kernels, around, &lens, |call| call.pair(data))
+        self.at_places::<T>("softmax", kernels, axis_view, &lens, |call| call.pair(data))
     }
 
-    fn softmax_backward(&self, around: Around, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
+    fn softmax_backward(&self, axis_view: AxisView, y: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         let lens = match diff {
             Pair::InPlace(diff) => [y.len(), diff.len(), diff.len()],
             Pair::Split(dy, dx) => [y.len(), dy.len(), dx.len()],
         };
         let kernels = ["chain_softmax", "chain_softmax_each"];
-        self.at_places::<T>("softmax", kernels, around, &lens, |call| call.read(y)?.pair(diff))
+        self.at_places::<T>("softmax", kernels, axis_view, &lens, |call| call.read(y)?.pair(diff))
     }
 
     fn lrn_across(
         &self,
         lrn: Lrn<T>,
-        around: Around,
+        axis_view: AxisView,
         x: &Elements<'_, T>,
         scale: &mut ElementsMut<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let n = places(around, &[x.len(), scale.len(), y.len()]) * around.len;
-        let (Some(lrn), Some(sizes)) = (LrnNumbers::of(lrn), AroundSizes::new(around)) else {
+        let n = places(axis_view, &[x.len(), scale.len(), y.len()]) * axis_view.len;
+        let (Some(lrn), Some(sizes)) = (LrnNumbers::of(lrn), AxisViewSizes::new(axis_view)) else {
             return Ok(false);
         };
         let call = self.call::<T>("lrn", "lrn_across")?.index(n).value(lrn).value(sizes);
@@ -68,13 +68,13 @@ impl<T: Real> NormKernels<T> for Launcher {
     fn lrn_across_backward(
         &self,
         lrn: Lrn<T>,
-        around: Around,
+        axis_view: AxisView,
         operands: [&Elements<'_, T>; 4],
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let [x, y, scale, dy] = operands;
-        let n = places(around, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]) * around.len;
-        let (Some(lrn), Some(sizes)) = (LrnNumbers::of(lrn), AroundSizes::new(around)) else {
+        let n = places(axis_view, &[x.len(), y.len(), scale.len(), dy.len(), dx.len()]) * axis_view.len;
+        let (Some(lrn), Some(sizes)) = (LrnNumbers::of(lrn), AxisViewSizes::new(axis_view)) else {
             return Ok(false);
         };
         let call = self
@@ -123,14 +123,14 @@ impl<T: Real> NormKernels<T> for Launcher {
 
     fn l2_normalize(
         &self,
-        around: Around,
+        axis_view: AxisView,
         eps: f64,
         x: &Elements<'_, T>,
         norms: &mut ElementsMut<'_, T>,
         u: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let places = places(around, &[x.len(), u.len()]);
-        let Some(sizes) = AroundSizes::new(around).filter(|_| norms.len() >= places) else {
+        let places = places(axis_view, &[x.len(), u.len()]);
+        let Some(sizes) = AxisViewSizes::new(axis_view).filter(|_| norms.len() >= places) else {
             return Ok(false);
         };
         let call = self.call::<T>("unit", "to_unit")?.index(places).value(sizes).value(eps);
@@ -139,13 +139,13 @@ impl<T: Real> NormKernels<T> for Launcher {
 
     fn l2_normalize_backward(
         &self,
-        around: Around,
+        axis_view: AxisView,
         norms: &Elements<'_, T>,
         u: &Elements<'_, T>,
         diff: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let places = places(around, &[u.len(), diff.len()]);
-        let Some(sizes) = AroundSizes::new(around).filter(|_| norms.len() >= places) else {
+        let places = places(axis_view, &[u.len(), diff.len()]);
+        let Some(sizes) = AxisViewSizes::new(axis_view).filter(|_| norms.len() >= places) else {
             return Ok(false);
         };
         let call = self.call::<T>("unit", "chain_to_unit")?.index(places).value(sizes);
@@ -159,15 +159,15 @@ impl Launcher {
         &'a self,
         room: &str,
         [of_blocks, of_threads]: [&str; 2],
-        around: Around,
+        axis_view: AxisView,
         lens: &[usize],
         operands: impl FnOnce(Call<'a>) -> Result<Call<'a>>,
     ) -> Result<bool> {
-        let Some(sizes) = AroundSizes::new(around) else {
+        let Some(sizes) = AxisViewSizes::new(axis_view) else {
             return Ok(false);
         };
-        let places = places(around, lens);
-        if around.len >= LONG && around.inner < WIDE {
+        let places = places(axis_view, lens);
+        if axis_view.len >= LONG && axis_view.inner < WIDE {
             let call = self.call::<T>(room, of_blocks)?.value(sizes);
             return operands(call)?.blocks([places, 1, 1]);
         }
@@ -177,21 +177,21 @@ impl Launcher {
 }
 
 /// How many places have all their elements in operands of these lengths.
-fn places(around: Around, lens: &[usize]) -> usize {
-    let plane = count([around.len, around.inner]);
+fn places(axis_view: AxisView, lens: &[usize]) -> usize {
+    let plane = count([axis_view.len, axis_view.inner]);
     let whole = lens.iter().filter_map(|len| len.checked_div(plane));
     match plane {
         0 => 0,
-        _ => count([whole.fold(around.outer, usize::min), around.inner]),
+        _ => count([whole.fold(axis_view.outer, usize::min), axis_view.inner]),
     }
 }
 
 /// How many elements the whole planes have that operands of these lengths hold.
 fn of_planes([planes, height, width]: [usize; 3], lens: &[usize]) -> usize {
-    let around = Around {
+    let axis_view = AxisView {
         outer: planes,
         len: height,
         inner: width,
     };
-    places(around, lens) * height
+    places(axis_view, lens) * height
 }

@@ -4,7 +4,7 @@ use super::buffer::told;
 use super::launch::{BLOCK, Call, Launcher};
 use crate::ReduceKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
-use cortado_ops::{Around, Greatest, Reduction, count};
+use cortado_ops::{AxisView, Greatest, Reduction, count};
 
 const ROOM: &str = "reduce";
 /// The elements that each thread of a sum takes, unless there are too many.
@@ -95,14 +95,14 @@ impl<T: Real> ReduceKernels<T> for Launcher {
 
     fn top_k(
         &self,
-        around: Around,
+        axis_view: AxisView,
         k: usize,
         write: Greatest,
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let (found, room) = (k.min(around.len), count([k, write.numbers()]));
-        let fits = count([around.outer, room, around.inner]) <= y.len() && around.count() <= x.len();
+        let (found, room) = (k.min(axis_view.len), count([k, write.numbers()]));
+        let fits = count([axis_view.outer, room, axis_view.inner]) <= y.len() && axis_view.count() <= x.len();
         let narrow = |number: usize| i32::try_from(number).ok().map(|number| number as u32);
         let (Some(narrow_found), Some(narrow_room), true) = (narrow(found), narrow(room), fits) else {
             return Ok(false);
@@ -113,7 +113,7 @@ impl<T: Real> ReduceKernels<T> for Launcher {
             places: (write != Greatest::Values).into(),
             values: (write != Greatest::Places).into(),
         };
-        self.at_places::<T>("top_k", ["top_k", "top_k_each"], around, &[x.len()], |call| {
+        self.at_places::<T>("top_k", ["top_k", "top_k_each"], axis_view, &[x.len()], |call| {
             call.value(written).read(x)?.write(y)
         })
     }

@@ -3,7 +3,7 @@
 use super::launch::Launcher;
 use crate::RowKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
-use cortado_ops::{Around, count};
+use cortado_ops::{AxisView, count};
 
 const ROOM: &str = "rows";
 
@@ -58,8 +58,8 @@ impl<T: Real> RowKernels<T> for Launcher {
         self.scatter("add_scattered_rows", numbers, width, x, sums)
     }
 
-    fn add_axis_sums(&self, around: Around, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
-        let Around { len, inner, .. } = around;
+    fn add_axis_sums(&self, axis_view: AxisView, x: &Elements<'_, T>, sums: &mut ElementsMut<'_, T>) -> Result<bool> {
+        let AxisView { len, inner, .. } = axis_view;
         let rows = (x.len() / count([len, inner])).min(sums.len() / inner);
         let n = rows * inner;
         let call = self.call::<T>(ROOM, "add_axis_sums")?.index(n).index(len).index(inner);

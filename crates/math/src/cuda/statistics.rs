@@ -1,17 +1,17 @@
 //! Launches of `statistics.cu`.
 
-use super::around::AroundSizes;
+use super::axis_view::AxisViewSizes;
 use super::launch::{Launcher, len_of};
 use crate::{MovingStatistics, Spread, Statistics, StatisticsKernels};
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 const ROOM: &str = "statistics";
 
 impl<T: Real> StatisticsKernels<T> for Launcher {
     fn batch_statistics(
         &self,
-        around: Around,
+        axis_view: AxisView,
         eps: f64,
         x: &Elements<'_, T>,
         moving: &mut MovingStatistics<'_, T>,
@@ -23,8 +23,8 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
             to.means.len(),
             to.inverse_std.len(),
         ];
-        let enough = lens.into_iter().all(|len| len >= around.len) && moving.factor.len() == 1;
-        let Some(sizes) = AroundSizes::of(around, x.len()).filter(|_| enough) else {
+        let enough = lens.into_iter().all(|len| len >= axis_view.len) && moving.factor.len() == 1;
+        let Some(sizes) = AxisViewSizes::of(axis_view, x.len()).filter(|_| enough) else {
             return Ok(false);
         };
         let call = self.call::<T>(ROOM, "batch_statistics")?.value(sizes).value(eps);
@@ -34,22 +34,22 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
             .write(&mut moving.factor)?
             .write(&mut to.means)?
             .write(&mut to.inverse_std)?;
-        call.blocks([around.len, 1, 1])
+        call.blocks([axis_view.len, 1, 1])
     }
 
     fn channel_statistics(
         &self,
-        around: Around,
+        axis_view: AxisView,
         x: &Elements<'_, T>,
         means: &mut ElementsMut<'_, T>,
         variances: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let enough = means.len().min(variances.len()) >= around.len;
-        let Some(sizes) = AroundSizes::of(around, x.len()).filter(|_| enough) else {
+        let enough = means.len().min(variances.len()) >= axis_view.len;
+        let Some(sizes) = AxisViewSizes::of(axis_view, x.len()).filter(|_| enough) else {
             return Ok(false);
         };
         let call = self.call::<T>(ROOM, "channel_statistics")?.value(sizes).read(x)?;
-        call.write(means)?.write(variances)?.blocks([around.len, 1, 1])
+        call.write(means)?.write(variances)?.blocks([axis_view.len, 1, 1])
     }
 
     fn global_statistics(
@@ -70,54 +70,54 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
 
     fn means_and_deviations(
         &self,
-        around: Around,
+        axis_view: AxisView,
         eps: f64,
         x: &Elements<'_, T>,
         means: &mut ElementsMut<'_, T>,
         deviations: Option<&mut ElementsMut<'_, T>>,
     ) -> Result<bool> {
         let written = deviations.as_ref().map_or(means.len(), |to| to.len()).min(means.len());
-        let sizes = AroundSizes::of(around, x.len());
-        let Some(sizes) = sizes.filter(|_| written >= around.len) else {
+        let sizes = AxisViewSizes::of(axis_view, x.len());
+        let Some(sizes) = sizes.filter(|_| written >= axis_view.len) else {
             return Ok(false);
         };
         let call = self.call::<T>(ROOM, "means_and_deviations")?.value(sizes).value(eps);
         let call = call.read(x)?.write(means)?.write_if(deviations)?;
-        call.blocks([around.len, 1, 1])
+        call.blocks([axis_view.len, 1, 1])
     }
 
     fn normalize(
         &self,
-        around: Around,
+        axis_view: AxisView,
         means: &Elements<'_, T>,
         spread: Spread<'_, '_, T>,
         data: &mut Pair<'_, T>,
     ) -> Result<bool> {
         let (kind, by) = numbers(&spread);
-        let enough = means.len().min(by.map_or(usize::MAX, Elements::len)) >= around.len;
-        let Some(sizes) = AroundSizes::of(around, len_of(data)).filter(|_| enough) else {
+        let enough = means.len().min(by.map_or(usize::MAX, Elements::len)) >= axis_view.len;
+        let Some(sizes) = AxisViewSizes::of(axis_view, len_of(data)).filter(|_| enough) else {
             return Ok(false);
         };
-        let n = around.count();
+        let n = axis_view.count();
         let call = self.call::<T>(ROOM, "normalize")?.index(n).value(sizes).value(kind);
         call.read(means)?.read_if(by)?.pair(data)?.for_each(n)
     }
 
     fn normalize_backward(
         &self,
-        around: Around,
+        axis_view: AxisView,
         y: &Elements<'_, T>,
         spread: Spread<'_, '_, T>,
         diff: &mut Pair<'_, T>,
     ) -> Result<bool> {
         let (kind, by) = numbers(&spread);
-        let enough = by.is_none_or(|by| by.len() >= around.len);
-        let sizes = AroundSizes::of(around, len_of(diff).min(y.len()));
+        let enough = by.is_none_or(|by| by.len() >= axis_view.len);
+        let sizes = AxisViewSizes::of(axis_view, len_of(diff).min(y.len()));
         let Some(sizes) = sizes.filter(|_| enough) else {
             return Ok(false);
         };
         let call = self.call::<T>(ROOM, "chain_normalize")?.value(sizes).value(kind);
-        call.read_if(by)?.read(y)?.pair(diff)?.blocks([around.len, 1, 1])
+        call.read_if(by)?.read(y)?.pair(diff)?.blocks([axis_view.len, 1, 1])
     }
 }
 

@@ -63,13 +63,13 @@ impl Launcher {
                 let call = self.call::<T>("elementwise", "map")?.index(n).value(Function::from(f));
                 operands(call)?.for_each(n)
             }
-            StepFunction::PerChannel { around, function } => {
+            StepFunction::PerChannel { axis_view, function } => {
                 let Coefficients { kernel, first, second } = Coefficients::of(ctx, &function)?;
                 let call = self
                     .call::<T>(ROOM, kernel)?
                     .index(n)
-                    .index(around.len)
-                    .index(around.inner);
+                    .index(axis_view.len)
+                    .index(axis_view.inner);
                 let call = call.read_if(first.as_ref())?.read_if(second.as_ref())?;
                 operands(call)?.for_each(n)
             }

@@ -33,16 +33,16 @@ pub(super) fn accuracy_on_host<T: Real>(
     share: &mut ElementsMut<'_, T>,
     of_classes: Option<&mut ElementsMut<'_, T>>,
 ) -> Result<()> {
-    let (scores, around) = (scores.host()?, labels.around);
+    let (scores, axis_view) = (scores.host()?, labels.axis_view);
     let mut total = Count::default();
     let mut per_class: BTreeMap<usize, Count> = BTreeMap::new();
     labels.visit(scores.len(), |place, class| {
         let Some(class) = class else { return };
-        let first = around.first(place);
-        let along = scores[first..].iter().step_by(around.inner).take(around.len);
-        let truth = scores[first + class * around.inner];
+        let first = axis_view.first(place);
+        let along = scores[first..].iter().step_by(axis_view.inner).take(axis_view.len);
+        let truth = scores[first + class * axis_view.inner];
         let below = along.filter(|&&score| score < truth).count();
-        let right = around.len - below <= top_k;
+        let right = axis_view.len - below <= top_k;
         total.add(right);
         per_class.entry(class).or_default().add(right);
     })?;

@@ -40,12 +40,12 @@ pub(super) fn hinge_loss_on_host<T: Real>(
     slopes: &mut ElementsMut<'_, T>,
     sum: &mut f64,
 ) -> Result<()> {
-    let (x, slopes, around) = (x.host()?, slopes.host()?, labels.around);
+    let (x, slopes, axis_view) = (x.host()?, slopes.host()?, labels.axis_view);
     let two = T::from_f64(2.0);
     labels.visit(x.len().min(slopes.len()), |place, label| {
-        let first = around.first(place);
-        for class in 0..around.len {
-            let at = first + class * around.inner;
+        let first = axis_view.first(place);
+        for class in 0..axis_view.len {
+            let at = first + class * axis_view.inner;
             let sign = if label == Some(class) { T::ONE } else { -T::ONE };
             let margin = T::ONE - sign * x[at];
             // Written so that a score that is no number shows in the loss.

@@ -5,7 +5,7 @@ use crate::compute;
 use crate::{Labels, LossSum, LossWeights};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, reserve};
 use cortado_cpu as cpu;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// `Σ −w · ln max(p, least)` over the probabilities p of the labels' classes.
 ///
@@ -33,10 +33,10 @@ pub(super) fn log_loss_on_host<T: Real>(
     p: &Elements<'_, T>,
     found: &mut LossSum,
 ) -> Result<()> {
-    let (p, weights, around) = (p.host()?, weights.host()?, labels.around);
+    let (p, weights, axis_view) = (p.host()?, weights.host()?, labels.axis_view);
     labels.visit(p.len(), |place, class| {
         if let Some(class) = class {
-            let p = p[around.first(place) + class * around.inner];
+            let p = p[axis_view.first(place) + class * axis_view.inner];
             found.sum -= weights.at(place, class) * not_below(p, least).ln().to_f64();
             found.counted += 1;
         }
@@ -69,10 +69,10 @@ pub(super) fn log_losses_on_host<T: Real>(
     p: &Elements<'_, T>,
     losses: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    let (p, weights, losses, around) = (p.host()?, weights.host()?, losses.host()?, labels.around);
+    let (p, weights, losses, axis_view) = (p.host()?, weights.host()?, losses.host()?, labels.axis_view);
     labels.visit(p.len(), |place, class| {
         let loss = class.map_or(0.0, |class| {
-            let p = p[around.first(place) + class * around.inner];
+            let p = p[axis_view.first(place) + class * axis_view.inner];
             -weights.at(place, class) * not_below(p, least).ln().to_f64()
         });
         if let Some(to) = losses.get_mut(place) {
@@ -105,11 +105,11 @@ pub(super) fn log_loss_gradient_on_host<T: Real>(
     p: &Elements<'_, T>,
     dp: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
-    let (p, dp, around) = (p.host()?, dp.host()?, labels.around);
+    let (p, dp, axis_view) = (p.host()?, dp.host()?, labels.axis_view);
     dp.fill(T::ZERO);
     labels.visit(p.len().min(dp.len()), |place, class| {
         if let Some(class) = class {
-            let at = around.first(place) + class * around.inner;
+            let at = axis_view.first(place) + class * axis_view.inner;
             dp[at] = scale / not_below(p[at], least);
         }
     })
@@ -152,17 +152,17 @@ pub(super) fn softmax_loss_gradient_on_host<T: Real>(
 
 /// `dx = (dx − onehot(label)) · w`, 0 where a label does not count.
 fn subtract_labels<T: Real>(labels: &Labels<'_, T>, weights: &HostWeights<'_, T>, dx: &mut [T]) -> Result<()> {
-    let around = labels.around;
+    let axis_view = labels.axis_view;
     labels.visit(dx.len(), |place, class| {
-        let first = around.first(place);
+        let first = axis_view.first(place);
         if let Some(class) = class {
-            dx[first + class * around.inner] -= T::ONE;
+            dx[first + class * axis_view.inner] -= T::ONE;
             if weights.are_one() {
                 return;
             }
         }
         let factor = class.map_or(T::ZERO, |class| T::from_f64(weights.at(place, class)));
-        let along = dx[first..].iter_mut().step_by(around.inner).take(around.len);
+        let along = dx[first..].iter_mut().step_by(axis_view.inner).take(axis_view.len);
         match class {
             Some(_) => along.for_each(|d| *d *= factor),
             None => along.for_each(|d| *d = T::ZERO),
@@ -197,11 +197,11 @@ pub(super) fn infogain_loss_on_host<T: Real>(
     p: &Elements<'_, T>,
     found: &mut LossSum,
 ) -> Result<()> {
-    let (p, gains, around) = (p.host()?, gains.host()?, labels.around);
+    let (p, gains, axis_view) = (p.host()?, gains.host()?, labels.axis_view);
     labels.visit(p.len(), |place, class| {
         let Some(class) = class else { return };
-        let along = p[around.first(place)..].iter().step_by(around.inner);
-        for (&gain, &p) in row_of(gains, around.len, class).iter().zip(along) {
+        let along = p[axis_view.first(place)..].iter().step_by(axis_view.inner);
+        for (&gain, &p) in row_of(gains, axis_view.len, class).iter().zip(along) {
             found.sum -= (gain * not_below(p, least).ln()).to_f64();
         }
         found.counted += 1;
@@ -236,11 +236,11 @@ pub(super) fn infogain_loss_gradient_on_host<T: Real>(
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     let (p, dx, gains) = (p.host()?, dx.host()?, gains.host()?);
-    let Around { len, inner, .. } = labels.around;
+    let AxisView { len, inner, .. } = labels.axis_view;
     let sum = |class| T::from_f64(row_of(gains, len, class).iter().map(|gain| gain.to_f64()).sum());
     let sums = reserve::collected((0..len.min(gains.len())).map(sum))?;
     labels.visit(p.len().min(dx.len()), |place, class| {
-        let first = labels.around.first(place);
+        let first = labels.axis_view.first(place);
         let along = dx[first..].iter_mut().step_by(inner).take(len);
         let Some((class, &sum)) = class.and_then(|class| Some((class, sums.get(class)?))) else {
             return along.for_each(|d| *d = T::ZERO);

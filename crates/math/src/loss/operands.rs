@@ -2,12 +2,12 @@
 
 use crate::checks::{class_of, is_ignored};
 use cortado_core::{Elements, Real, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// Labels beside scores.
 pub struct Labels<'a, T: Real> {
     /// The scores seen from the axis of their classes.
-    pub around: Around,
+    pub axis_view: AxisView,
     /// The number of a class for each place outside that axis, unless a loss says otherwise.
     pub values: Elements<'a, T>,
     /// Labels of this value do not count.
@@ -19,7 +19,7 @@ impl<T: Real> Labels<'_, T> {
     /// count. `elements` is the length of the shortest operand that has one for each score: places
     /// beyond it are left out.
     pub(super) fn visit(&self, elements: usize, mut visit: impl FnMut(usize, Option<usize>)) -> Result<()> {
-        let Around { outer, len, inner } = self.around;
+        let AxisView { outer, len, inner } = self.axis_view;
         let whole = elements.checked_div(len * inner).unwrap_or(0).min(outer);
         for (place, &label) in self.values.host()?.iter().take(whole * inner).enumerate() {
             visit(place, self.class(label.to_f64()));
@@ -29,7 +29,7 @@ impl<T: Real> Labels<'_, T> {
 
     /// The class that a label names; none if it names none, or is to be ignored.
     fn class(&self, label: f64) -> Option<usize> {
-        class_of(label, self.around.len).filter(|_| !self.ignores(label))
+        class_of(label, self.axis_view.len).filter(|_| !self.ignores(label))
     }
 
     /// Whether a label is the ignored one.
@@ -89,12 +89,16 @@ impl<T: Real> HostWeights<'_, T> {
     }
 
     /// The weight of a score, whose class is its index along the axis.
-    pub(super) fn at_score(&self, around: Around, score: usize) -> f64 {
+    pub(super) fn at_score(&self, axis_view: AxisView, score: usize) -> f64 {
         if self.are_one() {
             return 1.0;
         }
-        let (row, inner) = (score / around.inner, score % around.inner);
-        self.product(row / around.len * around.inner + inner, row % around.len, score)
+        let (row, inner) = (score / axis_view.inner, score % axis_view.inner);
+        self.product(
+            row / axis_view.len * axis_view.inner + inner,
+            row % axis_view.len,
+            score,
+        )
     }
 
     fn product(&self, place: usize, class: usize, score: usize) -> f64 {

@@ -32,7 +32,7 @@ pub(super) fn sigmoid_loss_on_host<T: Real>(
 ) -> Result<()> {
     let weights = weights.host()?;
     let x = x.host()?;
-    let x = &x[..x.len().min(targets.around.count())];
+    let x = &x[..x.len().min(targets.axis_view.count())];
     for (i, (&x, &t)) in x.iter().zip(targets.values.host()?).enumerate() {
         let (x, t) = (x.to_f64(), t.to_f64());
         if targets.ignores(t) {
@@ -40,7 +40,7 @@ pub(super) fn sigmoid_loss_on_host<T: Real>(
         }
         let step = if x >= 0.0 { 1.0 } else { 0.0 };
         let log_likelihood = x * (t - step) - (-x.abs()).exp().ln_1p();
-        found.sum -= weights.at_score(targets.around, i) * log_likelihood;
+        found.sum -= weights.at_score(targets.axis_view, i) * log_likelihood;
         found.counted += 1;
     }
     Ok(())
@@ -74,14 +74,14 @@ pub(super) fn sigmoid_loss_gradient_on_host<T: Real>(
 ) -> Result<()> {
     let weights = weights.host()?;
     let p = p.host()?;
-    let operands = p[..p.len().min(targets.around.count())]
+    let operands = p[..p.len().min(targets.axis_view.count())]
         .iter()
         .zip(targets.values.host()?);
     for (i, (dx, (&p, &t))) in dx.host()?.iter_mut().zip(operands).enumerate() {
         *dx = if targets.ignores(t.to_f64()) {
             T::ZERO
         } else {
-            (p - t) * T::from_f64(scale * weights.at_score(targets.around, i))
+            (p - t) * T::from_f64(scale * weights.at_score(targets.axis_view, i))
         };
     }
     Ok(())

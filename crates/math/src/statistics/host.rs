@@ -4,20 +4,20 @@ use super::{MovingStatistics, Spread, Statistics, StatisticsKernels, statistics_
 use crate::Host;
 use cortado_core::{Elements, ElementsMut, Error, Pair, Real, Result, reserve};
 use cortado_cpu as cpu;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 impl<T: Real> StatisticsKernels<T> for Host {
     fn batch_statistics(
         &self,
-        around: Around,
+        axis_view: AxisView,
         eps: f64,
         x: &Elements<'_, T>,
         moving: &mut MovingStatistics<'_, T>,
         to: &mut Statistics<'_, T>,
     ) -> Result<bool> {
-        let statistics = cpu::one_pass_statistics(around, x.host()?)?;
-        if around.places() > 0 {
-            moving.add(around.places() as f64, &statistics)?;
+        let statistics = cpu::one_pass_statistics(axis_view, x.host()?)?;
+        if axis_view.places() > 0 {
+            moving.add(axis_view.places() as f64, &statistics)?;
         }
         to.set(eps, statistics)?;
         Ok(true)
@@ -25,12 +25,12 @@ impl<T: Real> StatisticsKernels<T> for Host {
 
     fn channel_statistics(
         &self,
-        around: Around,
+        axis_view: AxisView,
         x: &Elements<'_, T>,
         means: &mut ElementsMut<'_, T>,
         variances: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        let found = cpu::one_pass_statistics(around, x.host()?)?;
+        let found = cpu::one_pass_statistics(axis_view, x.host()?)?;
         write(means, found.iter().map(|[mean, _]| *mean))?;
         write(variances, found.iter().map(|[_, variance]| *variance))?;
         Ok(true)
@@ -44,16 +44,16 @@ impl<T: Real> StatisticsKernels<T> for Host {
 
     fn means_and_deviations(
         &self,
-        around: Around,
+        axis_view: AxisView,
         eps: f64,
         x: &Elements<'_, T>,
         means: &mut ElementsMut<'_, T>,
         deviations: Option<&mut ElementsMut<'_, T>>,
     ) -> Result<bool> {
         let x = x.host()?;
-        let found = cpu::channel_means(around, x)?;
+        let found = cpu::channel_means(axis_view, x)?;
         if let Some(deviations) = deviations {
-            let variances = cpu::variances_around(around, &found, x)?;
+            let variances = cpu::variances_around(axis_view, &found, x)?;
             write(deviations, variances.iter().map(|variance| variance.sqrt() + eps))?;
         }
         write(means, found)?;
@@ -62,27 +62,27 @@ impl<T: Real> StatisticsKernels<T> for Host {
 
     fn normalize(
         &self,
-        around: Around,
+        axis_view: AxisView,
         means: &Elements<'_, T>,
         spread: Spread<'_, '_, T>,
         data: &mut Pair<'_, T>,
     ) -> Result<bool> {
-        let means = of_channels(around, means)?;
+        let means = of_channels(axis_view, means)?;
         match spread {
-            Spread::One => map_channels(around, data, |channel| {
+            Spread::One => map_channels(axis_view, data, |channel| {
                 let mean = means[channel];
                 move |x| x - mean
             }),
             Spread::Deviation(deviations) => {
-                let deviations = of_channels(around, deviations)?;
-                map_channels(around, data, |channel| {
+                let deviations = of_channels(axis_view, deviations)?;
+                map_channels(axis_view, data, |channel| {
                     let (mean, deviation) = (means[channel], deviations[channel]);
                     move |x| (x - mean) / deviation
                 })
             }
             Spread::Inverse(inverses) => {
-                let inverses = of_channels(around, inverses)?;
-                map_channels(around, data, |channel| {
+                let inverses = of_channels(axis_view, inverses)?;
+                map_channels(axis_view, data, |channel| {
                     let (mean, inverse) = (means[channel], inverses[channel]);
                     move |x| (x - mean) * inverse
                 })
@@ -93,24 +93,24 @@ impl<T: Real> StatisticsKernels<T> for Host {
 
     fn normalize_backward(
         &self,
-        around: Around,
+        axis_view: AxisView,
         y: &Elements<'_, T>,
         spread: Spread<'_, '_, T>,
         diff: &mut Pair<'_, T>,
     ) -> Result<bool> {
         let y = y.host()?;
         match spread {
-            Spread::One => backward(around, y, diff, |_, [mean, _]| move |_, dy| dy - mean),
+            Spread::One => backward(axis_view, y, diff, |_, [mean, _]| move |_, dy| dy - mean),
             Spread::Deviation(deviations) => {
-                let deviations = of_channels(around, deviations)?;
-                backward(around, y, diff, |channel, [mean, product]| {
+                let deviations = of_channels(axis_view, deviations)?;
+                backward(axis_view, y, diff, |channel, [mean, product]| {
                     let deviation = deviations[channel];
                     move |y, dy| (dy - mean - product * y) / deviation
                 })
             }
             Spread::Inverse(inverses) => {
-                let inverses = of_channels(around, inverses)?;
-                backward(around, y, diff, |channel, [mean, product]| {
+                let inverses = of_channels(axis_view, inverses)?;
+                backward(axis_view, y, diff, |channel, [mean, product]| {
                     let inverse = inverses[channel];
                     move |y, dy| (dy - mean - product * y) * inverse
                 })
@@ -156,17 +156,17 @@ fn write<T: Real>(to: &mut ElementsMut<'_, T>, values: impl IntoIterator<Item = 
 }
 
 /// Numbers on the host, one for each channel.
-fn of_channels<'a, T: Real>(around: Around, numbers: &'a Elements<'_, T>) -> Result<&'a [T]> {
-    let all = numbers.host()?.get(..around.len);
+fn of_channels<'a, T: Real>(axis_view: AxisView, numbers: &'a Elements<'_, T>) -> Result<&'a [T]> {
+    let all = numbers.host()?.get(..axis_view.len);
     all.ok_or_else(|| Error::internal("there are fewer statistics than channels"))
 }
 
 fn map_channels<T: Real, G: Fn(T) -> T>(
-    around: Around,
+    axis_view: AxisView,
     data: &mut Pair<'_, T>,
     f: impl Fn(usize) -> G + Sync + Send,
 ) -> Result<()> {
-    let Around { len, inner, .. } = around;
+    let AxisView { len, inner, .. } = axis_view;
     match data {
         Pair::InPlace(y) => cpu::map_channels_in_place(len, inner, y.host()?, f),
         Pair::Split(x, y) => cpu::map_channels(len, inner, x.host()?, y.host()?, f),
@@ -176,13 +176,13 @@ fn map_channels<T: Real, G: Fn(T) -> T>(
 
 /// dx = f(channel, means of dy and dy · y over the channel)(y, dy).
 fn backward<T: Real, G: Fn(T, T) -> T>(
-    around: Around,
+    axis_view: AxisView,
     y: &[T],
     diff: &mut Pair<'_, T>,
     f: impl Fn(usize, [T; 2]) -> G + Sync + Send,
 ) -> Result<()> {
-    let Around { len, inner, .. } = around;
-    let elements = around.places().max(1) as f64;
+    let AxisView { len, inner, .. } = axis_view;
+    let elements = axis_view.places().max(1) as f64;
     let means = |dy: &[T]| -> reserve::Result<Vec<[T; 2]>> {
         let terms = |y: T, dy: T| [dy.to_f64(), dy.to_f64() * y.to_f64()];
         let sums = cpu::channel_sums_of(len, inner, y, dy, |_| terms)?;

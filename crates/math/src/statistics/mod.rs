@@ -5,7 +5,7 @@ mod host;
 
 use crate::compute;
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, reserve};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// The kernels of this room.
 pub trait StatisticsKernels<T: Real> {
@@ -15,7 +15,7 @@ pub trait StatisticsKernels<T: Real> {
     /// Those of the device.
     fn batch_statistics(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _eps: f64,
         _x: &Elements<'_, T>,
         _moving: &mut MovingStatistics<'_, T>,
@@ -30,7 +30,7 @@ pub trait StatisticsKernels<T: Real> {
     /// Those of the device.
     fn channel_statistics(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _x: &Elements<'_, T>,
         _means: &mut ElementsMut<'_, T>,
         _variances: &mut ElementsMut<'_, T>,
@@ -57,7 +57,7 @@ pub trait StatisticsKernels<T: Real> {
     /// Those of the device.
     fn means_and_deviations(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _eps: f64,
         _x: &Elements<'_, T>,
         _means: &mut ElementsMut<'_, T>,
@@ -72,7 +72,7 @@ pub trait StatisticsKernels<T: Real> {
     /// Those of the device.
     fn normalize(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _means: &Elements<'_, T>,
         _spread: Spread<'_, '_, T>,
         _data: &mut Pair<'_, T>,
@@ -86,7 +86,7 @@ pub trait StatisticsKernels<T: Real> {
     /// Those of the device.
     fn normalize_backward(
         &self,
-        _around: Around,
+        _axis_view: AxisView,
         _y: &Elements<'_, T>,
         _spread: Spread<'_, '_, T>,
         _diff: &mut Pair<'_, T>,
@@ -135,14 +135,14 @@ pub enum Spread<'a, 'b, T: Real> {
 /// Out of memory, or those of the device.
 pub fn batch_statistics<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     eps: f64,
     x: &Elements<'_, T>,
     moving: &mut MovingStatistics<'_, T>,
     to: &mut Statistics<'_, T>,
 ) -> Result<()> {
     compute(ctx, "batch_statistics", |kernels| {
-        kernels.batch_statistics(around, eps, x, moving, to)
+        kernels.batch_statistics(axis_view, eps, x, moving, to)
     })
 }
 
@@ -152,13 +152,13 @@ pub fn batch_statistics<T: Real>(
 /// Out of memory, or those of the device.
 pub fn channel_statistics<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     x: &Elements<'_, T>,
     means: &mut ElementsMut<'_, T>,
     variances: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
     compute(ctx, "channel_statistics", |kernels| {
-        kernels.channel_statistics(around, x, means, variances)
+        kernels.channel_statistics(axis_view, x, means, variances)
     })
 }
 
@@ -198,14 +198,14 @@ pub fn statistics_of<T: Real>([means, variances, factor]: [&[T]; 3]) -> Result<V
 /// Out of memory, or those of the device.
 pub fn means_and_deviations<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     eps: f64,
     x: &Elements<'_, T>,
     means: &mut ElementsMut<'_, T>,
     mut deviations: Option<&mut ElementsMut<'_, T>>,
 ) -> Result<()> {
     compute(ctx, "means_and_deviations", |kernels| {
-        kernels.means_and_deviations(around, eps, x, means, deviations.as_deref_mut())
+        kernels.means_and_deviations(axis_view, eps, x, means, deviations.as_deref_mut())
     })
 }
 
@@ -215,13 +215,13 @@ pub fn means_and_deviations<T: Real>(
 /// Out of memory, fewer statistics than channels, or those of the device.
 pub fn normalize<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     means: &Elements<'_, T>,
     spread: Spread<'_, '_, T>,
     mut data: Pair<'_, T>,
 ) -> Result<()> {
     compute(ctx, "normalize", |kernels| {
-        kernels.normalize(around, means, spread, &mut data)
+        kernels.normalize(axis_view, means, spread, &mut data)
     })
 }
 
@@ -233,12 +233,12 @@ pub fn normalize<T: Real>(
 /// Out of memory, fewer statistics than channels, or those of the device.
 pub fn normalize_backward<T: Real>(
     ctx: &Ctx,
-    around: Around,
+    axis_view: AxisView,
     y: &Elements<'_, T>,
     spread: Spread<'_, '_, T>,
     mut diff: Pair<'_, T>,
 ) -> Result<()> {
     compute(ctx, "normalize_backward", |kernels| {
-        kernels.normalize_backward(around, y, spread, &mut diff)
+        kernels.normalize_backward(axis_view, y, spread, &mut diff)
     })
 }

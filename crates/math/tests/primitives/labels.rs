@@ -2,7 +2,7 @@
 
 use cortado_core::{Blob, Ctx, Phase, Rng};
 use cortado_math::*;
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 fn ctx() -> Ctx {
     Ctx::new(Phase::TRAIN, Rng::new(1))
@@ -19,7 +19,7 @@ fn blob(values: &[f32]) -> Blob<f32> {
 /// Labels beside scores of two places with three classes each.
 fn labels<'a>(ctx: &Ctx, values: &'a Blob<f32>, ignore: Option<i32>) -> Labels<'a, f32> {
     Labels {
-        around: Around {
+        axis_view: AxisView {
             outer: 2,
             len: 3,
             inner: 1,

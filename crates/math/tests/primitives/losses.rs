@@ -5,7 +5,7 @@ use cortado_core::{Blob, Real};
 use cortado_math as math;
 use cortado_math::testing::TestDevice;
 use cortado_math::{Labels, LossWeights, SmoothL1, WeightOf, device_matrix};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 fn smooth_l1<T: Real>(device: &TestDevice) {
     // Fewer weights than differences: the others are 1.
@@ -33,19 +33,19 @@ fn smooth_l1<T: Real>(device: &TestDevice) {
 
 fn log_losses<T: Real>(device: &TestDevice) {
     for [outer, len, inner] in [[3, 4, 1], [2, 3, 300], [1, 1, 1]] {
-        let around = Around { outer, len, inner };
+        let axis_view = AxisView { outer, len, inner };
         let labels: Vec<T> = (0..outer * inner)
             .map(|i| T::from_f64((i * 5 % (len + 1)) as f64 + 0.5))
             .collect();
         let labels = Blob::from_data("labels", &[labels.len()], &labels).expect("the shape fits");
-        let p = numbers::<T>(around.count(), 1, true);
+        let p = numbers::<T>(axis_view.count(), 1, true);
         let (classes, places) = (numbers::<T>(len, 2, true), numbers::<T>(outer * inner, 3, true));
         for (ignore, is_weighted) in [(None, false), (Some(1), true)] {
-            same::<T>(device, &format!("{around:?}, ignored {ignore:?}"), |ctx| {
+            same::<T>(device, &format!("{axis_view:?}, ignored {ignore:?}"), |ctx| {
                 let losses = numbers::<T>(outer * inner, 4, false);
                 let read = |blob| Blob::<T>::data_on(blob, ctx).expect("free");
                 let labels = Labels {
-                    around,
+                    axis_view,
                     values: read(&labels),
                     ignore,
                 };

@@ -14,7 +14,7 @@ use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};
 use cortado_math as math;
 use cortado_math::device_matrix;
 use cortado_math::testing::TestDevice;
-use cortado_ops::{Around, Greatest, Reduction, Update, UpdateFormula};
+use cortado_ops::{AxisView, Greatest, Reduction, Update, UpdateFormula};
 
 fn ctx(device: &TestDevice) -> Ctx {
     device.ctx(Ctx::new(Phase::TRAIN, Rng::new(7)))
@@ -77,13 +77,13 @@ fn rows_are_picked_by_number<T: Real>(device: &TestDevice) {
 fn rows_are_summed<T: Real>(device: &TestDevice) {
     let ctx = ctx(device);
     let x: Blob<T> = reals(device, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]);
-    let around = Around {
+    let axis_view = AxisView {
         outer: 2,
         len: 2,
         inner: 2,
     };
     let tens = || reals::<T>(device, &[10.0; 4]);
-    let sums = changed!(ctx, x, tens(), |x, y| math::add_axis_sums(&ctx, around, &x, y));
+    let sums = changed!(ctx, x, tens(), |x, y| math::add_axis_sums(&ctx, axis_view, &x, y));
     assert_eq!(sums, [14.0, 16.0, 22.0, 24.0]);
     let row: Blob<T> = reals(device, &[1.0, 2.0]);
     assert_eq!(
@@ -100,7 +100,7 @@ fn rows_are_summed<T: Real>(device: &TestDevice) {
     ));
     assert_eq!(squares, [2.5, 12.5, 30.5, 56.5]);
     let greatest = changed!(ctx, x, tens(), |x, y| {
-        math::top_k(&ctx, around, 1, Greatest::PlacesAndValues, &x, y)
+        math::top_k(&ctx, axis_view, 1, Greatest::PlacesAndValues, &x, y)
     });
     assert_eq!(greatest, [1.0, 1.0, 3.0, 4.0]);
 }

@@ -5,30 +5,30 @@ use cortado_core::{Blob, Ctx, Elements, ElementsMut, Pair, Real};
 use cortado_math as math;
 use cortado_math::testing::TestDevice;
 use cortado_math::{Allowed, CellStep, MovingStatistics, Spread, Statistics, device_matrix};
-use cortado_ops::{Around, Lrn};
+use cortado_ops::{AxisView, Lrn};
 
-const SHAPES: [Around; 5] = [
-    Around {
+const SHAPES: [AxisView; 5] = [
+    AxisView {
         outer: 3,
         len: 5,
         inner: 7,
     },
-    Around {
+    AxisView {
         outer: 4,
         len: 300,
         inner: 1,
     },
-    Around {
+    AxisView {
         outer: 2,
         len: 130,
         inner: 3,
     },
-    Around {
+    AxisView {
         outer: 3,
         len: 2,
         inner: 400,
     },
-    Around {
+    AxisView {
         outer: 1,
         len: 1,
         inner: 1,
@@ -44,19 +44,19 @@ fn write<'a, T: Real>(blob: &'a Blob<T>, ctx: &Ctx) -> ElementsMut<'a, T> {
 }
 
 fn softmaxes<T: Real>(device: &TestDevice) {
-    for around in SHAPES {
-        let n = around.count();
+    for axis_view in SHAPES {
+        let n = axis_view.count();
         let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
-        same::<T>(device, &format!("{around:?}"), |ctx| {
+        same::<T>(device, &format!("{axis_view:?}"), |ctx| {
             let (y, dx, twice) = (
                 numbers::<T>(n, 3, false),
                 numbers::<T>(n, 4, false),
                 numbers::<T>(n, 5, false),
             );
-            math::softmax(ctx, around, Pair::Split(read(&x, ctx), write(&y, ctx))).expect("it runs");
-            math::softmax(ctx, around, Pair::InPlace(write(&twice, ctx))).expect("it runs");
+            math::softmax(ctx, axis_view, Pair::Split(read(&x, ctx), write(&y, ctx))).expect("it runs");
+            math::softmax(ctx, axis_view, Pair::InPlace(write(&twice, ctx))).expect("it runs");
             let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));
-            math::softmax_backward(ctx, around, &read(&y, ctx), pair).expect("it runs");
+            math::softmax_backward(ctx, axis_view, &read(&y, ctx), pair).expect("it runs");
             vec![values(&y), values(&twice), values(&dx)]
         });
     }
@@ -64,8 +64,8 @@ fn softmaxes<T: Real>(device: &TestDevice) {
 
 fn normalisations<T: Real>(device: &TestDevice) {
     let number = T::from_f64;
-    for (around, beta) in SHAPES.into_iter().zip([0.75, 0.5, 0.75, 1.0, 0.75]) {
-        let n = around.count();
+    for (axis_view, beta) in SHAPES.into_iter().zip([0.75, 0.5, 0.75, 1.0, 0.75]) {
+        let n = axis_view.count();
         let lrn = Lrn {
             size: 5,
             alpha: number(0.3),
@@ -73,25 +73,25 @@ fn normalisations<T: Real>(device: &TestDevice) {
             k: number(1.5),
         };
         let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
-        let planes = [around.outer, around.len, around.inner];
-        same::<T>(device, &format!("{around:?}"), |ctx| {
+        let planes = [axis_view.outer, axis_view.len, axis_view.inner];
+        same::<T>(device, &format!("{axis_view:?}"), |ctx| {
             let blob = || numbers::<T>(n, 3, false);
             let [scale, y, dx, inner_scale, inner_y, inner_dx, buffer, u] = std::array::from_fn(|_| blob());
-            let norms = numbers::<T>(around.places(), 4, false);
+            let norms = numbers::<T>(axis_view.places(), 4, false);
             let (x, dy) = (read(&x, ctx), read(&dy, ctx));
-            math::lrn_across(ctx, lrn, around, &x, &mut write(&scale, ctx), &mut write(&y, ctx)).expect("it runs");
+            math::lrn_across(ctx, lrn, axis_view, &x, &mut write(&scale, ctx), &mut write(&y, ctx)).expect("it runs");
             let operands = [&x, &read(&y, ctx), &read(&scale, ctx), &dy];
-            math::lrn_across_backward(ctx, lrn, around, operands, &mut write(&dx, ctx)).expect("it runs");
+            math::lrn_across_backward(ctx, lrn, axis_view, operands, &mut write(&dx, ctx)).expect("it runs");
             let (mut between, mut s) = (write(&buffer, ctx), write(&inner_scale, ctx));
             math::lrn_within(ctx, lrn, planes, &x, &mut between, &mut s, &mut write(&inner_y, ctx)).expect("it runs");
             drop(s);
             let operands = [&x, &read(&inner_y, ctx), &read(&inner_scale, ctx), &dy];
             let to = &mut write(&inner_dx, ctx);
             math::lrn_within_backward(ctx, lrn, planes, operands, &mut between, to).expect("it runs");
-            math::l2_normalize(ctx, around, 0.1, &x, &mut write(&norms, ctx), &mut write(&u, ctx)).expect("it runs");
+            math::l2_normalize(ctx, axis_view, 0.1, &x, &mut write(&norms, ctx), &mut write(&u, ctx)).expect("it runs");
             let d = blob();
             let (norms_read, u_read) = (read(&norms, ctx), read(&u, ctx));
-            math::l2_normalize_backward(ctx, around, &norms_read, &u_read, &mut write(&d, ctx)).expect("it runs");
+            math::l2_normalize_backward(ctx, axis_view, &norms_read, &u_read, &mut write(&d, ctx)).expect("it runs");
             drop((norms_read, u_read));
             let all = [&scale, &y, &dx, &inner_scale, &inner_y, &norms, &u, &d];
             all.map(values).to_vec()
@@ -100,10 +100,10 @@ fn normalisations<T: Real>(device: &TestDevice) {
 }
 
 fn statistics<T: Real>(device: &TestDevice) {
-    for around in SHAPES {
-        let (n, channels) = (around.count(), around.len);
+    for axis_view in SHAPES {
+        let (n, channels) = (axis_view.count(), axis_view.len);
         let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
-        same::<T>(device, &format!("{around:?}"), |ctx| {
+        same::<T>(device, &format!("{axis_view:?}"), |ctx| {
             let of_channels = |seed| numbers::<T>(channels, seed, true);
             let [means, inverse, moving_means, moving_variances] = [3, 4, 5, 6].map(of_channels);
             let (factor, y, dx) = (
@@ -121,20 +121,20 @@ fn statistics<T: Real>(device: &TestDevice) {
                 factor: write(&factor, ctx),
                 fraction: 0.9,
             };
-            math::batch_statistics(ctx, around, 1e-3, &read(&x, ctx), &mut moving, &mut to).expect("it runs");
+            math::batch_statistics(ctx, axis_view, 1e-3, &read(&x, ctx), &mut moving, &mut to).expect("it runs");
             drop((to, moving));
             {
                 let (means, inverse) = (read(&means, ctx), read(&inverse, ctx));
                 let pair = Pair::Split(read(&x, ctx), write(&y, ctx));
-                math::normalize(ctx, around, &means, Spread::Inverse(&inverse), pair).expect("it runs");
+                math::normalize(ctx, axis_view, &means, Spread::Inverse(&inverse), pair).expect("it runs");
                 let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));
-                math::normalize_backward(ctx, around, &read(&y, ctx), Spread::Inverse(&inverse), pair)
+                math::normalize_backward(ctx, axis_view, &read(&y, ctx), Spread::Inverse(&inverse), pair)
                     .expect("it runs");
             }
             let [own_means, deviations, gathered, gathered_inverse] = [11, 12, 13, 14].map(of_channels);
             let (mut of_means, mut of_deviations) = (write(&own_means, ctx), write(&deviations, ctx));
             let wanted = Some(&mut of_deviations);
-            math::means_and_deviations(ctx, around, 0.1, &read(&x, ctx), &mut of_means, wanted).expect("it runs");
+            math::means_and_deviations(ctx, axis_view, 0.1, &read(&x, ctx), &mut of_means, wanted).expect("it runs");
             drop((of_means, of_deviations));
             let mut to = Statistics {
                 means: write(&gathered, ctx),
@@ -151,7 +151,7 @@ fn statistics<T: Real>(device: &TestDevice) {
             {
                 let (means, deviations) = (read(&own_means, ctx), read(&deviations, ctx));
                 let pair = Pair::InPlace(write(&z, ctx));
-                math::normalize(ctx, around, &means, Spread::Deviation(&deviations), pair).expect("it runs");
+                math::normalize(ctx, axis_view, &means, Spread::Deviation(&deviations), pair).expect("it runs");
             }
             let all = [
                 &means,
@@ -172,13 +172,16 @@ fn statistics<T: Real>(device: &TestDevice) {
 }
 
 fn statistics_of_channels<T: Real>(device: &TestDevice) {
-    for around in SHAPES {
-        let x = numbers::<T>(around.count(), 1, false);
-        same::<T>(device, &format!("{around:?}"), |ctx| {
-            let (means, variances) = (numbers::<T>(around.len, 2, true), numbers::<T>(around.len, 3, true));
+    for axis_view in SHAPES {
+        let x = numbers::<T>(axis_view.count(), 1, false);
+        same::<T>(device, &format!("{axis_view:?}"), |ctx| {
+            let (means, variances) = (
+                numbers::<T>(axis_view.len, 2, true),
+                numbers::<T>(axis_view.len, 3, true),
+            );
             let mut to = [write(&means, ctx), write(&variances, ctx)];
             let [of_means, of_variances] = &mut to;
-            math::channel_statistics(ctx, around, &read(&x, ctx), of_means, of_variances).expect("it runs");
+            math::channel_statistics(ctx, axis_view, &read(&x, ctx), of_means, of_variances).expect("it runs");
             drop(to);
             vec![values(&means), values(&variances)]
         });
@@ -186,23 +189,23 @@ fn statistics_of_channels<T: Real>(device: &TestDevice) {
 }
 
 fn channels<T: Real>(device: &TestDevice) {
-    for around in SHAPES {
-        let n = around.count();
+    for axis_view in SHAPES {
+        let n = axis_view.count();
         let (x, dy) = (numbers::<T>(n, 1, false), numbers::<T>(n, 2, false));
-        let factors = numbers::<T>(around.len, 3, false);
-        same::<T>(device, &format!("{around:?}"), |ctx| {
-            let [sums, dots, more, slopes] = [4, 5, 6, 7].map(|seed| numbers::<T>(around.len, seed, false));
+        let factors = numbers::<T>(axis_view.len, 3, false);
+        same::<T>(device, &format!("{axis_view:?}"), |ctx| {
+            let [sums, dots, more, slopes] = [4, 5, 6, 7].map(|seed| numbers::<T>(axis_view.len, seed, false));
             let (y, dx) = (numbers::<T>(n, 8, false), numbers::<T>(n, 9, false));
             let (x, dy, factors) = (read(&x, ctx), read(&dy, ctx), read(&factors, ctx));
             let pair = Pair::InPlace(write(&y, ctx));
-            math::scale_channels(ctx, around, Some(&factors), pair).expect("it runs");
-            math::add_channel_sums(ctx, around, &x, &mut write(&sums, ctx)).expect("it runs");
+            math::scale_channels(ctx, axis_view, Some(&factors), pair).expect("it runs");
+            math::add_channel_sums(ctx, axis_view, &x, &mut write(&sums, ctx)).expect("it runs");
             let (mut to_dots, mut to_sums) = (write(&dots, ctx), write(&more, ctx));
-            math::add_channel_dots(ctx, around, [&x, &dy], &mut to_dots, Some(&mut to_sums)).expect("it runs");
+            math::add_channel_dots(ctx, axis_view, [&x, &dy], &mut to_dots, Some(&mut to_sums)).expect("it runs");
             drop((to_dots, to_sums));
             let pair = Pair::InPlace(write(&dx, ctx));
-            math::prelu_backward(ctx, around, &factors, &x, pair).expect("it runs");
-            math::add_prelu_slope_diffs(ctx, around, [&x, &dy], &mut write(&slopes, ctx)).expect("it runs");
+            math::prelu_backward(ctx, axis_view, &factors, &x, pair).expect("it runs");
+            math::add_prelu_slope_diffs(ctx, axis_view, [&x, &dy], &mut write(&slopes, ctx)).expect("it runs");
             [&y, &sums, &dots, &more, &dx, &slopes].map(values).to_vec()
         });
     }

@@ -5,7 +5,7 @@ use cortado_core::{Blob, Real};
 use cortado_math as math;
 use cortado_math::device_matrix;
 use cortado_math::testing::TestDevice;
-use cortado_ops::{Around, Greatest, Grid, RegionSizes, Regions, Resample, ResampleAxis, Run};
+use cortado_ops::{AxisView, Greatest, Grid, RegionSizes, Regions, Resample, ResampleAxis, Run};
 
 fn sizes(chance: &mut Chance, by_position: bool) -> RegionSizes {
     let classes = chance.size(1, 3);
@@ -139,8 +139,8 @@ fn greatest<T: Real>(device: &TestDevice) {
         ([2, 130, 2], 0),
     ];
     for (case, ([outer, len, inner], k)) in cases.into_iter().enumerate() {
-        let around = Around { outer, len, inner };
-        let elements: Vec<T> = (0..around.count())
+        let axis_view = AxisView { outer, len, inner };
+        let elements: Vec<T> = (0..axis_view.count())
             .map(|i| match (i * 7919 + case) % 53 {
                 51 => T::from_f64(f64::NAN),
                 52 => T::from_f64(f64::NEG_INFINITY),
@@ -149,11 +149,11 @@ fn greatest<T: Real>(device: &TestDevice) {
             .collect();
         let x = Blob::from_data("x", &[elements.len()], &elements).expect("the shape fits");
         for write in [Greatest::Places, Greatest::Values, Greatest::PlacesAndValues] {
-            same::<T>(device, &format!("{k} of {around:?}, {write:?}"), |ctx| {
+            same::<T>(device, &format!("{k} of {axis_view:?}, {write:?}"), |ctx| {
                 let y = numbers::<T>(outer * k * write.numbers() * inner, 1, false);
                 let x = x.data_on(ctx).expect("free");
                 let mut written = y.data_update_on(ctx).expect("free");
-                math::top_k(ctx, around, k, write, &x, &mut written).expect("it runs");
+                math::top_k(ctx, axis_view, k, write, &x, &mut written).expect("it runs");
                 drop(written);
                 vec![values(&y)]
             });

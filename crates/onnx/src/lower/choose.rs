@@ -2,10 +2,10 @@
 
 use super::Site;
 use crate::model::{Attribute, Type};
-use cortado_ops::{Around, Greatest};
+use cortado_ops::{AxisView, Greatest};
 
-pub(super) fn greatest(site: &mut Site<'_>, around: Around, count: usize, write: Greatest) -> String {
-    let x = site.folded(0, around);
+pub(super) fn greatest(site: &mut Site<'_>, axis_view: AxisView, count: usize, write: Greatest) -> String {
+    let x = site.folded(0, axis_view);
     let b = &mut *site.builder;
     // TopK gives of equal ones the first; turned round, that is the last.
     let ends = [-1, i64::MIN, 1, -1].map(|value| b.ints(&[value]));
@@ -18,7 +18,7 @@ pub(super) fn greatest(site: &mut Site<'_>, around: Around, count: usize, write:
         ("sorted", Attribute::Int(1)),
     ];
     let found = b.add_many("TopK", &[&turned, &wanted], 2, attributes);
-    let last = b.int(around.len as i64 - 1);
+    let last = b.int(axis_view.len as i64 - 1);
     let places = b.pair("Sub", &last, &found[1]);
     let places = b.cast(&places, Type::Float);
     let made = match write {

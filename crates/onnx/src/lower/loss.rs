@@ -3,12 +3,16 @@
 use super::{Lowered, Site};
 use crate::builder::Builder;
 use crate::model::{Attribute, Type};
-use cortado_ops::{Around, Loss, LossDivisor};
+use cortado_ops::{AxisView, Loss, LossDivisor};
 
 pub(super) fn loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     match loss {
         Loss::Log { .. } => log_loss(site, loss),
-        Loss::SmoothL1 { sigma, divisor, around } => Ok(smooth_l1(site, *sigma, *divisor, *around)),
+        Loss::SmoothL1 {
+            sigma,
+            divisor,
+            axis_view,
+        } => Ok(smooth_l1(site, *sigma, *divisor, *axis_view)),
         Loss::Euclidean => Ok(vec![euclidean(site)]),
         Loss::Hinge { squared } => Ok(vec![hinge(site, *squared)]),
         Loss::Contrastive { margin, legacy } => Ok(vec![contrastive(site, *margin, *legacy)]),
@@ -23,11 +27,11 @@ struct Labels {
 }
 
 impl Labels {
-    fn read(site: &mut Site<'_>, around: Around, ignore: Option<i32>) -> Self {
+    fn read(site: &mut Site<'_>, axis_view: AxisView, ignore: Option<i32>) -> Self {
         site.notes.push("labels that are not classes are not recognised".into());
         let x = site.x(1);
         let b = &mut *site.builder;
-        let labels = b.reshape(&x, &[around.outer, 1, around.inner], None);
+        let labels = b.reshape(&x, &[axis_view.outer, 1, axis_view.inner], None);
         let numbers = b.cast(&labels, Type::Int);
         let Some(ignore) = ignore else {
             return Self { numbers, counted: None };
@@ -49,10 +53,10 @@ impl Labels {
     }
 
     /// A sum over the number of labels that count, at least 1.
-    fn divided(&self, b: &mut Builder, sum: &str, around: Around, divisor: LossDivisor) -> String {
+    fn divided(&self, b: &mut Builder, sum: &str, axis_view: AxisView, divisor: LossDivisor) -> String {
         match (divisor, &self.counted) {
             (LossDivisor::Fixed(count), _) => b.scaled(sum, 1.0 / count),
-            (LossDivisor::Valid, None) => b.scaled(sum, 1.0 / around.places().max(1) as f64),
+            (LossDivisor::Valid, None) => b.scaled(sum, 1.0 / axis_view.places().max(1) as f64),
             (LossDivisor::Valid, Some(counted)) => {
                 let count = total(b, counted);
                 let one = b.float(1.0);
@@ -70,7 +74,7 @@ fn total(b: &mut Builder, x: &str) -> String {
 
 fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     let Loss::Log {
-        around,
+        axis_view,
         softmax,
         least,
         ignore,
@@ -81,21 +85,21 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     else {
         return Err("is another loss".into());
     };
-    let around = *around;
-    let mut p = site.folded(0, around);
+    let axis_view = *axis_view;
+    let mut p = site.folded(0, axis_view);
     if *softmax {
         p = site.builder.add("Softmax", &[&p], vec![("axis", Attribute::Int(1))]);
     }
     let probabilities = (site.outputs.len() > 1).then(|| site.shaped_as_output(&p, 1));
-    let labels = Labels::read(site, around, *ignore);
+    let labels = Labels::read(site, axis_view, *ignore);
     let matrix = infogain.as_ref().map(|matrix| match &matrix[..] {
         [] => {
             let x = site.x(2);
-            site.builder.reshape(&x, &[around.len; 2], None)
+            site.builder.reshape(&x, &[axis_view.len; 2], None)
         }
         values => site
             .builder
-            .floats(&[around.len; 2], values.iter().map(|&value| value as f32).collect()),
+            .floats(&[axis_view.len; 2], values.iter().map(|&value| value as f32).collect()),
     });
     let b = &mut *site.builder;
     let least = b.float(*least);
@@ -112,7 +116,7 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
             // outer × 1 × inner × classes, with the classes brought to the axis of 1.
             let rows = b.add("Gather", &[&matrix, &labels.numbers], vec![("axis", Attribute::Int(0))]);
             let rows = b.add("Transpose", &[&rows], vec![("perm", Attribute::Ints(vec![0, 3, 2, 1]))]);
-            let rows = b.reshape(&rows, &[around.outer, around.len, around.inner], None);
+            let rows = b.reshape(&rows, &[axis_view.outer, axis_view.len, axis_view.inner], None);
             let terms = b.pair("Mul", &rows, &log);
             b.sum(&terms, &[1], true)
         }
@@ -132,7 +136,7 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     };
     let values = labels.masked(b, &values);
     let sum = total(b, &values);
-    let loss = labels.divided(b, &sum, around, *divisor);
+    let loss = labels.divided(b, &sum, axis_view, *divisor);
     let mut tops = vec![b.add("Neg", &[&loss], Vec::new())];
     let each = (site.outputs.len() > 2).then(|| {
         let each = site.builder.add("Neg", &[&values], Vec::new());
@@ -143,8 +147,8 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
 }
 
 /// The loss; and its terms summed over the channels, if there is a second top.
-fn smooth_l1(site: &mut Site<'_>, sigma: f64, divisor: f64, around: Around) -> Vec<String> {
-    let Around { outer, len, inner } = around;
+fn smooth_l1(site: &mut Site<'_>, sigma: f64, divisor: f64, axis_view: AxisView) -> Vec<String> {
+    let AxisView { outer, len, inner } = axis_view;
     let seen: Vec<String> = (0..site.inputs.len()).map(|index| site.x(index)).collect();
     let b = &mut *site.builder;
     let seen: Vec<String> = seen.iter().map(|x| b.reshape(x, &[outer, len, inner], None)).collect();
@@ -171,26 +175,26 @@ fn smooth_l1(site: &mut Site<'_>, sigma: f64, divisor: f64, around: Around) -> V
     tops
 }
 
-fn items(site: &Site<'_>) -> Around {
-    Around::items(&site.inputs[0].shape)
+fn items(site: &Site<'_>) -> AxisView {
+    AxisView::items(&site.inputs[0].shape)
 }
 
 fn euclidean(site: &mut Site<'_>) -> String {
-    let around = items(site);
-    let [a, b] = [0, 1].map(|input| site.folded(input, around));
+    let axis_view = items(site);
+    let [a, b] = [0, 1].map(|input| site.folded(input, axis_view));
     let builder = &mut *site.builder;
     let difference = builder.pair("Sub", &a, &b);
     let square = builder.pair("Mul", &difference, &difference);
     let sum = total(builder, &square);
-    builder.scaled(&sum, 0.5 / around.outer.max(1) as f64)
+    builder.scaled(&sum, 0.5 / axis_view.outer.max(1) as f64)
 }
 
 fn hinge(site: &mut Site<'_>, squared: bool) -> String {
-    let around = items(site);
-    let scores = site.folded(0, around);
-    let labels = Labels::read(site, around, None);
+    let axis_view = items(site);
+    let scores = site.folded(0, axis_view);
+    let labels = Labels::read(site, axis_view, None);
     let b = &mut *site.builder;
-    let own = is_label(b, &labels, around);
+    let own = is_label(b, &labels, axis_view);
     let (one, minus) = (b.float(1.0), b.float(-1.0));
     // 1 − δ s is 1 + s but for the label.
     let signs = b.add("Where", &[&own, &minus, &one], Vec::new());
@@ -203,20 +207,20 @@ fn hinge(site: &mut Site<'_>, squared: bool) -> String {
         margins
     };
     let sum = total(b, &terms);
-    b.scaled(&sum, 1.0 / around.outer.max(1) as f64)
+    b.scaled(&sum, 1.0 / axis_view.outer.max(1) as f64)
 }
 
 /// Whether each class is that of the label.
-fn is_label(b: &mut Builder, labels: &Labels, around: Around) -> String {
-    let classes: Vec<i64> = (0..around.len as i64).collect();
+fn is_label(b: &mut Builder, labels: &Labels, axis_view: AxisView) -> String {
+    let classes: Vec<i64> = (0..axis_view.len as i64).collect();
     let classes = b.ints(&classes);
-    let classes = b.reshape(&classes, &[1, around.len, 1], None);
+    let classes = b.reshape(&classes, &[1, axis_view.len, 1], None);
     b.pair("Equal", &labels.numbers, &classes)
 }
 
 fn contrastive(site: &mut Site<'_>, margin: f64, legacy: bool) -> String {
-    let around = items(site);
-    let [a, b] = [0, 1].map(|input| site.folded(input, around));
+    let axis_view = items(site);
+    let [a, b] = [0, 1].map(|input| site.folded(input, axis_view));
     let marks = site.x(2);
     let builder = &mut *site.builder;
     let difference = builder.pair("Sub", &a, &b);
@@ -234,24 +238,24 @@ fn contrastive(site: &mut Site<'_>, margin: f64, legacy: bool) -> String {
     } else {
         builder.pair("Mul", &missing, &missing)
     };
-    let marks = builder.reshape(&marks, &[around.outer], None);
+    let marks = builder.reshape(&marks, &[axis_view.outer], None);
     let whole = builder.cast(&marks, Type::Int);
     let alike = builder.cast(&whole, Type::Bool);
     let terms = builder.add("Where", &[&alike, &square, &apart], Vec::new());
     let sum = total(builder, &terms);
-    builder.scaled(&sum, 0.5 / around.outer.max(1) as f64)
+    builder.scaled(&sum, 0.5 / axis_view.outer.max(1) as f64)
 }
 
 /// Σ softplus(x) − x · t, over what counts.
 fn cross_entropy(site: &mut Site<'_>, ignore: Option<i32>, divisor: LossDivisor) -> String {
-    let around = Around {
+    let axis_view = AxisView {
         outer: 1,
         len: 1,
         inner: cortado_ops::count(site.inputs[0].shape.iter().copied()),
     };
     let [x, targets] = [0, 1].map(|input| {
         let name = site.x(input);
-        site.builder.reshape(&name, &[1, 1, around.inner], None)
+        site.builder.reshape(&name, &[1, 1, axis_view.inner], None)
     });
     let b = &mut *site.builder;
     let softplus = b.add("Softplus", &[&x], Vec::new());
@@ -272,12 +276,12 @@ fn cross_entropy(site: &mut Site<'_>, ignore: Option<i32>, divisor: LossDivisor)
     };
     let terms = labels.masked(b, &terms);
     let sum = total(b, &terms);
-    labels.divided(b, &sum, around, divisor)
+    labels.divided(b, &sum, axis_view, divisor)
 }
 
-pub(super) fn accuracy(site: &mut Site<'_>, around: Around, count: usize, ignore: Option<i32>) -> Vec<String> {
-    let scores = site.folded(0, around);
-    let labels = Labels::read(site, around, ignore);
+pub(super) fn accuracy(site: &mut Site<'_>, axis_view: AxisView, count: usize, ignore: Option<i32>) -> Vec<String> {
+    let scores = site.folded(0, axis_view);
+    let labels = Labels::read(site, axis_view, ignore);
     let outputs = site.outputs.len();
     let b = &mut *site.builder;
     let own = b.add(
@@ -295,9 +299,9 @@ pub(super) fn accuracy(site: &mut Site<'_>, around: Around, count: usize, ignore
     let right = b.cast(&right, Type::Float);
     let right = labels.masked(b, &right);
     let sum = total(b, &right);
-    let mut tops = vec![labels.divided(b, &sum, around, LossDivisor::Valid)];
+    let mut tops = vec![labels.divided(b, &sum, axis_view, LossDivisor::Valid)];
     if outputs > 1 {
-        let own = is_label(b, &labels, around);
+        let own = is_label(b, &labels, axis_view);
         let own = b.cast(&own, Type::Float);
         let own = labels.masked(b, &own);
         let all = b.sum(&own, &[0, 2], false);

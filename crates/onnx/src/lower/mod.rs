@@ -31,7 +31,7 @@ mod yolo;
 use crate::builder::{Builder, Value};
 use crate::free;
 use cortado_core::Blob;
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 
 /// What is lost, or why nothing can be said, in words.
 pub(crate) type Lowered = Result<Vec<String>, String>;
@@ -79,24 +79,24 @@ impl<'a> Site<'a> {
     }
 
     /// An input seen from an axis, as outer, middle and inner part.
-    fn folded(&mut self, index: usize, around: Around) -> String {
+    fn folded(&mut self, index: usize, axis_view: AxisView) -> String {
         let x = &self.inputs[index];
-        let free = match free::axes(&x.shape, around) {
+        let free = match free::axes(&x.shape, axis_view) {
             Some(axes) => free::folded(x.free, axes),
-            None => x.free.map(|_| usize::from(around.outer == 1)),
+            None => x.free.map(|_| usize::from(axis_view.outer == 1)),
         };
-        let Around { outer, len, inner } = around;
+        let AxisView { outer, len, inner } = axis_view;
         let name = x.name.clone();
         self.builder.reshape(&name, &[outer, len, inner], free)
     }
 }
 
 /// The sizes of coefficients that are to be repeated over what stands outside an axis.
-fn repeated(shape: &[usize], around: Around) -> Result<Vec<usize>, String> {
-    if around.len == 1 {
+fn repeated(shape: &[usize], axis_view: AxisView) -> Result<Vec<usize>, String> {
+    if axis_view.len == 1 {
         return Ok(Vec::new());
     }
-    let (start, end) = free::axes(shape, around).ok_or("has coefficients that lie along no axes")?;
+    let (start, end) = free::axes(shape, axis_view).ok_or("has coefficients that lie along no axes")?;
     let ones = std::iter::repeat_n(1, shape.len() - end);
     Ok(shape[start..end].iter().copied().chain(ones).collect())
 }
@@ -118,7 +118,7 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         } => window::convolution(site, *axis, *transposed, geometry),
         Op::InnerProduct { axis, transpose } => one(linear::inner_product(site, *axis, *transpose)),
         Op::Pointwise(function) => Ok(vec![pointwise::pointwise(site, *function)]),
-        Op::PerChannel { around, function } => one(pointwise::per_channel(site, *around, function)),
+        Op::PerChannel { axis_view, function } => one(pointwise::per_channel(site, *axis_view, function)),
         Op::Sum(coefficients) => Ok(vec![pointwise::sum(site, coefficients)]),
         Op::Product => Ok(vec![pointwise::product(site)]),
         Op::Maximum => Ok(vec![pointwise::maximum(site)]),
@@ -126,7 +126,7 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Slice { axis, .. } => Ok(shape::slice(site, *axis)),
         Op::Pool(pool) => Ok(vec![window::pool(site, pool)]),
         Op::Lrn(lrn) => Ok(vec![norm::lrn(site, lrn)]),
-        Op::Softmax { around, temperature } => Ok(vec![norm::softmax(site, *around, *temperature)]),
+        Op::Softmax { axis_view, temperature } => Ok(vec![norm::softmax(site, *axis_view, *temperature)]),
         Op::Constant(values) => Ok(vec![shape::constant(site, values)]),
         Op::Fill(values) => Ok(shape::fill(site, values)),
         Op::Parameter => one(shape::parameter(site)),
@@ -141,20 +141,28 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
             reduction,
             factor,
         } => Ok(vec![norm::reduce(site, *axis, *reduction, *factor)]),
-        Op::Greatest { around, count, write } => Ok(vec![choose::greatest(site, *around, *count, *write)]),
+        Op::Greatest {
+            axis_view,
+            count,
+            write,
+        } => Ok(vec![choose::greatest(site, *axis_view, *count, *write)]),
         Op::StochasticMean(geometry) => Ok(vec![window::stochastic_mean(site, geometry)]),
         Op::MaximumAndPlace(geometry) => Ok(window::maximum_and_place(site, geometry)),
         Op::Pyramid(pools) => Ok(vec![window::pyramid(site, pools)]),
         Op::Columns { axis, geometry } => one(window::columns(site, *axis, geometry)),
         Op::LrnWithin(lrn) => Ok(vec![norm::lrn_within(site, lrn)]),
         Op::Standardize {
-            around,
+            axis_view,
             spread,
             scale,
             shift,
-        } => norm::standardize(site, *around, *spread, [*scale, *shift]),
+        } => norm::standardize(site, *axis_view, *spread, [*scale, *shift]),
         Op::UnitLength { sets, scales, eps } => one(norm::unit_length(site, *sets, *scales, *eps)),
-        Op::Affine { around, scale, shift } => one(pointwise::affine(site, *around, [*scale, *shift])),
+        Op::Affine {
+            axis_view,
+            scale,
+            shift,
+        } => one(pointwise::affine(site, *axis_view, [*scale, *shift])),
         Op::Recurrent(recurrent) => recurrent::recurrent(site, recurrent),
         Op::LstmUnit => Ok(recurrent::lstm_unit(site)),
         Op::Rearrange { sizes, bottom, top } => one(shape::rearrange(site, sizes, [bottom, top])),
@@ -176,6 +184,10 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
             }])
         }
         Op::Loss(loss) => loss::loss(site, loss),
-        Op::Accuracy { around, count, ignore } => Ok(loss::accuracy(site, *around, *count, *ignore)),
+        Op::Accuracy {
+            axis_view,
+            count,
+            ignore,
+        } => Ok(loss::accuracy(site, *axis_view, *count, *ignore)),
     }
 }

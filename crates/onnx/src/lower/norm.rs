@@ -2,13 +2,13 @@
 
 use super::{Lowered, Site, repeated};
 use crate::model::Attribute;
-use cortado_ops::{Around, Coefficients, Lrn, Reduction, Spread};
+use cortado_ops::{AxisView, Coefficients, Lrn, Reduction, Spread};
 
-pub(super) fn softmax(site: &mut Site<'_>, around: Around, temperature: f64) -> String {
+pub(super) fn softmax(site: &mut Site<'_>, axis_view: AxisView, temperature: f64) -> String {
     let (mut x, shape, _) = site.first();
-    let axis = (0..shape.len()).find(|&axis| Around::axis(shape, axis) == around);
+    let axis = (0..shape.len()).find(|&axis| AxisView::axis(shape, axis) == axis_view);
     if axis.is_none() {
-        x = site.folded(0, around);
+        x = site.folded(0, axis_view);
     }
     if temperature != 1.0 {
         x = site.builder.scaled(&x, 1.0 / temperature);
@@ -89,11 +89,16 @@ pub(super) fn reduce(site: &mut Site<'_>, axis: usize, reduction: Reduction, fac
     b.scaled(&sum, factor)
 }
 
-pub(super) fn standardize(site: &mut Site<'_>, around: Around, spread: Spread, learned: [Coefficients; 2]) -> Lowered {
+pub(super) fn standardize(
+    site: &mut Site<'_>,
+    axis_view: AxisView,
+    spread: Spread,
+    learned: [Coefficients; 2],
+) -> Lowered {
     let (x, _, free) = site.first();
-    let Around { outer, len, inner } = around;
+    let AxisView { outer, len, inner } = axis_view;
     let x = site.builder.reshape(&x, &[outer, len, inner], free.map(|_| 1));
-    let terms = 1.0 / (around.outer * around.inner).max(1) as f64;
+    let terms = 1.0 / (axis_view.outer * axis_view.inner).max(1) as f64;
     let b = &mut *site.builder;
     let sum = b.sum(&x, &[0, 2], true);
     let mean = b.scaled(&sum, terms);
@@ -113,7 +118,7 @@ pub(super) fn standardize(site: &mut Site<'_>, around: Around, spread: Spread, l
     };
     for (op, from) in [("Mul", learned[0]), ("Add", learned[1])] {
         if let Coefficients::Learned(index) = from {
-            let coefficients = site.param(index, &[around.len, 1])?;
+            let coefficients = site.param(index, &[axis_view.len, 1])?;
             made = site.builder.pair(op, &made, &coefficients);
         }
     }
@@ -126,7 +131,7 @@ pub(super) fn standardize(site: &mut Site<'_>, around: Around, spread: Spread, l
     Ok(tops)
 }
 
-pub(super) fn unit_length(site: &mut Site<'_>, sets: Around, scales: Around, eps: f64) -> Result<String, String> {
+pub(super) fn unit_length(site: &mut Site<'_>, sets: AxisView, scales: AxisView, eps: f64) -> Result<String, String> {
     let dims = repeated(site.outputs[0], scales)?;
     let x = site.folded(0, sets);
     let b = &mut *site.builder;

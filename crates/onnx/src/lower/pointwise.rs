@@ -3,7 +3,7 @@
 use super::{Site, repeated};
 use crate::builder::Builder;
 use crate::model::{Attribute, Type};
-use cortado_ops::{Around, Coefficients, PerChannel, Pointwise};
+use cortado_ops::{AxisView, Coefficients, PerChannel, Pointwise};
 
 pub(super) fn pointwise(site: &mut Site<'_>, function: Pointwise<f64>) -> String {
     let x = site.x(0);
@@ -103,11 +103,11 @@ fn line(b: &mut Builder, x: &str, scale: f64, shift: f64) -> String {
 
 pub(super) fn per_channel(
     site: &mut Site<'_>,
-    around: Around,
+    axis_view: AxisView,
     function: &PerChannel<'_, f64>,
 ) -> Result<String, String> {
     let (x, shape, _) = site.first();
-    let dims = repeated(shape, around)?;
+    let dims = repeated(shape, axis_view)?;
     let single = |values: &[f64]| values.iter().map(|&value| value as f32).collect::<Vec<f32>>();
     let b = &mut *site.builder;
     Ok(match function {
@@ -133,16 +133,20 @@ pub(super) fn per_channel(
 }
 
 /// Coefficients that are the second bottom or learned.
-pub(super) fn affine(site: &mut Site<'_>, around: Around, [scale, shift]: [Coefficients; 2]) -> Result<String, String> {
+pub(super) fn affine(
+    site: &mut Site<'_>,
+    axis_view: AxisView,
+    [scale, shift]: [Coefficients; 2],
+) -> Result<String, String> {
     let (mut x, shape, _) = site.first();
-    let dims = repeated(shape, around)?;
+    let dims = repeated(shape, axis_view)?;
     for (op, from) in [("Mul", scale), ("Add", shift)] {
         let coefficients = match from {
             Coefficients::Absent => continue,
             Coefficients::Learned(index) => site.param(index, &dims)?,
             Coefficients::Bottom => {
                 let other = &site.inputs[1];
-                let end = shape.len() - last_axes(shape, &other.shape, around);
+                let end = shape.len() - last_axes(shape, &other.shape, axis_view);
                 let ones = std::iter::repeat_n(1, shape.len() - end);
                 let dims: Vec<usize> = other.shape.iter().copied().chain(ones).collect();
                 site.builder.reshape(&other.name, &dims, other.free)
@@ -154,10 +158,10 @@ pub(super) fn affine(site: &mut Site<'_>, around: Around, [scale, shift]: [Coeff
 }
 
 /// How many axes stand behind those of the coefficients.
-fn last_axes(shape: &[usize], coefficients: &[usize], around: Around) -> usize {
+fn last_axes(shape: &[usize], coefficients: &[usize], axis_view: AxisView) -> usize {
     let inner = |start: usize| cortado_ops::count(shape[start..].iter().copied());
     let mut ends = (coefficients.len()..=shape.len()).rev();
-    let end = ends.find(|&end| shape[end - coefficients.len()..end] == *coefficients && inner(end) == around.inner);
+    let end = ends.find(|&end| shape[end - coefficients.len()..end] == *coefficients && inner(end) == axis_view.inner);
     match coefficients {
         [] => 0,
         _ => shape.len() - end.unwrap_or(shape.len()),

@@ -60,11 +60,11 @@ fn bordered(site: &mut Site<'_>, x: String, geometry: &mut ConvGeometry) -> Stri
     if !is_single || geometry.axes.iter().all(|axis| axis.pad == 0) {
         return x;
     }
-    let around: Vec<i64> = [0, 0]
+    let axis_view: Vec<i64> = [0, 0]
         .into_iter()
         .chain(geometry.axes.iter().map(|axis| axis.pad as i64))
         .collect();
-    let pads = site.builder.ints(&[&around[..], &around].concat());
+    let pads = site.builder.ints(&[&axis_view[..], &axis_view].concat());
     geometry.axes.iter_mut().for_each(|axis| axis.pad = 0);
     site.builder.pair("Pad", &x, &pads)
 }

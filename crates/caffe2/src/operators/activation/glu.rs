@@ -7,7 +7,7 @@ use crate::kit::axis;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
-use cortado_ops::{Around, Pointwise};
+use cortado_ops::{AxisView, Pointwise};
 use cortado_proto::caffe2::OperatorDef;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -23,9 +23,9 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 fn compute(run: &Run<'_>, axis: i64) -> Result<()> {
     let x = run.input::<f32>(0)?;
     let axis = axis::resolve(axis, x.shape().len())?;
-    let around = Around::axis(x.shape(), axis);
+    let axis_view = AxisView::axis(x.shape(), axis);
     let y = run.output::<f32>(0, &halved(x.shape(), axis).map_err(|error| run.about_input(0, error))?)?;
-    let half = around.len / 2 * around.inner;
+    let half = axis_view.len / 2 * axis_view.inner;
     if half == 0 {
         return Ok(());
     }

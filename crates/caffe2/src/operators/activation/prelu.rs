@@ -31,7 +31,7 @@ fn compute(run: &Run<'_>, order: Order) -> Result<()> {
         let slope = slopes.data()?[0];
         return crate::kit::elementwise::pointwise(run, Pointwise::Relu { slope });
     }
-    let around = channels(x.shape(), order)?;
-    let slope = &of_channels(run, 1, around.len)?;
-    map_channels(run, around, ChannelFunction::PRelu { slope })
+    let axis_view = channels(x.shape(), order)?;
+    let slope = &of_channels(run, 1, axis_view.len)?;
+    map_channels(run, axis_view, ChannelFunction::PRelu { slope })
 }

@@ -13,7 +13,7 @@ use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, Error, Pair, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
@@ -63,13 +63,13 @@ fn compute(run: &Run<'_>, options: Options) -> Result<()> {
     let (rows, classes) = (x.shape().count_range(0..axis), x.shape().count_from(axis));
     let (y, loss) = (run.output::<f32>(0, x.shape())?, run.output::<f32>(1, &[])?);
     if x.count() > 0 {
-        let around = Around {
+        let axis_view = AxisView {
             outer: rows,
             len: classes,
             inner: 1,
         };
         let pair = Pair::Split(x.data_on(run.ctx)?, y.data_overwrite_on(run.ctx)?);
-        cortado_math::softmax(run.ctx, around, pair)?;
+        cortado_math::softmax(run.ctx, axis_view, pair)?;
     }
     let losses = match options.by_probability {
         true => by_probability(run, &y, rows, classes)?,

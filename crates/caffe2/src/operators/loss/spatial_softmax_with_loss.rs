@@ -7,7 +7,7 @@ use crate::infer::Inferred;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Pair, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
@@ -48,10 +48,10 @@ fn compute(run: &Run<'_>, scale: f64) -> Result<()> {
         return Err(run.about_input(1, Error::mismatch("shape of the labels", expected, labels.shape())));
     }
     let (y, loss) = (run.output::<f32>(0, x.shape())?, run.output::<f32>(1, &[])?);
-    let around = Around::axis(x.shape(), 1);
+    let axis_view = AxisView::axis(x.shape(), 1);
     if x.count() > 0 {
         let pair = Pair::Split(x.data_on(run.ctx)?, y.data_overwrite_on(run.ctx)?);
-        cortado_math::softmax(run.ctx, around, pair)?;
+        cortado_math::softmax(run.ctx, axis_view, pair)?;
     }
     let weights = match run.input_count() {
         3 => Some(run.input::<f32>(2)?),
@@ -69,7 +69,7 @@ fn compute(run: &Run<'_>, scale: f64) -> Result<()> {
         let text = format!("Label seems incorrect: label value larger than number of classes: {label} vs {classes}");
         let class = class.ok_or_else(|| run.about_input(1, Error::message(&text)))?;
         let weight: f64 = weights.as_ref().map_or(1.0, |weights| weights[place].into());
-        let y = y[around.first(place) + class * around.inner];
+        let y = y[axis_view.first(place) + class * axis_view.inner];
         sum -= f64::from(y.max(1e-20)).ln() * weight;
         total += weight;
     }

@@ -17,9 +17,9 @@ pub(super) const KIND: OperatorKind = OperatorKind {
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let order = build.args.order()?;
     Ok(Box::new(move |run: &Run<'_>| {
-        let around = channels(run.input::<f32>(0)?.shape(), order)?;
-        let (scale, shift) = (of_channels(run, 1, around.len)?, of_channels(run, 2, around.len)?);
+        let axis_view = channels(run.input::<f32>(0)?.shape(), order)?;
+        let (scale, shift) = (of_channels(run, 1, axis_view.len)?, of_channels(run, 2, axis_view.len)?);
         let (scale, shift) = (Some(&scale), Some(&shift));
-        map_channels(run, around, ChannelFunction::Affine { scale, shift })
+        map_channels(run, axis_view, ChannelFunction::Affine { scale, shift })
     }))
 }

@@ -12,7 +12,7 @@ use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
 use crate::run::{Operands, Run};
 use crate::tensor::Array;
 use cortado_core::{Arity, ChannelFunction, Error, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 /// Groups of channels.
 pub(super) const GROUP_NORM: OperatorKind = kind("GroupNorm", "groups of channels normalised", |b| {
@@ -82,7 +82,7 @@ fn statistics(run: &Run<'_>, x: &Array<f32>, sizes: [usize; 3], order: Order) ->
         let plan = Plan::new(&[images, area, groups, inner], &[false, true, false, true]);
         return moments(&plan, &x.data()?);
     }
-    let around = Around {
+    let axis_view = AxisView {
         outer: 1,
         len: parts,
         inner: each,
@@ -94,7 +94,7 @@ fn statistics(run: &Run<'_>, x: &Array<f32>, sizes: [usize; 3], order: Order) ->
     {
         let (x, mut means) = (x.data_on(run.ctx)?, means.data_overwrite_on(run.ctx)?);
         let mut deviations = deviations.data_overwrite_on(run.ctx)?;
-        cortado_math::means_and_deviations(run.ctx, around, 0.0, &x, &mut means, Some(&mut deviations))?;
+        cortado_math::means_and_deviations(run.ctx, axis_view, 0.0, &x, &mut means, Some(&mut deviations))?;
     }
     let (means, deviations) = (means.data()?, deviations.data()?);
     let both = means.iter().zip(deviations.iter());
@@ -118,7 +118,7 @@ fn write_outputs(run: &Run<'_>, statistics: &[[f64; 2]], dims: &[usize], eps: f6
 fn apply(run: &Run<'_>, sizes: [usize; 3], order: Order, scales: &Array<f32>, shifts: &Array<f32>) -> Result<()> {
     let [images, channels, area] = sizes;
     if order == Order::Nchw || area == 1 {
-        let around = Around {
+        let axis_view = AxisView {
             outer: 1,
             len: images * channels,
             inner: area,
@@ -127,7 +127,7 @@ fn apply(run: &Run<'_>, sizes: [usize; 3], order: Order, scales: &Array<f32>, sh
             scale: Some(scales),
             shift: Some(shifts),
         };
-        return map_channels(run, around, function);
+        return map_channels(run, axis_view, function);
     }
     let operands = run.operands::<f32>(0, 0)?;
     if channels == 0 {

@@ -8,7 +8,7 @@ use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, ChannelFunction, Error, Result, Step, StepFunction};
-use cortado_ops::{Around, Reduction};
+use cortado_ops::{AxisView, Reduction};
 
 /// y = (x − mean) / √(variance + `epsilon`), then times and plus a number for each column with
 /// `elementwise_affine`. Further outputs: means, and √(variance + epsilon).
@@ -37,17 +37,17 @@ pub(super) const RMS_NORM: OperatorKind = OperatorKind {
     )
 };
 
-/// The rows of a run: `around.len` of `around.inner` elements, and the shape before the axis.
-fn rows(run: &Run<'_>, axis: i64) -> Result<(Array<f32>, Around, Vec<usize>)> {
+/// The rows of a run: `axis_view.len` of `axis_view.inner` elements, and the shape before the axis.
+fn rows(run: &Run<'_>, axis: i64) -> Result<(Array<f32>, AxisView, Vec<usize>)> {
     let x = run.input::<f32>(0)?;
     let axis = axis::resolve(axis, x.shape().len())?;
-    let around = Around {
+    let axis_view = AxisView {
         outer: 1,
         len: x.shape().count_range(0..axis),
         inner: x.shape().count_from(axis),
     };
     let before = x.shape()[..axis].to_vec();
-    Ok((x, around, before))
+    Ok((x, axis_view, before))
 }
 
 fn build_layer_norm(build: &Build<'_>) -> Result<Box<dyn Operator>> {
@@ -63,7 +63,7 @@ fn build_layer_norm(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 }
 
 fn layer_norm(run: &Run<'_>, axis: i64, eps: f64, is_affine: bool) -> Result<()> {
-    let (x, around, mut dims) = rows(run, axis)?;
+    let (x, axis_view, mut dims) = rows(run, axis)?;
     dims.push(1);
     let (means, deviations) = (run.output::<f32>(1, &dims)?, run.output::<f32>(2, &dims)?);
     if x.count() == 0 {
@@ -74,9 +74,9 @@ fn layer_norm(run: &Run<'_>, axis: i64, eps: f64, is_affine: bool) -> Result<()>
     {
         let (x, mut means) = (x.data_on(run.ctx)?, means.data_overwrite_on(run.ctx)?);
         let mut deviations = deviations.data_overwrite_on(run.ctx)?;
-        cortado_math::means_and_deviations(run.ctx, around, 0.0, &x, &mut means, Some(&mut deviations))?;
+        cortado_math::means_and_deviations(run.ctx, axis_view, 0.0, &x, &mut means, Some(&mut deviations))?;
     }
-    let inverses = Array::<f32>::new("inverses", &[around.len])?;
+    let inverses = Array::<f32>::new("inverses", &[axis_view.len])?;
     for (deviation, inverse) in deviations
         .data_mut()?
         .iter_mut()
@@ -89,7 +89,7 @@ fn layer_norm(run: &Run<'_>, axis: i64, eps: f64, is_affine: bool) -> Result<()>
         mean: &means,
         inverse_std: &inverses,
     };
-    scaled(run, x, around, normalize, is_affine)
+    scaled(run, x, axis_view, normalize, is_affine)
 }
 
 fn build_rms_norm(build: &Build<'_>) -> Result<Box<dyn Operator>> {
@@ -98,16 +98,16 @@ fn build_rms_norm(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 }
 
 fn rms_norm(run: &Run<'_>, axis: i64, eps: f64) -> Result<()> {
-    let (x, around, before) = rows(run, axis)?;
+    let (x, axis_view, before) = rows(run, axis)?;
     let factors = run.output::<f32>(1, &before)?;
     if x.count() > 0 {
         let (x, mut factors) = (x.data_on(run.ctx)?, factors.data_overwrite_on(run.ctx)?);
-        let per_element = 1.0 / around.inner as f64;
+        let per_element = 1.0 / axis_view.inner as f64;
         cortado_math::reduce_rows(
             run.ctx,
             Reduction::SquareSum,
             per_element,
-            around.inner,
+            axis_view.inner,
             &x,
             &mut factors,
         )?;
@@ -118,23 +118,29 @@ fn rms_norm(run: &Run<'_>, axis: i64, eps: f64) -> Result<()> {
         scale: Some(&factors),
         shift: None,
     };
-    scaled(run, x, around, scale, true)
+    scaled(run, x, axis_view, scale, true)
 }
 
 /// Runs a function of the rows, and a factor and a summand for each column after it, if wanted.
-fn scaled(run: &Run<'_>, x: Array<f32>, rows: Around, first: ChannelFunction<'_, f32>, is_affine: bool) -> Result<()> {
+fn scaled(
+    run: &Run<'_>,
+    x: Array<f32>,
+    rows: AxisView,
+    first: ChannelFunction<'_, f32>,
+    is_affine: bool,
+) -> Result<()> {
     let of_columns = match is_affine {
         true => Some((of_channels(run, 1, rows.inner)?, of_channels(run, 2, rows.inner)?)),
         false => None,
     };
-    let columns = Around {
+    let columns = AxisView {
         outer: rows.len,
         len: rows.inner,
         inner: 1,
     };
     drop(x);
     let mut steps = vec![Step::new(StepFunction::PerChannel {
-        around: rows,
+        axis_view: rows,
         function: first,
     })];
     if let Some((scale, shift)) = &of_columns {
@@ -143,7 +149,7 @@ fn scaled(run: &Run<'_>, x: Array<f32>, rows: Around, first: ChannelFunction<'_,
             shift: Some(shift),
         };
         steps.push(Step::new(StepFunction::PerChannel {
-            around: columns,
+            axis_view: columns,
             function,
         }));
     }

@@ -9,7 +9,7 @@ use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, Error, Result};
-use cortado_ops::{Around, Lrn};
+use cortado_ops::{AxisView, Lrn};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     outputs: Arity::between(1, 2),
@@ -35,13 +35,13 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 fn compute(run: &Run<'_>, lrn: Lrn<f32>, order: Order, own: &mut Array<f32>) -> Result<()> {
     let x = run.input::<f32>(0)?;
     let [images, channels, area] = images(x.shape(), order).map_err(|error| run.about_input(0, error))?;
-    let around = match order {
-        Order::Nchw => Around {
+    let axis_view = match order {
+        Order::Nchw => AxisView {
             outer: images,
             len: channels,
             inner: area,
         },
-        Order::Nhwc => Around {
+        Order::Nhwc => AxisView {
             outer: images * area,
             len: channels,
             inner: 1,
@@ -59,20 +59,20 @@ fn compute(run: &Run<'_>, lrn: Lrn<f32>, order: Order, own: &mut Array<f32>) -> 
         return Ok(());
     }
     if lrn.size.is_multiple_of(2) {
-        return even(lrn, around, &x, &scale, &y);
+        return even(lrn, axis_view, &x, &scale, &y);
     }
     let (x, mut scale, mut y) = (
         x.data_on(run.ctx)?,
         scale.data_overwrite_on(run.ctx)?,
         y.data_overwrite_on(run.ctx)?,
     );
-    cortado_math::lrn_across(run.ctx, lrn, around, &x, &mut scale, &mut y)
+    cortado_math::lrn_across(run.ctx, lrn, axis_view, &x, &mut scale, &mut y)
 }
 
 /// For windows that reach one further behind than before.
-fn even(lrn: Lrn<f32>, around: Around, x: &Array<f32>, scale: &Array<f32>, y: &Array<f32>) -> Result<()> {
+fn even(lrn: Lrn<f32>, axis_view: AxisView, x: &Array<f32>, scale: &Array<f32>, y: &Array<f32>) -> Result<()> {
     let (x, mut scale, mut y) = (x.data()?, scale.data_overwrite()?, y.data_overwrite()?);
-    let Around { len, inner, .. } = around;
+    let AxisView { len, inner, .. } = axis_view;
     let factor = lrn.alpha / lrn.size as f32;
     for (image, scale) in x.chunks_exact(len * inner).zip(scale.chunks_exact_mut(len * inner)) {
         for (channel, scale) in scale.chunks_exact_mut(inner).enumerate() {

@@ -7,7 +7,7 @@ use crate::kit::axis;
 use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Pair, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     in_place: InPlace::SameIndex,
@@ -40,13 +40,13 @@ fn groups(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         if x.count() == 0 {
             return Ok(());
         }
-        let around = Around {
+        let axis_view = AxisView {
             outer: images * (channels / classes),
             len: classes,
             inner: height * width,
         };
         let pair = Pair::Split(x.data_on(run.ctx)?, y.data_overwrite_on(run.ctx)?);
-        cortado_math::softmax(run.ctx, around, pair)
+        cortado_math::softmax(run.ctx, axis_view, pair)
     }))
 }
 
@@ -55,7 +55,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| {
         let x = run.input::<f32>(0)?;
         let axis = axis::resolve(axis, x.shape().len())?;
-        let rows = Around {
+        let rows = AxisView {
             outer: x.shape().count_range(0..axis),
             len: x.shape().count_from(axis),
             inner: 1,

@@ -15,7 +15,7 @@ use crate::operator::{Build, InPlace, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, ChannelFunction, Error, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(5, 7),
@@ -70,25 +70,25 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 }
 
 /// Checks the input and its companions of the channels.
-fn around(run: &Run<'_>, options: Options) -> Result<Around> {
-    let around = channels(run.input::<f32>(0)?.shape(), options.order)?;
-    (1..5).try_for_each(|i| of_channels(run, i, around.len).map(drop))?;
-    Ok(around)
+fn axis_view(run: &Run<'_>, options: Options) -> Result<AxisView> {
+    let axis_view = channels(run.input::<f32>(0)?.shape(), options.order)?;
+    (1..5).try_for_each(|i| of_channels(run, i, axis_view.len).map(drop))?;
+    Ok(axis_view)
 }
 
 fn by_given(run: &Run<'_>, options: Options) -> Result<()> {
-    let around = around(run, options)?;
+    let axis_view = axis_view(run, options)?;
     let (means, variances) = (run.input::<f32>(3)?, run.input::<f32>(4)?);
     let (means, variances) = (means.data()?, variances.data()?);
     let given = means.iter().zip(variances.iter());
     let statistics: Vec<_> = given.map(|(&mean, &variance)| [mean.into(), variance.into()]).collect();
-    normalize(run, around, &statistics, options.eps)
+    normalize(run, axis_view, &statistics, options.eps)
 }
 
 fn by_batch(run: &Run<'_>, options: Options) -> Result<()> {
-    let around = around(run, options)?;
-    let elements = around.places().saturating_mul(options.batches) as f64;
-    let statistics = batch_statistics(run, around, options.batches, elements)?;
+    let axis_view = axis_view(run, options)?;
+    let elements = axis_view.places().saturating_mul(options.batches) as f64;
+    let statistics = batch_statistics(run, axis_view, options.batches, elements)?;
     let unbias = if elements > 1.0 {
         elements / (elements - 1.0)
     } else {
@@ -96,16 +96,16 @@ fn by_batch(run: &Run<'_>, options: Options) -> Result<()> {
     };
     for (input, factor) in [(3, 1.0), (4, unbias)] {
         let old = run.input::<f32>(input)?.data()?.to_vec();
-        let running = run.output::<f32>(input - 2, &[around.len])?;
+        let running = run.output::<f32>(input - 2, &[axis_view.len])?;
         for ((to, old), found) in running.data_overwrite()?.iter_mut().zip(old).zip(&statistics) {
             let found = found[input - 3] * factor;
             *to = (options.momentum * f64::from(old) + (1.0 - options.momentum) * found) as f32;
         }
     }
-    normalize(run, around, &statistics, options.eps)?;
+    normalize(run, axis_view, &statistics, options.eps)?;
     let (means, inverses) = (
-        run.output::<f32>(3, &[around.len])?,
-        run.output::<f32>(4, &[around.len])?,
+        run.output::<f32>(3, &[axis_view.len])?,
+        run.output::<f32>(4, &[axis_view.len])?,
     );
     let (mut means, mut inverses) = (means.data_overwrite()?, inverses.data_overwrite()?);
     for ((mean, inverse), found) in means.iter_mut().zip(inverses.iter_mut()).zip(&statistics) {
@@ -116,12 +116,12 @@ fn by_batch(run: &Run<'_>, options: Options) -> Result<()> {
 }
 
 /// Mean and variance of each channel, without correction.
-fn batch_statistics(run: &Run<'_>, around: Around, batches: usize, elements: f64) -> Result<Vec<[f64; 2]>> {
+fn batch_statistics(run: &Run<'_>, axis_view: AxisView, batches: usize, elements: f64) -> Result<Vec<[f64; 2]>> {
     if batches == 1 {
-        let plan = Plan::new(&[around.outer, around.len, around.inner], &[true, false, true]);
+        let plan = Plan::new(&[axis_view.outer, axis_view.len, axis_view.inner], &[true, false, true]);
         return moments(&plan, &run.input::<f32>(0)?.data()?);
     }
-    let (sums, squares) = (of_channels(run, 5, around.len)?, of_channels(run, 6, around.len)?);
+    let (sums, squares) = (of_channels(run, 5, axis_view.len)?, of_channels(run, 6, axis_view.len)?);
     let (sums, squares) = (sums.data()?, squares.data()?);
     let by = elements.max(1.0);
     let both = sums.iter().zip(squares.iter());
@@ -132,11 +132,11 @@ fn batch_statistics(run: &Run<'_>, around: Around, batches: usize, elements: f64
     Ok(statistics.collect())
 }
 
-fn normalize(run: &Run<'_>, around: Around, statistics: &[[f64; 2]], eps: f64) -> Result<()> {
+fn normalize(run: &Run<'_>, axis_view: AxisView, statistics: &[[f64; 2]], eps: f64) -> Result<()> {
     let (gamma, beta) = (run.input::<f32>(1)?, run.input::<f32>(2)?);
     let (scale, shift) = (
-        Array::<f32>::new("scale", &[around.len])?,
-        Array::<f32>::new("shift", &[around.len])?,
+        Array::<f32>::new("scale", &[axis_view.len])?,
+        Array::<f32>::new("shift", &[axis_view.len])?,
     );
     {
         let (gamma, beta) = (gamma.data()?, beta.data()?);
@@ -148,5 +148,5 @@ fn normalize(run: &Run<'_>, around: Around, statistics: &[[f64; 2]], eps: f64) -
         }
     }
     let (scale, shift) = (Some(&scale), Some(&shift));
-    map_channels(run, around, ChannelFunction::Affine { scale, shift })
+    map_channels(run, axis_view, ChannelFunction::Affine { scale, shift })
 }

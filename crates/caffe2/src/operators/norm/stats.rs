@@ -26,18 +26,18 @@ fn sums(build: &Build<'_>, are_means: bool) -> Result<Box<dyn Operator>> {
     let order = build.args.order()?;
     Ok(Box::new(move |run: &Run<'_>| {
         let x = run.input::<f32>(0)?;
-        let around = channels(x.shape(), order).map_err(|error| run.about_input(0, error))?;
+        let axis_view = channels(x.shape(), order).map_err(|error| run.about_input(0, error))?;
         let mut sums = [
-            reserve::filled(around.len, 0.0_f64)?,
-            reserve::filled(around.len, 0.0_f64)?,
+            reserve::filled(axis_view.len, 0.0_f64)?,
+            reserve::filled(axis_view.len, 0.0_f64)?,
         ];
         for (at, &x) in x.data()?.iter().enumerate() {
-            let channel = at / around.inner % around.len;
+            let channel = at / axis_view.inner % axis_view.len;
             sums[0][channel] += f64::from(x);
             sums[1][channel] += f64::from(x) * f64::from(x);
         }
         let count = match are_means {
-            true => (around.outer * around.inner).max(1) as f64,
+            true => (axis_view.outer * axis_view.inner).max(1) as f64,
             false => 1.0,
         };
         for (output, sums) in sums.iter().enumerate() {

@@ -9,7 +9,7 @@ use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType};
 use cortado_core::{Error, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::caffe2::OperatorDef;
 
 /// Where the greatest is.
@@ -42,17 +42,17 @@ fn options(args: &Arguments<'_>) -> Result<(i64, bool)> {
 fn compute<T: Native>(run: &Run<'_>, (axis, keep): (i64, bool), is_better: impl Fn(T, T) -> bool) -> Result<()> {
     let x = run.input::<T>(0)?;
     let axis = axis::resolve(axis, x.shape().len())?;
-    let around = Around::axis(x.shape(), axis);
+    let axis_view = AxisView::axis(x.shape(), axis);
     let y = run.output::<i64>(0, &shape(x.shape(), axis, keep))?;
-    if around.len == 0 && y.count() > 0 {
+    if axis_view.len == 0 && y.count() > 0 {
         return Err(run.about_input(0, Error::message("there are no elements along the axis")));
     }
     let (x, mut y) = (x.data()?, y.data_overwrite()?);
     for (place, y) in y.iter_mut().enumerate() {
-        let first = around.first(place);
+        let first = axis_view.first(place);
         let mut best = (0, x[first]);
-        for i in 1..around.len {
-            let x = x[first + i * around.inner];
+        for i in 1..axis_view.len {
+            let x = x[first + i * axis_view.inner];
             if is_better(x, best.1) {
                 best = (i, x);
             }

@@ -10,7 +10,7 @@ use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::{Arguments, ElementType};
 use cortado_core::{Arity, Error, Result};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::caffe2::OperatorDef;
 use std::cmp::Ordering;
 
@@ -52,7 +52,7 @@ fn checked(k: i64) -> Result<usize> {
 fn compute(run: &Run<'_>, k: usize, axis: i64) -> Result<()> {
     let x = run.input::<f32>(0)?;
     let axis = axis::resolve(axis, x.shape().len())?;
-    let around = Around::axis(x.shape(), axis);
+    let axis_view = AxisView::axis(x.shape(), axis);
     let dims = shape(x.shape(), axis, k);
     let (values, places) = (run.output::<f32>(0, &dims)?, run.output::<i64>(1, &dims)?);
     let all = match run.output_count() {
@@ -66,18 +66,18 @@ fn compute(run: &Run<'_>, k: usize, axis: i64) -> Result<()> {
     if let Some(all) = &mut all {
         all.fill(-1);
     }
-    let to = Around { len: k, ..around };
-    for place in 0..around.places() {
-        let (from, first) = (around.first(place), to.first(place));
-        for (rank, i) in greatest(around.len, k, |i| x[from + i * around.inner])
+    let to = AxisView { len: k, ..axis_view };
+    for place in 0..axis_view.places() {
+        let (from, first) = (axis_view.first(place), to.first(place));
+        for (rank, i) in greatest(axis_view.len, k, |i| x[from + i * axis_view.inner])
             .into_iter()
             .enumerate()
         {
-            let at = first + rank * around.inner;
-            values[at] = x[from + i * around.inner];
+            let at = first + rank * axis_view.inner;
+            values[at] = x[from + i * axis_view.inner];
             places[at] = i as i64;
             if let Some(all) = &mut all {
-                all[at] = (from + i * around.inner) as i64;
+                all[at] = (from + i * axis_view.inner) as i64;
             }
         }
     }

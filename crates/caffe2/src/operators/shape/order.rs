@@ -91,14 +91,22 @@ fn build_shuffle(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 
 fn shuffle(run: &Run<'_>, group: usize, order: Order) -> Result<()> {
     let x = run.input::<f32>(0)?;
-    let around = channels(x.shape(), order)?;
-    if around.len % group != 0 {
-        let text = format!("{} channels cannot be cut into {group} groups of one size", around.len);
+    let axis_view = channels(x.shape(), order)?;
+    if axis_view.len % group != 0 {
+        let text = format!(
+            "{} channels cannot be cut into {group} groups of one size",
+            axis_view.len
+        );
         return Err(run.about_input(0, Error::message(&text)));
     }
-    let each = around.len / group;
-    let sizes = [around.outer, each, group, around.inner];
-    let strides = [around.len * around.inner, around.inner, each * around.inner, 1];
+    let each = axis_view.len / group;
+    let sizes = [axis_view.outer, each, group, axis_view.inner];
+    let strides = [
+        axis_view.len * axis_view.inner,
+        axis_view.inner,
+        each * axis_view.inner,
+        1,
+    ];
     view_as(run, x.shape(), &sizes, 0, &strides)
 }
 

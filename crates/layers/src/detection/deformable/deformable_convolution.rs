@@ -26,7 +26,7 @@ use super::sampling::{Axis, Sampling, axes};
 use crate::common::{ConvWindow, Learned, WindowAxis, build, required};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, Gemm, Matrix, MatrixMut, Transpose};
-use cortado_ops::{Around, Regions};
+use cortado_ops::{AxisView, Regions};
 use cortado_proto::{ConvolutionParameter, DeformableConvolutionParameter, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -351,13 +351,13 @@ impl<T: Real> Layer<T> for DeformableConvolution<T> {
         if let Some(bias) = self.params.get(1)
             && io.param_wanted(1)
         {
-            let around = Around {
+            let axis_view = AxisView {
                 outer: images,
                 len: outputs,
                 inner: places,
             };
             let dy = io.top(0).diff_on(ctx)?;
-            math::add_channel_sums(ctx, around, &dy, &mut bias.diff_update_on(ctx)?)?;
+            math::add_channel_sums(ctx, axis_view, &dy, &mut bias.diff_update_on(ctx)?)?;
         }
         // What no image of the batch writes.
         for bottom in (0..2).filter(|&bottom| propagate[bottom]) {

@@ -41,14 +41,14 @@ impl Anchors {
         let pairs = ratios
             .iter()
             .flat_map(|ratio| scales.iter().map(move |scale| (*ratio, *scale)));
-        let around = |(ratio, scale): (f64, f64)| {
+        let axis_view = |(ratio, scale): (f64, f64)| {
             let width = rounding.round((base * base / ratio).sqrt());
             let height = rounding.round(width * ratio);
             let [x, y] = [width, height].map(|side| 0.5 * (side * scale - 1.0));
             Corners::new([center - x, center - y, center + x, center + y])
         };
         Self {
-            boxes: pairs.map(around).collect(),
+            boxes: pairs.map(axis_view).collect(),
             stride,
         }
     }
@@ -56,12 +56,12 @@ impl Anchors {
     /// The anchors of CTPN: 16 pixels wide, of ten heights, with edges cut to whole pixels.
     pub(super) fn of_text(stride: f64) -> Self {
         let heights = [11, 16, 23, 33, 48, 68, 97, 139, 198, 283];
-        let around = |height: i32| {
+        let axis_view = |height: i32| {
             let reach = f64::from(height / 2);
             Corners::new([0.0, (7.5 - reach).trunc(), 15.0, (7.5 + reach).trunc()])
         };
         Self {
-            boxes: heights.map(around).into(),
+            boxes: heights.map(axis_view).into(),
             stride,
         }
     }

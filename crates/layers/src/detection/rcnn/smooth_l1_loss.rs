@@ -17,7 +17,7 @@
 use crate::common::{Loss, LossLayer, Normalizer, build, check_same_count, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, SmoothL1};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 
@@ -67,7 +67,7 @@ pub(super) enum Divisor {
 pub(super) struct SmoothL1Loss<T: Real> {
     sigma: f64,
     divisor: Divisor,
-    around: Around,
+    axis_view: AxisView,
     losses: Blob<T>,
     /// The derivatives by a.
     derivatives: Blob<T>,
@@ -78,14 +78,14 @@ impl<T: Real> SmoothL1Loss<T> {
         Self {
             sigma,
             divisor,
-            around: Around::default(),
+            axis_view: AxisView::default(),
             losses: Blob::empty("the terms of a SmoothL1Loss"),
             derivatives: Blob::empty("the slopes of a SmoothL1Loss"),
         }
     }
 
     fn divisor(&self) -> f64 {
-        let Around { outer, inner, .. } = self.around;
+        let AxisView { outer, inner, .. } = self.axis_view;
         match &self.divisor {
             Divisor::One => 1.0,
             Divisor::Items => outer.max(1) as f64,
@@ -95,7 +95,7 @@ impl<T: Real> SmoothL1Loss<T> {
 
     /// Sums the terms over the channels.
     fn sum_channels(&self, top: &Blob<T>) -> Result<()> {
-        let Around { len, inner, .. } = self.around;
+        let AxisView { len, inner, .. } = self.axis_view;
         let (losses, mut sums) = (self.losses.data()?, top.data_overwrite()?);
         sums.fill(T::ZERO);
         let items = losses.chunks_exact((len * inner).max(1));
@@ -116,17 +116,17 @@ impl<T: Real> Loss<T> for SmoothL1Loss<T> {
             check_same_count(io.bottom(0), io.bottom(i))?;
         }
         let shape = io.bottom(0).shape().clone();
-        self.around = match shape.len() {
-            0 | 1 => Around {
+        self.axis_view = match shape.len() {
+            0 | 1 => AxisView {
                 outer: shape.first().copied().unwrap_or(1),
                 len: 1,
                 inner: 1,
             },
-            _ => Around::axis(&shape, 1),
+            _ => AxisView::axis(&shape, 1),
         };
         if io.tops() > 1 {
             let plane = [shape.legacy(2)?, shape.legacy(3)?];
-            io.top_mut(1).reshape(&[self.around.outer, 1, plane[0], plane[1]])?;
+            io.top_mut(1).reshape(&[self.axis_view.outer, 1, plane[0], plane[1]])?;
         }
         self.losses.reshape(&shape)?;
         self.derivatives.reshape(&shape)
@@ -136,7 +136,7 @@ impl<T: Real> Loss<T> for SmoothL1Loss<T> {
         Some(cortado_ops::Loss::SmoothL1 {
             sigma: self.sigma,
             divisor: self.divisor(),
-            around: self.around,
+            axis_view: self.axis_view,
         })
     }
 

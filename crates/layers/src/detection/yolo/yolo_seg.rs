@@ -17,7 +17,7 @@ use super::delta::{Delta, squares};
 use super::grid::sigmoid;
 use crate::common::{Loss, LossLayer, build, check_same_count, finite};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
-use cortado_ops::{Around, count};
+use cortado_ops::{AxisView, count};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -42,7 +42,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             .num_class
             .filter(|&classes| classes > 0)
             .map(|classes| classes as usize),
-        around: Around::default(),
+        axis_view: AxisView::default(),
         delta: Delta::new(),
     };
     LossLayer::boxed(&KIND, param, loss)
@@ -52,14 +52,14 @@ struct YoloSeg<T: Real> {
     scale: f64,
     classes: Option<usize>,
     /// The scores seen from the classes.
-    around: Around,
+    axis_view: AxisView,
     delta: Delta<T>,
 }
 
 impl<T: Real> YoloSeg<T> {
     /// β of each class where there is one.
     fn factors(&self, covered: Option<&Blob<T>>) -> Result<Vec<f64>> {
-        let Around { len, .. } = self.around;
+        let AxisView { len, .. } = self.axis_view;
         let Some(covered) = covered else {
             return Ok(reserve::filled(len, self.scale)?);
         };
@@ -67,7 +67,7 @@ impl<T: Real> YoloSeg<T> {
         for (place, pixels) in covered.data()?.iter().enumerate() {
             sums[place % len.max(1)] += pixels.to_f64();
         }
-        let all = self.around.places() as f64;
+        let all = self.axis_view.places() as f64;
         sums.iter_mut()
             .for_each(|sum| *sum = self.scale * (2.0 - *sum / (all - *sum)));
         Ok(sums)
@@ -84,15 +84,15 @@ impl<T: Real> Loss<T> for YoloSeg<T> {
             let what = format!("number of axes of \"{}\" (num, classes, …)", scores.name());
             return Err(Error::mismatch(what, "2 or more", shape.len()));
         }
-        self.around = Around::axis(shape, 1);
-        if let Some(classes) = self.classes.filter(|&classes| classes != self.around.len) {
+        self.axis_view = AxisView::axis(shape, 1);
+        if let Some(classes) = self.classes.filter(|&classes| classes != self.axis_view.len) {
             let what = format!("number of classes (axis 1) of \"{}\"", scores.name());
             let expected = format!("yolo_seg_param.num_class = {classes}");
-            return Err(Error::mismatch(what, expected, self.around.len));
+            return Err(Error::mismatch(what, expected, self.axis_view.len));
         }
         check_same_count(scores, io.bottom(1))?;
         if io.bottoms() > 2 {
-            let (covered, expected) = (io.bottom(2), count([self.around.outer, self.around.len]));
+            let (covered, expected) = (io.bottom(2), count([self.axis_view.outer, self.axis_view.len]));
             if covered.count() != expected {
                 let what = format!(
                     "number of elements in \"{}\", one for each item and class",
@@ -107,7 +107,7 @@ impl<T: Real> Loss<T> for YoloSeg<T> {
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         ctx.falls_back("YOLO's loss");
         let factors = self.factors((io.bottoms() > 2).then(|| io.bottom(2)))?;
-        let Around { outer, len, inner } = self.around;
+        let AxisView { outer, len, inner } = self.axis_view;
         let half = T::from_f64(0.5);
         let (x, labels) = (io.bottom(0).data()?, io.bottom(1).data()?);
         let elements = x.iter().zip(labels.iter()).enumerate();

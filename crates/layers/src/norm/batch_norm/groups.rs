@@ -6,7 +6,7 @@ use cortado_core::{
     BackwardReads, Blob, ChannelFunction, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction, reserve,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
-use cortado_ops::Around;
+use cortado_ops::AxisView;
 use cortado_proto::BlobProto;
 
 /// The layer in TRAIN. In TEST it is the plain one.
@@ -17,7 +17,7 @@ pub(super) struct Groups<T: Real> {
     given: Vec<BlobProto>,
     /// The groups of the bottom, and one of them seen from its channels.
     parts: Parts,
-    around: Around,
+    axis_view: AxisView,
     /// 1 / √(v + eps) of each channel, for each group.
     inverse_std: Vec<Blob<T>>,
     means: Blob<T>,
@@ -37,7 +37,7 @@ impl<T: Real> Groups<T> {
             size,
             given,
             parts: Parts::default(),
-            around: Around::default(),
+            axis_view: AxisView::default(),
             inverse_std: Vec::new(),
             means: blob("the means"),
             params: Vec::new(),
@@ -72,14 +72,14 @@ impl<T: Real> Layer<T> for Groups<T> {
         let bottom = io.bottom(0);
         super::check_channels(bottom, &self.params[0])?;
         let (groups, shape) = self.group(bottom)?;
-        self.around = channels(&shape);
+        self.axis_view = channels(&shape);
         self.parts = Parts::new(&reserve::filled(groups, self.size)?, bottom.shape().count_from(1));
         reserve::at_least(&mut self.inverse_std, groups)?;
         let empty = || Blob::empty("the inverse deviations of a BatchNorm");
         // bounded by the room that there is now
         self.inverse_std.resize_with(groups, empty);
         for blob in self.inverse_std.iter_mut().chain([&mut self.means]) {
-            blob.reshape(&[self.around.len])?;
+            blob.reshape(&[self.axis_view.len])?;
         }
         self.x.reshape(&shape)?;
         self.y.reshape(&shape)?;
@@ -106,10 +106,10 @@ impl<T: Real> Layer<T> for Groups<T> {
                 inverse_std: inverse_std.data_overwrite_on(ctx)?,
             };
             let x = self.x.data_on(ctx)?;
-            math::batch_statistics(ctx, self.around, self.options.eps, &x, &mut moving, &mut found)?;
+            math::batch_statistics(ctx, self.axis_view, self.options.eps, &x, &mut moving, &mut found)?;
             drop((moving, found));
             let step = Step::new(StepFunction::PerChannel {
-                around: self.around,
+                axis_view: self.axis_view,
                 function: ChannelFunction::Normalize {
                     mean: &self.means,
                     inverse_std,
@@ -153,7 +153,7 @@ impl<T: Real> Layer<T> for Groups<T> {
             )?;
             let (y, inverse_std) = (self.y.data_on(ctx)?, inverse_std.data_on(ctx)?);
             let diff = Pair::InPlace(self.x.diff_update_on(ctx)?);
-            math::normalize_backward(ctx, self.around, &y, Spread::Inverse(&inverse_std), diff)?;
+            math::normalize_backward(ctx, self.axis_view, &y, Spread::Inverse(&inverse_std), diff)?;
             // In place the diff of the top is that of the bottom, whose other groups are still to be read.
             let mut dx = match io.is_in_place(0, 0) || group > 0 {
                 true => io.bottom(0).diff_update_on(ctx)?,

@@ -47,7 +47,7 @@ use cortado_core::{
     Shape, StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
-use cortado_ops::{Around, Coefficients, Op, PerChannel};
+use cortado_ops::{AxisView, Coefficients, Op, PerChannel};
 use cortado_proto::{BlobProto, LayerParameter, ParamSpec, Part};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -103,7 +103,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     Ok(Box::new(BatchNorm {
         options,
         given: param.blobs.clone(),
-        around: Around::default(),
+        axis_view: AxisView::default(),
         params: Vec::new(),
         means: Blob::empty("the means of a BatchNorm"),
         inverse_std: Blob::empty("the inverse deviations of a BatchNorm"),
@@ -131,7 +131,7 @@ struct BatchNorm<T: Real> {
     /// Parameters that stand in the layer's own message.
     given: Vec<BlobProto>,
     /// The bottom seen from the channels.
-    around: Around,
+    axis_view: AxisView,
     params: Vec<Blob<T>>,
     /// The mean and 1 / √(v + eps) of each channel in the last forward pass.
     means: Blob<T>,
@@ -143,14 +143,14 @@ struct BatchNorm<T: Real> {
 }
 
 /// The bottom seen from its channels; all of a bottom with one axis is one channel.
-fn channels(bottom: &Shape) -> Around {
+fn channels(bottom: &Shape) -> AxisView {
     match bottom.len() {
-        0 | 1 => Around {
+        0 | 1 => AxisView {
             outer: 1,
             len: 1,
             inner: bottom.count(),
         },
-        _ => Around::axis(bottom, 1),
+        _ => AxisView::axis(bottom, 1),
     }
 }
 
@@ -187,7 +187,7 @@ impl<T: Real> BatchNorm<T> {
     /// `(x − mean) · inverse_std` of each channel.
     fn normalize(&self) -> Step<'_, T> {
         Step::new(StepFunction::PerChannel {
-            around: self.around,
+            axis_view: self.axis_view,
             function: ChannelFunction::Normalize {
                 mean: &self.means,
                 inverse_std: &self.inverse_std,
@@ -204,7 +204,7 @@ impl<T: Real> BatchNorm<T> {
             fraction: self.options.fraction,
         };
         let (x, mut to) = (bottom.data_on(ctx)?, self.statistics(ctx)?);
-        math::batch_statistics(ctx, self.around, self.options.eps, &x, &mut moving, &mut to)
+        math::batch_statistics(ctx, self.axis_view, self.options.eps, &x, &mut moving, &mut to)
     }
 
     /// Takes mean and deviation of each channel from those gathered, unless that is done.
@@ -241,7 +241,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let bottom = io.bottom(0);
-        self.around = channels(bottom.shape());
+        self.axis_view = channels(bottom.shape());
         check_channels(bottom, &self.params[0])?;
         if !self.options.use_global_stats {
             self.normalized.reshape(bottom.shape())?;
@@ -274,7 +274,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         if !self.options.use_global_stats {
             let eps = self.options.eps;
             return Some(Op::Standardize {
-                around: self.around,
+                axis_view: self.axis_view,
                 spread: cortado_ops::Spread::RootOfSum { eps },
                 scale: Coefficients::Absent,
                 shift: Coefficients::Absent,
@@ -287,7 +287,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         let shifts = statistics.iter().map(|&[mean, variance]| -mean * scale(variance));
         let (scale, shift) = (reserve::collected(scales).ok()?, reserve::collected(shifts).ok()?);
         Some(Op::PerChannel {
-            around: self.around,
+            axis_view: self.axis_view,
             function: PerChannel::Affine {
                 scale: scale.into(),
                 shift: shift.into(),
@@ -305,10 +305,10 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         }
         let inverse_std = self.inverse_std.data_on(ctx)?;
         if self.options.use_global_stats {
-            return math::scale_channels(ctx, self.around, Some(&inverse_std), io.diff_pair(ctx, 0, 0)?);
+            return math::scale_channels(ctx, self.axis_view, Some(&inverse_std), io.diff_pair(ctx, 0, 0)?);
         }
         let (y, spread) = (self.normalized.data_on(ctx)?, Spread::Inverse(&inverse_std));
-        math::normalize_backward(ctx, self.around, &y, spread, io.diff_pair(ctx, 0, 0)?)
+        math::normalize_backward(ctx, self.axis_view, &y, spread, io.diff_pair(ctx, 0, 0)?)
     }
 
     fn params(&self) -> &[Blob<T>] {
@@ -335,17 +335,17 @@ impl<T: Real> InPlace<T> for BatchNorm<T> {
     }
 
     fn channel_gradient(&self, io: &Io<'_, T>, propagate: &[bool]) -> Result<Option<ChannelGradient<'_, T>>> {
-        let (around, inverse_std) = (self.around, &self.inverse_std);
+        let (axis_view, inverse_std) = (self.axis_view, &self.inverse_std);
         if !propagate[0] || !io.is_in_place(0, 0) {
             return Ok(None);
         }
         Ok(Some(match self.options.use_global_stats {
             true => ChannelGradient::Scaled {
-                around,
+                axis_view,
                 factors: inverse_std,
             },
             false => ChannelGradient::Normalized {
-                around,
+                axis_view,
                 y: &self.normalized,
                 inverse_std,
             },

@@ -41,7 +41,7 @@ use cortado_core::{
     StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, Spread};
-use cortado_ops::{Around, Coefficients, Op, PerChannel, Pointwise};
+use cortado_ops::{AxisView, Coefficients, Op, PerChannel, Pointwise};
 use cortado_proto::{BlobProto, LayerParameter};
 use dialect::{Dialect, Normalization, Places};
 pub(super) use dialect::{five_blobs, four_blobs};
@@ -77,7 +77,7 @@ fn is_statistic(param: &LayerParameter, index: usize) -> bool {
 pub(super) struct Bn<T: Real> {
     dialect: Dialect,
     /// The bottom seen from its channels.
-    around: Around,
+    axis_view: AxisView,
     params: Vec<Blob<T>>,
     /// Of the batch: mean and variance of each channel.
     means: Blob<T>,
@@ -98,7 +98,7 @@ impl<T: Real> Bn<T> {
         let blob = |what: &str| Blob::empty(&format!("the {what} of a BN"));
         Self {
             dialect,
-            around: Around::default(),
+            axis_view: AxisView::default(),
             params: Vec::new(),
             means: blob("means"),
             variances: blob("variances"),
@@ -113,9 +113,9 @@ impl<T: Real> Bn<T> {
     /// Takes the sizes from a bottom's shape, in which a missing axis of channels counts as 1.
     fn measure(&mut self, bottom: &Blob<T>) {
         let (shape, axis) = (bottom.shape(), self.dialect.axis);
-        self.around = match shape.len() > axis {
-            true => Around::axis(shape, axis),
-            false => Around {
+        self.axis_view = match shape.len() > axis {
+            true => AxisView::axis(shape, axis),
+            false => AxisView {
                 outer: 1,
                 len: 1,
                 inner: shape.count(),
@@ -126,16 +126,16 @@ impl<T: Real> Bn<T> {
     /// The shape of what there is one of for each channel.
     fn param_shape(&self, bottom: &Shape) -> Vec<usize> {
         if self.dialect.places.factor.is_some() {
-            return vec![self.around.len];
+            return vec![self.axis_view.len];
         }
         let mut shape = vec![1; bottom.len().max(4)]; // bounded by the axes of a blob
-        shape[self.dialect.axis] = self.around.len;
+        shape[self.dialect.axis] = self.axis_view.len;
         shape
     }
 
     fn of_channels<'a>(&self, function: ChannelFunction<'a, T>) -> Step<'a, T> {
         Step::new(StepFunction::PerChannel {
-            around: self.around,
+            axis_view: self.axis_view,
             function,
         })
     }
@@ -181,9 +181,9 @@ impl<T: Real> Bn<T> {
                 self.means.data_overwrite_on(ctx)?,
                 self.variances.data_overwrite_on(ctx)?,
             );
-            math::channel_statistics(ctx, self.around, &bottom.data_on(ctx)?, &mut means, &mut variances)?;
+            math::channel_statistics(ctx, self.axis_view, &bottom.data_on(ctx)?, &mut means, &mut variances)?;
         }
-        if ctx.is_train() && self.around.places() > 0 {
+        if ctx.is_train() && self.axis_view.places() > 0 {
             self.move_stored(ctx)?;
         }
         self.invert(ctx, &self.variances)
@@ -220,10 +220,10 @@ impl<T: Real> Bn<T> {
             let plain = self.dialect.normalization == Normalization::None && !io.is_in_place(0, 0);
             let x = if plain { io.bottom(0) } else { &self.normalized };
             let mut dgamma = self.params[gamma].diff_update_on(ctx)?;
-            math::add_channel_dots(ctx, self.around, [&x.data_on(ctx)?, &dy], &mut dgamma, None)?;
+            math::add_channel_dots(ctx, self.axis_view, [&x.data_on(ctx)?, &dy], &mut dgamma, None)?;
         }
         if io.param_wanted(beta) {
-            math::add_channel_sums(ctx, self.around, &dy, &mut self.params[beta].diff_update_on(ctx)?)?;
+            math::add_channel_sums(ctx, self.axis_view, &dy, &mut self.params[beta].diff_update_on(ctx)?)?;
         }
         Ok(())
     }
@@ -250,11 +250,11 @@ impl<T: Real> Layer<T> for Bn<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.measure(io.bottom(0));
         let expected = self.params[self.dialect.places.gamma].count();
-        if self.around.len != expected {
+        if self.axis_view.len != expected {
             let (axis, name) = (self.dialect.axis, io.bottom(0).name());
             let what = format!("number of channels (axis {axis}) of \"{name}\"");
             let expected = format!("{expected} as in the parameters");
-            return Err(Error::mismatch(what, expected, self.around.len));
+            return Err(Error::mismatch(what, expected, self.axis_view.len));
         }
         if io.needs_backward() || self.dialect.normalization == Normalization::Batch {
             self.normalized.reshape(io.bottom(0).shape())?;
@@ -308,7 +308,7 @@ impl<T: Real> Layer<T> for Bn<T> {
             Normalization::Batch => {
                 let eps = self.dialect.eps;
                 return Some(Op::Standardize {
-                    around: self.around,
+                    axis_view: self.axis_view,
                     spread: cortado_ops::Spread::RootOfSum { eps },
                     scale: Coefficients::Learned(gamma),
                     shift: Coefficients::Learned(beta),
@@ -324,7 +324,7 @@ impl<T: Real> Layer<T> for Bn<T> {
             }
         }
         Some(Op::PerChannel {
-            around: self.around,
+            axis_view: self.axis_view,
             function: PerChannel::Affine {
                 scale: scale.into(),
                 shift: shift.into(),
@@ -346,13 +346,18 @@ impl<T: Real> Layer<T> for Bn<T> {
             Normalization::Stored => &self.scale,
             Normalization::Batch | Normalization::None => &self.params[self.dialect.places.gamma],
         };
-        math::scale_channels(ctx, self.around, Some(&factors.data_on(ctx)?), io.diff_pair(ctx, 0, 0)?)?;
+        math::scale_channels(
+            ctx,
+            self.axis_view,
+            Some(&factors.data_on(ctx)?),
+            io.diff_pair(ctx, 0, 0)?,
+        )?;
         if self.dialect.normalization != Normalization::Batch {
             return Ok(());
         }
         let (y, inverse_std) = (self.normalized.data_on(ctx)?, self.inverse_std.data_on(ctx)?);
         let diff = Pair::InPlace(io.bottom(0).diff_update_on(ctx)?);
-        math::normalize_backward(ctx, self.around, &y, Spread::Inverse(&inverse_std), diff)
+        math::normalize_backward(ctx, self.axis_view, &y, Spread::Inverse(&inverse_std), diff)
     }
 
     fn params(&self) -> &[Blob<T>] {

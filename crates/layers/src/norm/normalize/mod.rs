@@ -22,7 +22,7 @@ use cortado_core::{
     Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc,
 };
 use cortado_math as math;
-use cortado_ops::{Around, Op};
+use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -58,8 +58,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         eps: not_negative("norm_param.eps", options.eps())?,
         learned: Learned::of(param, [slot])?,
         params: Vec::new(),
-        sets: Around::default(),
-        scales: Around::default(),
+        sets: AxisView::default(),
+        scales: AxisView::default(),
         norms: Blob::empty("the lengths in a Normalize"),
         unit: Blob::empty("the unit vectors in a Normalize"),
     }))
@@ -72,23 +72,23 @@ struct Normalize<T: Real> {
     learned: Learned,
     params: Vec<Blob<T>>,
     /// The middle axis is what a sum runs over.
-    sets: Around,
+    sets: AxisView,
     /// The middle axis is the channels that have a scale each.
-    scales: Around,
+    scales: AxisView,
     norms: Blob<T>,
     /// x / √(Σ x² + eps), if a backward pass may follow.
     unit: Blob<T>,
 }
 
 /// A shape seen from its channels; without axis 1 there is one.
-fn channels(shape: &Shape) -> Around {
+fn channels(shape: &Shape) -> AxisView {
     match shape.len() {
-        0 | 1 => Around {
+        0 | 1 => AxisView {
             outer: shape.count(),
             len: 1,
             inner: 1,
         },
-        _ => Around::axis(shape, 1),
+        _ => AxisView::axis(shape, 1),
     }
 }
 
@@ -97,12 +97,12 @@ impl<T: Real> Normalize<T> {
         let shape = bottom.shape();
         let channels = channels(shape);
         self.sets = if self.across_spatial {
-            Around::items(shape)
+            AxisView::items(shape)
         } else {
             channels
         };
         self.scales = if self.channel_shared {
-            Around {
+            AxisView {
                 outer: 1,
                 len: 1,
                 inner: shape.count(),

@@ -1,7 +1,7 @@
 //! happynear's Normalize: the channels of each pixel divided by their length, which is a top of its own if wanted.
 
 use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, Real, Result};
-use cortado_ops::{Around, count};
+use cortado_ops::{AxisView, count};
 use cortado_proto::NormalizeParameter;
 
 /// What is added to a sum of squares or of magnitudes.
@@ -21,7 +21,7 @@ pub(super) struct Unit {
     /// Whether the gradient of the lengths goes down, too.
     passes_lengths: bool,
     /// The bottom seen from its channels.
-    around: Around,
+    axis_view: AxisView,
 }
 
 impl Unit {
@@ -41,13 +41,13 @@ impl Unit {
         Ok(Self {
             length,
             passes_lengths: options.bp_norm(),
-            around: Around::default(),
+            axis_view: AxisView::default(),
         })
     }
 
     /// Calls `with` for each pixel: its number, and the places of its channels.
     fn each_pixel(&self, mut with: impl FnMut(usize, &mut dyn Iterator<Item = usize>)) {
-        let Around { outer, len, inner } = self.around;
+        let AxisView { outer, len, inner } = self.axis_view;
         for pixel in 0..count([outer, inner]) {
             let first = pixel / inner * count([len, inner]) + pixel % inner;
             with(pixel, &mut (0..len).map(|channel| first + channel * inner));
@@ -76,7 +76,7 @@ impl Unit {
 impl<T: Real> Layer<T> for Unit {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let shape = io.bottom(0).shape().clone();
-        self.around = super::channels(&shape);
+        self.axis_view = super::channels(&shape);
         io.top_mut(0).reshape(&shape)?;
         if io.tops() > 1 {
             let mut lengths = shape.to_vec();

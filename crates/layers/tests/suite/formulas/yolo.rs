@@ -62,8 +62,8 @@ fn greatest(scores: &[f64]) -> usize {
 }
 
 /// A box like another one.
-fn near(draw: &mut Draw, around: Centered) -> Centered {
-    around.map(|x| x + draw.value(-0.03, 0.03))
+fn near(draw: &mut Draw, axis_view: Centered) -> Centered {
+    axis_view.map(|x| x + draw.value(-0.03, 0.03))
 }
 
 fn score(kind: &str, object: f64, probability: f64) -> f64 {

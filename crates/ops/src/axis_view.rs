@@ -4,7 +4,7 @@ use crate::count;
 
 /// A shape seen from one of its axes: row-major `[outer, len, inner]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Around {
+pub struct AxisView {
     /// The product of the sizes before the axis.
     pub outer: usize,
     /// The size of the axis.
@@ -13,7 +13,7 @@ pub struct Around {
     pub inner: usize,
 }
 
-impl Around {
+impl AxisView {
     /// A shape seen from an axis that it has.
     ///
     /// # Panics
@@ -60,15 +60,15 @@ mod tests {
     #[test]
     fn a_shape_around_an_axis() {
         let shape = [2, 3, 4, 5];
-        let expected = Around {
+        let expected = AxisView {
             outer: 2,
             len: 3,
             inner: 20,
         };
-        assert_eq!(Around::axis(&shape, 1), expected);
-        assert_eq!(Around::axis(&shape, 3).places(), 24);
+        assert_eq!(AxisView::axis(&shape, 1), expected);
+        assert_eq!(AxisView::axis(&shape, 3).places(), 24);
         assert_eq!(expected.first(21), 61);
-        assert_eq!((expected.count(), Around::items(&shape).len), (120, 60));
-        assert_eq!(Around::items(&[]).count(), 1);
+        assert_eq!((expected.count(), AxisView::items(&shape).len), (120, 60));
+        assert_eq!(AxisView::items(&[]).count(), 1);
     }
 }
