@@ -59,7 +59,7 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) 
         drop(writeln!(
             std::io::stderr(),
             "{} internal error, please report it: {what}",
-            log::error_word()
+            log::error_label()
         ));
         Status::FAILURE
     })
@@ -104,7 +104,7 @@ fn printed(result: std::io::Result<()>) -> Status {
             drop(writeln!(
                 std::io::stderr(),
                 "{} cannot write the output: {error}",
-                log::error_word()
+                log::error_label()
             ));
             Status::FAILURE
         }

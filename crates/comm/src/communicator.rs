@@ -72,7 +72,7 @@ impl Communicator {
         open: impl FnOnce(Arc<Control>) -> Result<T> + Send + 'static,
     ) -> Result<Self> {
         let (jobs, to_do) = channel::<Job>();
-        let (tell, told) = channel();
+        let (sender, receiver) = channel();
         let (ends, end) = channel();
         let control = Arc::<Control>::default();
         let of_carrier = Arc::clone(&control);
@@ -81,11 +81,11 @@ impl Communicator {
                 Ok(mut transport) => {
                     let about = (transport.rank(), transport.size(), transport.name());
                     // Whoever asked waits for it.
-                    drop(tell.send(Ok(about)));
+                    drop(sender.send(Ok(about)));
                     to_do.into_iter().for_each(|job| job(&mut transport));
                     transport.finish();
                 }
-                Err(error) => drop(tell.send(Err(error))),
+                Err(error) => drop(sender.send(Err(error))),
             }
             drop(ends.send(Ok(())));
         };
@@ -101,7 +101,7 @@ impl Communicator {
             if let Some(error) = control.failure() {
                 return Err(error.clone());
             }
-            match told.recv_timeout(LOOK.min(left)) {
+            match receiver.recv_timeout(LOOK.min(left)) {
                 Ok(begun) => break begun?,
                 Err(RecvTimeoutError::Disconnected) => return Err(Error::InUse),
                 Err(RecvTimeoutError::Timeout) if left <= LOOK => return Err(Error::Late(patience.as_secs())),
@@ -142,10 +142,10 @@ impl Communicator {
         &self,
         work: impl FnOnce(&mut dyn Transport) -> Result<R> + Send + 'static,
     ) -> Pending<R> {
-        let (tell, told) = channel();
+        let (sender, receiver) = channel();
         let job: Job = Box::new(move |transport| {
             // Nobody may wait for it any more.
-            drop(tell.send(work(transport)));
+            drop(sender.send(work(transport)));
         });
         let jobs = self.jobs.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(jobs) = &*jobs {
@@ -153,7 +153,7 @@ impl Communicator {
             drop(jobs.send(job));
         }
         Pending {
-            result: told,
+            result: receiver,
             control: Arc::clone(&self.control),
         }
     }

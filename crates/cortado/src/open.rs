@@ -176,8 +176,8 @@ impl NetBuilder {
         let (ctx, listener) = self.settings.start(phase)?;
         let registry = self.settings.registry();
         let mut param = match &self.source {
-            Source::File(file) => ctx.told(read::read_net(file, ctx.reading())?),
-            Source::Text(text) => ctx.told(read::net(text, TEXT, ctx.reading())?),
+            Source::File(file) => ctx.report_warnings(read::read_net(file, ctx.reading())?),
+            Source::Text(text) => ctx.report_warnings(read::net(text, TEXT, ctx.reading())?),
             Source::Param(param, file) => {
                 let name = file.as_ref().map_or(TEXT.into(), |file| file.display().to_string());
                 let mut message = (**param).clone();

@@ -127,7 +127,7 @@ impl SolverBuilder {
             ));
         }
         let mut param = match &self.source {
-            Source::File(file) => ctx.told(read::read_solver(file, ctx.reading())?),
+            Source::File(file) => ctx.report_warnings(read::read_solver(file, ctx.reading())?),
             Source::Param(param, file) => {
                 let name = file.as_ref().map_or(TEXT.into(), |file| file.display().to_string());
                 let mut message = (**param).clone();

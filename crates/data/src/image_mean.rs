@@ -67,7 +67,7 @@ pub fn compute_image_mean(
         });
     }
     let of = reader.len()?;
-    let note = |line, text: &str| tell(observer, line, text);
+    let note = |line, text: &str| log(observer, line, text);
     let mut more = reader.first()?;
     if !more {
         return Err(Error::database(database, "it has no records, and so no mean"));
@@ -125,7 +125,7 @@ pub fn compute_image_mean(
     })
 }
 
-fn tell(observer: &dyn Observer, line: u32, text: &str) {
+fn log(observer: &dyn Observer, line: u32, text: &str) {
     observer.observe(&Event::Note {
         severity: Severity::Info,
         file: SOURCE,
@@ -249,11 +249,11 @@ impl ImageMean {
     }
 
     /// Logs the mean of each channel, in Caffe's lines.
-    pub fn tell_channels(&self, observer: &dyn Observer) {
-        tell(observer, 114, &format!("Number of channels: {}", self.shape[0]));
+    pub fn log_channels(&self, observer: &dyn Observer) {
+        log(observer, 114, &format!("Number of channels: {}", self.shape[0]));
         for (c, value) in self.channel_values().iter().enumerate() {
             let value = cortado_proto::text::float_g6(f64::from(*value));
-            tell(observer, 119, &format!("mean_value channel [{c}]: {value}"));
+            log(observer, 119, &format!("mean_value channel [{c}]: {value}"));
         }
     }
 }

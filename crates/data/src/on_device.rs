@@ -38,7 +38,7 @@ impl<T: Real> OnDevice<T> {
     pub(crate) fn transform(&mut self, ctx: &Ctx, batch: &mut Batch<T>, top: &Blob<T>) -> Result<()> {
         self.images.reshape(top.shape())?;
         hand_over(&mut batch.bytes, &self.images)?;
-        self.tell(&batch.shown.iter().flatten().copied().flatten().collect::<Vec<_>>())?;
+        self.report(&batch.shown.iter().flatten().copied().flatten().collect::<Vec<_>>())?;
         let mean = self.mean.data_on(ctx)?;
         let means = Means {
             values: &mean,
@@ -54,7 +54,7 @@ impl<T: Real> OnDevice<T> {
     }
 
     /// Says what is shown of each image, unless that is as it was: then nothing is to be copied.
-    fn tell(&mut self, shown: &[u32]) -> Result<()> {
+    fn report(&mut self, shown: &[u32]) -> Result<()> {
         if *self.shown.data()? != *shown {
             self.shown.reshape(&[shown.len()])?;
             self.shown.data_overwrite()?.copy_from_slice(shown);

@@ -130,11 +130,11 @@ fn past_faults<M: Message + Default>(
 
 /// What `source` describes, by the names of its outermost fields. `None` where they leave it open.
 pub fn kind(source: &str) -> Option<FileKind> {
-    told_apart(&Document::parse(source, "")).map(|(kind, _)| kind)
+    kind_by_fields(&Document::parse(source, "")).map(|(kind, _)| kind)
 }
 
 /// The kind that most of the outermost fields belong to, and the first that does.
-fn told_apart(document: &Document<'_>) -> Option<(FileKind, (String, crate::Pos))> {
+fn kind_by_fields(document: &Document<'_>) -> Option<(FileKind, (String, crate::Pos))> {
     let (net, solver) = (NetParameter::default().desc(), SolverParameter::default().desc());
     let only = |of: &MessageDesc, not: &MessageDesc| {
         let mut found = document
@@ -161,7 +161,7 @@ fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Do
     if document.is_empty() {
         return Err(Error::message(file_name, "the file is empty"));
     }
-    match told_apart(&document) {
+    match kind_by_fields(&document) {
         Some((kind, (name, pos))) if kind != wanted => {
             let message = match wanted {
                 FileKind::Net => {

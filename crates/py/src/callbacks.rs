@@ -53,7 +53,7 @@ impl<'py> Progress<'py> {
         Ok(Self(Some(bar).filter(|bar| !bar.is_none())))
     }
 
-    fn tell(&self, solver: &Locked<Solver<f32>>) -> PyResult<()> {
+    fn report(&self, solver: &Locked<Solver<f32>>) -> PyResult<()> {
         let Some(bar) = &self.0 else { return Ok(()) };
         let loss = solver.with(bar.py(), |solver| Ok(solver.smoothed_loss()))?;
         bar.call_method1("set_postfix_str", (format!("loss {loss:.4}"), false))?;
@@ -110,7 +110,7 @@ impl Run<'_> {
             self.part(py, Solver::compute_gradients)?;
             self.callbacks.call(py, |(_, on_gradients_ready)| on_gradients_ready)?;
             let goes_on = self.part(py, Solver::finish_iteration)?;
-            progress.tell(self.solver)?;
+            progress.report(self.solver)?;
             if !goes_on || self.interrupt.is_left() {
                 break;
             }

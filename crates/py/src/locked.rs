@@ -146,7 +146,7 @@ impl<T: Send> Locked<T> {
         WORKING_IN.with_borrow_mut(|list| list.push(from_ref(self).addr()));
         let _leave = Leave;
         let result = catch_unwind(AssertUnwindSafe(work));
-        result.unwrap_or_else(|panic| Err(told(&*panic))).map_err(raised)
+        result.unwrap_or_else(|panic| Err(panic_error(&*panic))).map_err(raised)
     }
 
     /// Refuses what would wait for itself for ever.
@@ -167,7 +167,7 @@ impl<T: Send> Locked<T> {
 }
 
 /// What a panic said.
-fn told(panic: &(dyn Any + Send)) -> Error {
+fn panic_error(panic: &(dyn Any + Send)) -> Error {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     Error::internal(text.unwrap_or("a panic without a message"))

@@ -28,7 +28,7 @@ impl Source {
 
     fn file(field: &str, path: &str, ctx: &Ctx) -> Result<Self> {
         let file = ctx.find_existing(path)?;
-        let net = ctx.told(read::read_net(&file, ctx.reading())?);
+        let net = ctx.report_warnings(read::read_net(&file, ctx.reading())?);
         Ok(Self {
             description: format!("{field} file: {path}"),
             net,

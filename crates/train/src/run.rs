@@ -195,8 +195,7 @@ impl<T: Real> Solver<T> {
         // The gradients that top-k holds back are not part of a snapshot, so before one nothing is
         // held back.
         exchange.start(due(self.options.snapshot, self.iteration + 1));
-        self.net
-            .backward_telling(&mut |net, layers| exchange.ready(net, layers))?;
+        self.net.backward_with(&mut |net, layers| exchange.ready(net, layers))?;
         exchange.finish(&self.net)
     }
 

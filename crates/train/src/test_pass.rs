@@ -94,7 +94,7 @@ impl<T: Real> Solver<T> {
                 loss += pass.loss;
                 scores.add(&pass.outputs.iter().collect::<Vec<_>>(), evaluation)?;
             }
-            return self.tell_test(index, &scores, loss);
+            return self.report_test(index, &scores, loss);
         }
         for _ in 0..passes {
             self.serve_requests_in_test()?;
@@ -107,11 +107,11 @@ impl<T: Real> Solver<T> {
             let outputs: Vec<_> = net.outputs().iter().map(|&id| net.blob_at(id)).collect();
             scores.add(&outputs, evaluation)?;
         }
-        self.tell_test(index, &scores, loss)
+        self.report_test(index, &scores, loss)
     }
 
     /// Tells what the passes of a test net add up to.
-    fn tell_test(&self, index: usize, scores: &Scores, loss: f64) -> Result<()> {
+    fn report_test(&self, index: usize, scores: &Scores, loss: f64) -> Result<()> {
         let (passes, evaluation) = (self.options.test_iter[index], self.options.evaluation);
         if let Evaluation::DetectionSegmentation(_) = evaluation {
             show_segmentation(&self.ctx, &scores.sums, passes);

@@ -54,11 +54,11 @@ pub(super) fn in_a_line(entry: &Entry) -> String {
     let Some(outcomes) = &entry.built else {
         return "a solver".into();
     };
-    let told = |(phase, outcome): (&cortado::Phase, &Outcome)| format!("{phase} {}", told(outcome));
-    PHASES.iter().zip(outcomes).map(told).collect::<Vec<_>>().join("; ")
+    let report = |(phase, outcome): (&cortado::Phase, &Outcome)| format!("{phase} {}", report(outcome));
+    PHASES.iter().zip(outcomes).map(report).collect::<Vec<_>>().join("; ")
 }
 
-fn told(outcome: &Outcome) -> String {
+fn report(outcome: &Outcome) -> String {
     let list = |types: &BTreeSet<String>| types.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
     match outcome {
         Outcome::Failed(failure) => format!("failed: {}", failure.short),

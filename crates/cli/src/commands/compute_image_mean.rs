@@ -41,6 +41,6 @@ pub(super) fn run(args: &ComputeImageMeanArgs, log: &Log) -> Result<()> {
         });
         cortado_core::write_whole(output, |file| binary::encode_to(&mean.to_proto(), file))?;
     }
-    mean.tell_channels(log);
+    mean.log_channels(log);
     Ok(())
 }

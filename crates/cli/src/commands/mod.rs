@@ -212,7 +212,7 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
     let log = match opened {
         Ok(log) => Arc::new(log),
         Err(error) => {
-            drop(writeln!(std::io::stderr(), "{} {error:#}", crate::log::error_word()));
+            drop(writeln!(std::io::stderr(), "{} {error:#}", crate::log::error_label()));
             if let Command::Train(args) = command {
                 args.ranks.end_all();
             }
@@ -235,7 +235,7 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
         }
         Err(error) if is_broken_pipe(&error) => Status::SUCCESS,
         Err(error) => {
-            log.failed(&told(&error));
+            log.failed(&describe(&error));
             Status::FAILURE
         }
     }
@@ -243,7 +243,7 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
 
 /// What is told of an error. One of the system that names no file, and that writing brings about, is
 /// of the standard output.
-fn told(error: &Error) -> String {
+fn describe(error: &Error) -> String {
     use std::io::ErrorKind::{AlreadyExists, InvalidData, InvalidInput, NotFound, PermissionDenied, UnexpectedEof};
     let bare = error
         .downcast_ref::<std::io::Error>()

@@ -143,7 +143,7 @@ impl Tool {
             .iter()
             .any(|notice| notice.severity == upgrade::Severity::Error);
         let ctx = Ctx::new(Phase::TEST, Rng::new(0)).with_observer(Arc::<Log>::clone(log));
-        let message = ctx.told(loaded);
+        let message = ctx.report_warnings(loaded);
         if lost {
             note(
                 Severity::Error,

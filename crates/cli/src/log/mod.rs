@@ -131,7 +131,7 @@ impl Log {
     pub(crate) fn failed(&self, problem: &str) {
         self.screen.end();
         self.screen
-            .write(&format!("{} {}\n", error_word(), prefix::plain(problem)));
+            .write(&format!("{} {}\n", error_label(), prefix::plain(problem)));
         if let Some(file) = &self.file {
             file.write(&self.line(Severity::Error, "caffe.cpp", 0, problem));
         }
@@ -202,7 +202,7 @@ pub(crate) fn warning(text: &str) -> Event<'_> {
 }
 
 /// What stands before what went wrong: red where stderr is a terminal that wants colours.
-pub(crate) fn error_word() -> impl Display {
+pub(crate) fn error_label() -> impl Display {
     console::style("error:").for_stderr().red().bold()
 }
 

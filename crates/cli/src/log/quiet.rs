@@ -30,7 +30,7 @@ impl Quiet {
     pub(super) fn hear(&mut self, event: &Event<'_>) -> String {
         let tested = match collect(&mut self.results, event) {
             true => String::new(),
-            false => self.tell_tests(),
+            false => self.report_tests(),
         };
         match *event {
             Event::Solving { .. } => self.began = Some((Instant::now(), 0)),
@@ -50,7 +50,7 @@ impl Quiet {
     }
 
     /// A line for each net that was tested.
-    fn tell_tests(&mut self) -> String {
+    fn report_tests(&mut self) -> String {
         if self.results.is_empty() {
             return String::new();
         }

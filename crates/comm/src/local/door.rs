@@ -34,14 +34,14 @@ impl Door {
         let path = folder.join(rank.to_string());
         let listener = loop {
             match DirBuilder::new().mode(PRIVATE).create(folder) {
-                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(told(folder, error)),
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(path_error(folder, error)),
                 _ => check(folder)?,
             }
             match UnixListener::bind(&path) {
                 Ok(listener) => break listener,
                 // One that gave up has just taken the folder away.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => return Err(told(&path, error)),
+                Err(error) => return Err(path_error(&path, error)),
             }
         };
         listener.set_nonblocking(true).map_err(refused)?;
@@ -121,16 +121,16 @@ fn check(folder: &Path) -> Result<()> {
     let found = match fs::symlink_metadata(folder) {
         Ok(found) => found,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(told(folder, error)),
+        Err(error) => return Err(path_error(folder, error)),
     };
     let own = fs::metadata("/proc/self").map_err(refused)?.uid();
     match found.is_dir() && found.uid() == own && found.mode() & 0o077 == 0 {
         true => Ok(()),
-        false => Err(told(folder, "it is there already, and not this user's alone")),
+        false => Err(path_error(folder, "it is there already, and not this user's alone")),
     }
 }
 
-fn told(path: &Path, problem: impl ToString) -> Error {
+fn path_error(path: &Path, problem: impl ToString) -> Error {
     Error::Refused {
         call: "meeting of the ranks",
         text: format!("{}: {}", path.display(), problem.to_string()),

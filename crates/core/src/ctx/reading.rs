@@ -21,7 +21,7 @@ impl Ctx {
     }
 
     /// Reports the warnings and upgrades of a file to the observers and returns its message.
-    pub fn told<M>(&self, loaded: read::Loaded<M>) -> M {
+    pub fn report_warnings<M>(&self, loaded: read::Loaded<M>) -> M {
         for warning in &loaded.warnings {
             self.note(Severity::Warning, &warning.to_string());
         }

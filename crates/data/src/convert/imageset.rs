@@ -80,7 +80,7 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
             "{list}: the list is empty; it has a path and a label on each line"
         )));
     }
-    let note = |line, text: &str| tell(observer, Severity::Info, line, text);
+    let note = |line, text: &str| log(observer, Severity::Info, line, text);
     if let Some(seed) = set.shuffle {
         note(83, "Shuffling data");
         Rng::new(seed).shuffle(&mut lines);
@@ -101,7 +101,7 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
             Ok(record) => record,
             Err(error) if set.skip_bad && is_bad_image(&error) => {
                 written.skipped += 1;
-                tell(
+                log(
                     observer,
                     Severity::Warning,
                     0,
@@ -145,12 +145,12 @@ pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Obse
             written.skipped,
             lines.len()
         );
-        tell(observer, Severity::Warning, 0, &text);
+        log(observer, Severity::Warning, 0, &text);
     }
     Ok(written)
 }
 
-fn tell(observer: &dyn Observer, severity: Severity, line: u32, text: &str) {
+fn log(observer: &dyn Observer, severity: Severity, line: u32, text: &str) {
     observer.observe(&Event::Note {
         severity,
         file: SOURCE,

@@ -72,7 +72,7 @@ impl<'a> DatumWriter<'a> {
             false => Some(db::create(target.path, target.backend)?),
         };
         if db.is_some() {
-            tell_opened(target, observer);
+            log_opened(target, observer);
         }
         Ok(Self {
             target: *target,
@@ -104,7 +104,7 @@ impl<'a> DatumWriter<'a> {
             if let Some(db) = &mut self.db {
                 db.commit()?;
             }
-            self.tell_progress();
+            self.log_progress();
         }
         Ok(())
     }
@@ -119,7 +119,7 @@ impl<'a> DatumWriter<'a> {
     /// # Errors
     /// A full disk.
     pub fn finish(self) -> Result<u64> {
-        self.tell_progress();
+        self.log_progress();
         match self.db {
             Some(db) => db.finish()?,
             None => self.observer.observe(&Event::Note {
@@ -137,7 +137,7 @@ impl<'a> DatumWriter<'a> {
         Ok(self.written)
     }
 
-    fn tell_progress(&self) {
+    fn log_progress(&self) {
         self.observer.observe(&Event::RecordsDone {
             done: self.written,
             of: self.of.max(self.written),
@@ -146,7 +146,7 @@ impl<'a> DatumWriter<'a> {
 }
 
 /// Logs the line of Caffe's tools that a new database is followed by.
-fn tell_opened(target: &Target<'_>, observer: &dyn Observer) {
+fn log_opened(target: &Target<'_>, observer: &dyn Observer) {
     match target.backend {
         Backend::Lmdb => observer.observe(&Event::DatabaseOpened { path: target.path }),
         Backend::Leveldb => observer.observe(&Event::Note {

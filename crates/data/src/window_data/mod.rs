@@ -111,11 +111,11 @@ impl<T: Real> Open<T> for Opener {
 
     fn open(self, ctx: &Ctx, transformer: Transformer<T>, _: bool) -> Result<Windows<T>> {
         let Self(options) = self;
-        tell_options(ctx, &options);
+        log_options(ctx, &options);
         let rng = ctx.rng().fork();
         let path = ctx.find_file(options.source());
         let file = WindowFile::read(&path, options.fg_threshold(), options.bg_threshold())?;
-        tell_windows(ctx, &file, &options);
+        log_windows(ctx, &file, &options);
         let objects = (options.batch_size() as f32 * options.fg_fraction()) as usize;
         for (windows, wanted, what, threshold) in [
             (&file.objects, objects, "no object", "fg_threshold"),
@@ -154,7 +154,7 @@ impl<T: Real> Open<T> for Opener {
     }
 }
 
-fn tell_options(ctx: &Ctx, options: &WindowDataParameter) {
+fn log_options(ctx: &Ctx, options: &WindowDataParameter) {
     let text = format!(
         "Window data layer:\n  foreground (object) overlap threshold: {}\n  background (non-object) overlap threshold: {}\n  \
         foreground sampling fraction: {}\n  cache_images: {}\n  root_folder: {}",
@@ -167,7 +167,7 @@ fn tell_options(ctx: &Ctx, options: &WindowDataParameter) {
     note(ctx, "window_data_layer.cpp", 45, &text);
 }
 
-fn tell_windows(ctx: &Ctx, file: &WindowFile, options: &WindowDataParameter) {
+fn log_windows(ctx: &Ctx, file: &WindowFile, options: &WindowDataParameter) {
     let note = |line, text: String| note(ctx, "window_data_layer.cpp", line, &text);
     note(150, format!("Number of images: {}", file.images.len()));
     for (class, count) in &file.histogram {

@@ -177,7 +177,7 @@ fn the_mean_is_that_of_the_original() -> Result<()> {
         let mean = compute_image_mean(&fixtures().join("resized_lmdb"), Backend::Lmdb, threads, &lines)?;
         assert_eq!((mean.count, mean.shape), (5, [3, 24, 32]));
         assert!(mean.to_proto() == expected);
-        mean.tell_channels(&lines);
+        mean.log_channels(&lines);
         let lines = lines.take();
         assert_eq!(
             lines[..3],

@@ -22,8 +22,8 @@ impl CudaBuffer {
     /// # Errors
     /// Out of memory.
     pub(super) fn zeroed(gpu: &Arc<Gpu>, device: DeviceId, bytes: usize) -> Result<Self> {
-        let mut buffer = gpu.alloc(bytes).map_err(told)?;
-        buffer.clear().map_err(told)?;
+        let mut buffer = gpu.alloc(bytes).map_err(device_error)?;
+        buffer.clear().map_err(device_error)?;
         Ok(Self {
             buffer,
             device,
@@ -53,11 +53,11 @@ impl DeviceBuffer for CudaBuffer {
             true => self.buffer.replace(host),
             false => self.buffer.upload(host),
         }
-        .map_err(told)
+        .map_err(device_error)
     }
 
     fn download(&self, host: &mut [u8]) -> Result<()> {
-        self.buffer.download(host).map_err(told)
+        self.buffer.download(host).map_err(device_error)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -70,7 +70,7 @@ impl DeviceBuffer for CudaBuffer {
 }
 
 /// An error of the GPU, as all others.
-pub(super) fn told(error: cortado_cuda::Error) -> Error {
+pub(super) fn device_error(error: cortado_cuda::Error) -> Error {
     match error {
         cortado_cuda::Error::OutOfMemory { bytes, free, total } => {
             Error::new(ErrorKind::DeviceOutOfMemory(DeviceMemory {

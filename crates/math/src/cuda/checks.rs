@@ -1,6 +1,6 @@
 //! Launches of `checks.cu`.
 
-use super::buffer::told;
+use super::buffer::device_error;
 use super::launch::{BLOCK, Launcher};
 use crate::{Allowed, CheckKernels};
 use cortado_core::{Elements, Real, Result};
@@ -52,7 +52,7 @@ impl<T: Real> CheckKernels<T> for Launcher {
         let call = self.call::<T>(ROOM, "first_wrong")?.index(n).index(parts);
         call.scratch(&of_parts).read(x)?.scratch(&of_all).blocks([1, 1, 1])?;
         let mut numbers = [[0; 8]; 2];
-        of_all.download(numbers.as_flattened_mut()).map_err(told)?;
+        of_all.download(numbers.as_flattened_mut()).map_err(device_error)?;
         let [place, value] = numbers.map(f64::from_ne_bytes);
         *found = Some((place as usize, T::from_f64(value))).filter(|(place, _)| *place < n);
         Ok(true)

@@ -1,6 +1,6 @@
 //! A GPU as blobs and primitives see it.
 
-use super::buffer::{CudaBuffer, told};
+use super::buffer::{CudaBuffer, device_error};
 use super::launch::Launcher;
 use super::ranks::NcclCarrier;
 use crate::DeviceKernels;
@@ -33,7 +33,7 @@ impl CudaDevice {
     /// # Errors
     /// A device that there is not, or those of the driver.
     pub fn open(driver: &Arc<Driver>, ordinal: usize) -> Result<Self> {
-        let gpu = Gpu::open(driver, ordinal).map_err(told)?;
+        let gpu = Gpu::open(driver, ordinal).map_err(device_error)?;
         let (single, double) = (Launcher::new(&gpu), Launcher::new(&gpu));
         Ok(Self(Arc::new(Inner {
             id: DeviceId::unique(),
@@ -48,7 +48,7 @@ impl CudaDevice {
     /// A driver that is not there, with what was looked for and what the system answered; a device
     /// that there is not.
     pub fn find(ordinal: usize) -> Result<Self> {
-        Self::open(&Driver::load().map_err(told)?, ordinal)
+        Self::open(&Driver::load().map_err(device_error)?, ordinal)
     }
 
     /// The device as blobs take it.

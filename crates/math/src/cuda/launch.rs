@@ -4,7 +4,7 @@
 //! grid. Numbers of elements are 32 bits wide on the device; a case with larger ones is left to the
 //! host, which is no error.
 
-use super::buffer::{CudaBuffer, told};
+use super::buffer::{CudaBuffer, device_error};
 use cortado_core::device::DeviceBuffer;
 use cortado_core::{Element, Elements, ElementsMut, Error, Pair, Real, Result};
 use cortado_cuda::{Arguments, Buffer, Gpu, Kernel};
@@ -34,7 +34,10 @@ impl Launcher {
     pub(super) fn call<T: Real>(&self, room: &str, name: &str) -> Result<Call<'_>> {
         Ok(Call {
             gpu: &self.gpu,
-            kernel: self.gpu.kernel(room, name, 8 * size_of::<T>() as u32).map_err(told)?,
+            kernel: self
+                .gpu
+                .kernel(room, name, 8 * size_of::<T>() as u32)
+                .map_err(device_error)?,
             arguments: Arguments::default(),
             fits: true,
         })
@@ -46,7 +49,7 @@ impl Launcher {
     /// Out of memory.
     pub(super) fn scratch<E: Element>(&self, count: usize) -> Result<Buffer> {
         let bytes = count.saturating_mul(size_of::<E>());
-        self.gpu.alloc(bytes).map_err(told)
+        self.gpu.alloc(bytes).map_err(device_error)
     }
 
     /// y = x, for the first `count` elements.
@@ -55,7 +58,9 @@ impl Launcher {
     /// Those of the device.
     pub(super) fn copy<E: Element>(&self, count: usize, x: &Elements<'_, E>, y: &mut ElementsMut<'_, E>) -> Result<()> {
         let bytes = count * size_of::<E>();
-        own_mut(y.device()?)?.copy_from(own(x.device()?)?, bytes).map_err(told)
+        own_mut(y.device()?)?
+            .copy_from(own(x.device()?)?, bytes)
+            .map_err(device_error)
     }
 
     /// y = y of another blob, for the first `count` elements.
@@ -70,7 +75,7 @@ impl Launcher {
     ) -> Result<()> {
         let bytes = count * size_of::<E>();
         let x = own_mut(x.device()?)?;
-        own_mut(y.device()?)?.copy_from(x, bytes).map_err(told)
+        own_mut(y.device()?)?.copy_from(x, bytes).map_err(device_error)
     }
 
     /// Makes all elements 0.
@@ -78,7 +83,7 @@ impl Launcher {
     /// # Errors
     /// Those of the device.
     pub(super) fn clear<E: Element>(&self, y: &mut ElementsMut<'_, E>) -> Result<()> {
-        own_mut(y.device()?)?.clear().map_err(told)
+        own_mut(y.device()?)?.clear().map_err(device_error)
     }
 }
 
@@ -197,7 +202,7 @@ impl Call<'_> {
         if x > 0 && y > 0 && z > 0 {
             let grid = [x, y, z].map(|blocks| blocks as u32);
             let launched = self.kernel.launch(grid, [BLOCK as u32, 1, 1], &mut self.arguments);
-            launched.map_err(told)?;
+            launched.map_err(device_error)?;
         }
         Ok(true)
     }

@@ -9,7 +9,7 @@
 //! this rank has not sent yet. So all that is needed is had first, the ranks begin together, and
 //! they end together.
 
-use super::buffer::told;
+use super::buffer::device_error;
 use super::launch::{Call, Launcher, own};
 use cortado_core::device::{Carrier, DeviceRank, Numbers, Wait};
 use cortado_core::{Error, Result};
@@ -31,7 +31,7 @@ impl NcclCarrier {
     /// # Errors
     /// When it is not there.
     pub(super) fn new(gpu: &Arc<Gpu>) -> Result<Self> {
-        let nccl = Nccl::find(gpu.driver()).map_err(told)?;
+        let nccl = Nccl::find(gpu.driver()).map_err(device_error)?;
         Ok(Self { gpu: gpu.clone(), nccl })
     }
 }
@@ -46,12 +46,12 @@ impl Carrier for NcclCarrier {
     }
 
     fn new_id(&self) -> Result<Vec<u8>> {
-        self.nccl.unique_id().map_err(told)
+        self.nccl.unique_id().map_err(device_error)
     }
 
     fn join(&self, id: &[u8], rank: usize, ranks: usize) -> Result<Box<dyn DeviceRank>> {
         Ok(Box::new(GpuRank {
-            joined: Rank::join(&self.nccl, &self.gpu, id, rank, ranks).map_err(told)?,
+            joined: Rank::join(&self.nccl, &self.gpu, id, rank, ranks).map_err(device_error)?,
             launcher: Launcher::new(&self.gpu),
             gpu: self.gpu.clone(),
             rank,
@@ -63,8 +63,8 @@ impl Carrier for NcclCarrier {
 /// What tells this machine from others.
 fn machine() -> String {
     let read = std::fs::read_to_string;
-    let told = read("/proc/sys/kernel/random/boot_id").or_else(|_| read("/etc/hostname"));
-    told.unwrap_or_default()
+    let machine = read("/proc/sys/kernel/random/boot_id").or_else(|_| read("/etc/hostname"));
+    machine.unwrap_or_default()
 }
 
 /// A GPU among those of other ranks.
@@ -84,7 +84,7 @@ impl std::fmt::Debug for GpuRank {
 
 impl DeviceRank for GpuRank {
     fn is_ready(&self) -> Result<bool> {
-        self.joined.is_settled().map_err(told)
+        self.joined.is_settled().map_err(device_error)
     }
 
     fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32, is_ordered: bool, wait: &mut Wait<'_>) -> Result<()> {
@@ -104,7 +104,7 @@ impl GpuRank {
         let begun = self
             .joined
             .group(|group| all.try_for_each(|&(buffer, count)| group.mean(buffer, count, bits)));
-        begun.map_err(told)?;
+        begun.map_err(device_error)?;
         wait(&mut || self.is_done())
     }
 
@@ -115,7 +115,7 @@ impl GpuRank {
         let own = || pieces.iter().filter(|piece| piece.owner == self.rank);
         let bytes = bits as usize / 8;
         let received = own().map(|piece| piece.elements.len()).sum::<usize>() * (self.ranks - 1);
-        let scratch = self.gpu.alloc(received * bytes).map_err(told)?;
+        let scratch = self.gpu.alloc(received * bytes).map_err(device_error)?;
         let mut at = 0;
         let sums = own().map(|piece| {
             let others = (&scratch, at * bytes);
@@ -136,7 +136,7 @@ impl GpuRank {
     }
 
     fn is_done(&self) -> Result<bool> {
-        Ok(self.is_ready()? && self.gpu.is_idle().map_err(told)?)
+        Ok(self.is_ready()? && self.gpu.is_idle().map_err(device_error)?)
     }
 
     fn others(&self) -> impl Iterator<Item = usize> {
@@ -160,7 +160,7 @@ impl GpuRank {
             }
             Ok(())
         });
-        begun.map_err(told)
+        begun.map_err(device_error)
     }
 
     /// Begins to send each piece from its owner to all others.
@@ -177,7 +177,7 @@ impl GpuRank {
             }
             Ok(())
         });
-        begun.map_err(told)
+        begun.map_err(device_error)
     }
 
     /// The launch that puts means in the place of a piece, with what others send of it; and for how

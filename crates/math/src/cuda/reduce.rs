@@ -1,6 +1,6 @@
 //! Launches of `reduce.cu` and `top_k.cu`.
 
-use super::buffer::told;
+use super::buffer::device_error;
 use super::launch::{BLOCK, Call, Launcher};
 use crate::ReduceKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
@@ -145,7 +145,7 @@ impl Launcher {
         let call = self.call::<f64>(ROOM, "sum_of_parts")?.index(parts);
         call.scratch(&of_parts).scratch(&of_all).blocks([N, 1, 1])?;
         let mut sums = [[0; 8]; N];
-        of_all.download(sums.as_flattened_mut()).map_err(told)?;
+        of_all.download(sums.as_flattened_mut()).map_err(device_error)?;
         Ok(Some(sums.map(f64::from_ne_bytes)))
     }
 }

@@ -1,6 +1,6 @@
 //! Launches of `regions.cu`.
 
-use super::buffer::told;
+use super::buffer::device_error;
 use super::launch::Launcher;
 use crate::RegionKernels;
 use cortado_core::{Elements, ElementsMut, Pod, Real, Result, as_bytes, reserve};
@@ -136,7 +136,7 @@ impl Launcher {
     fn brought(&self, numbers: &[impl Pod]) -> Result<Buffer> {
         let bytes = as_bytes(numbers);
         let mut buffer = self.scratch::<u8>(bytes.len())?;
-        buffer.upload(bytes).map_err(told)?;
+        buffer.upload(bytes).map_err(device_error)?;
         Ok(buffer)
     }
 }

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 
 /// What was said while a primitive ran.
 #[derive(Default)]
-struct Said(Mutex<Vec<String>>);
+struct Log(Mutex<Vec<String>>);
 
-impl Observer for Said {
+impl Observer for Log {
     fn observe(&self, event: &Event<'_>) {
         self.0.lock().expect("nobody panicked").push(event.to_string());
     }
@@ -60,12 +60,12 @@ fn tolerance<T: Real>() -> Tolerance {
 /// Runs the same on the host and on the device, and compares what comes out.
 pub(crate) fn same<T: Real>(device: &TestDevice, what: &str, run: impl Fn(&Ctx) -> Vec<Vec<f64>>) {
     let host = Ctx::new(Phase::TRAIN, Rng::new(7));
-    let said = Arc::new(Said::default());
-    let found = run(&device.ctx(host.clone().with_observer(said.clone())));
+    let log = Arc::new(Log::default());
+    let found = run(&device.ctx(host.clone().with_observer(log.clone())));
     for (i, (found, expected)) in found.iter().zip(run(&host)).enumerate() {
         assert_close(&format!("{what}, result {i}"), found, &expected, tolerance::<T>());
     }
     if let TestDevice::Cuda(_) = device {
-        assert_eq!(*said.0.lock().expect("nobody panicked"), [""; 0], "{what}");
+        assert_eq!(*log.0.lock().expect("nobody panicked"), [""; 0], "{what}");
     }
 }

@@ -13,7 +13,7 @@ fn mean_abs<T: Real>(ctx: &Ctx, blob: &Blob<T>, side: Side<T>) -> Result<f64> {
 }
 
 impl<T: Real> Net<T> {
-    pub(super) fn tell_forward(&self, layer: usize) -> Result<()> {
+    pub(super) fn report_forward(&self, layer: usize) -> Result<()> {
         let node = &self.layers[layer];
         for &top in &node.tops {
             let mean_abs = mean_abs(&node.ctx, &self.blobs[top], Blob::data_on)?;
@@ -35,7 +35,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    pub(super) fn tell_backward(&self, layer: usize) -> Result<()> {
+    pub(super) fn report_backward(&self, layer: usize) -> Result<()> {
         let node = &self.layers[layer];
         for (&bottom, _) in node
             .bottoms
@@ -69,7 +69,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    pub(super) fn tell_params(&self) -> Result<()> {
+    pub(super) fn report_params(&self) -> Result<()> {
         let (mut l1_data, mut l1_diff, mut sq_data, mut sq_diff) = (0.0, 0.0, 0.0, 0.0);
         for index in 0..self.learnable.len() {
             let blob = self.learnable_blob(index);

@@ -168,7 +168,7 @@ impl<T: Real> Net<T> {
         let result = node.run_forward(&mut self.blobs);
         let loss = result.map_err(|e| self.located(layer, e))?;
         if self.debug_info {
-            self.tell_forward(layer)?;
+            self.report_forward(layer)?;
         }
         self.call_hooks(Hook::AfterForward, layer)?;
         Ok(loss)
@@ -179,7 +179,7 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// A layer that fails, with its name.
     pub fn backward(&mut self) -> Result<()> {
-        self.backward_telling(&mut |_, _| Ok(()))
+        self.backward_with(&mut |_, _| Ok(()))
     }
 
     /// Runs all layers backward and calls `ran` after each step with the layers that it ran, so
@@ -187,10 +187,10 @@ impl<T: Real> Net<T> {
     ///
     /// # Errors
     /// A layer that fails, with its name, and those of `ran`.
-    pub fn backward_telling(&mut self, ran: &mut Ran<'_, T>) -> Result<()> {
-        self.backward_from_to_telling(self.layers.len().saturating_sub(1), 0, ran)?;
+    pub fn backward_with(&mut self, ran: &mut Ran<'_, T>) -> Result<()> {
+        self.backward_from_to_with(self.layers.len().saturating_sub(1), 0, ran)?;
         if self.debug_info {
-            self.tell_params()?;
+            self.report_params()?;
         }
         Ok(())
     }
@@ -200,10 +200,10 @@ impl<T: Real> Net<T> {
     /// # Errors
     /// A layer that fails, or that there is not.
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
-        self.backward_from_to_telling(start, end, &mut |_, _| Ok(()))
+        self.backward_from_to_with(start, end, &mut |_, _| Ok(()))
     }
 
-    fn backward_from_to_telling(&mut self, start: usize, end: usize, ran: &mut Ran<'_, T>) -> Result<()> {
+    fn backward_from_to_with(&mut self, start: usize, end: usize, ran: &mut Ran<'_, T>) -> Result<()> {
         self.check_layer(start.max(end))?;
         self.check_backward()?;
         if self.is_short_from_to(end..start + 1) {
@@ -274,7 +274,7 @@ impl<T: Real> Net<T> {
             let result = self.with_own_shapes(layer, |net| net.layers[layer].run_backward(&mut net.blobs));
             result.map_err(|e| self.located(layer, e))?;
             if self.debug_info {
-                self.tell_backward(layer)?;
+                self.report_backward(layer)?;
             }
         }
         self.call_hooks(Hook::AfterBackward, layer)?;

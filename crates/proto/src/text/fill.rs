@@ -36,7 +36,7 @@ pub(super) struct Filler {
     /// Those before the last.
     faults: Vec<Fault>,
     /// What these say, each once.
-    told: HashSet<String>,
+    reported: HashSet<String>,
     /// Whether a value is missing that a fault is about.
     is_cut: bool,
     /// Where the first problem stands that got no warning of its own, and how many there are.
@@ -56,7 +56,7 @@ impl Filler {
             seen: HashMap::new(),
             most_faults,
             faults: Vec::new(),
-            told: HashSet::new(),
+            reported: HashSet::new(),
             is_cut: false,
             unlisted: None,
             memory: len.saturating_mul(MEMORY.1).saturating_add(MEMORY.0),
@@ -78,13 +78,13 @@ impl Filler {
 
     /// Collects a fault, or gives it back if that is one more than are wanted.
     fn fault(&mut self, fault: Fault) -> Result<(), Fault> {
-        if self.told.contains(&fault.message) {
+        if self.reported.contains(&fault.message) {
             return Ok(());
         }
         if self.faults.len() + 1 >= self.most_faults {
             return Err(fault);
         }
-        self.told.insert(fault.message.clone());
+        self.reported.insert(fault.message.clone());
         self.faults.push(fault);
         Ok(())
     }
@@ -205,7 +205,7 @@ impl Filler {
         }
         if self.seen.contains_key(&problem) {
             self.warn(field.pos, problem);
-        } else if !self.told.contains(&problem) {
+        } else if !self.reported.contains(&problem) {
             let slip: Vec<&str> = desc.names().filter(|known| one_slip(field.name, known)).collect();
             let is_kept = match slip.is_empty() {
                 true => self.options.lenient || self.options.keep_misspelt,
@@ -222,7 +222,7 @@ impl Filler {
             };
             if !is_kept {
                 self.fault(did_you_mean(field, &problem, &near))?;
-                self.told.insert(problem);
+                self.reported.insert(problem);
                 self.keep(field, message, Reason::UnknownName);
                 return Ok(());
             }

@@ -21,7 +21,7 @@ const NAP: Duration = Duration::from_micros(50);
 const ROUND: Duration = Duration::from_millis(100);
 
 /// Something, or why it is not to be had.
-type Said<R> = std::result::Result<R, Refusal>;
+type OrRefusal<R> = std::result::Result<R, Refusal>;
 
 /// Why devices exchange nothing.
 pub(super) struct Refusal {
@@ -105,7 +105,7 @@ impl Direct {
 }
 
 /// What carries the memory of a device as the options say, or why nothing does.
-fn carrier(device: &DeviceRef, options: &ExchangeOptions) -> Said<Box<dyn Carrier>> {
+fn carrier(device: &DeviceRef, options: &ExchangeOptions) -> OrRefusal<Box<dyn Carrier>> {
     if !options.direct {
         return Err("NCCL is not to be used".to_owned().into());
     }
@@ -120,7 +120,7 @@ fn carrier(device: &DeviceRef, options: &ExchangeOptions) -> Said<Box<dyn Carrie
 
 /// What a rank tells the others of its carrier: nothing without a device, "+", name and place, or
 /// "-" and why there is none, "!" if it was named.
-fn offer(carrier: Option<&Said<Box<dyn Carrier>>>) -> Vec<u8> {
+fn offer(carrier: Option<&OrRefusal<Box<dyn Carrier>>>) -> Vec<u8> {
     let text = match carrier {
         None => String::new(),
         Some(Ok(carrier)) => format!("+{}\n{}", carrier.name(), carrier.place()),
@@ -131,7 +131,7 @@ fn offer(carrier: Option<&Said<Box<dyn Carrier>>>) -> Vec<u8> {
 
 /// The name of the carrier that all ranks have, none if no rank has a device, or why they cannot
 /// join.
-fn agreed(offers: &[Vec<u8>]) -> Said<Option<String>> {
+fn agreed(offers: &[Vec<u8>]) -> OrRefusal<Option<String>> {
     let offers: Vec<_> = offers.iter().map(|offer| String::from_utf8_lossy(offer)).collect();
     if offers.iter().all(|offer| offer.is_empty()) {
         return Ok(None);
@@ -163,7 +163,7 @@ fn agreed(offers: &[Vec<u8>]) -> Said<Option<String>> {
 }
 
 /// The devices of all ranks, joined, or why they cannot be.
-fn joined(ranks: &Communicator, carrier: &dyn Carrier) -> Result<Said<Box<dyn DeviceRank>>> {
+fn joined(ranks: &Communicator, carrier: &dyn Carrier) -> Result<OrRefusal<Box<dyn DeviceRank>>> {
     let made = match ranks.rank() {
         0 => carrier.new_id(),
         _ => Ok(Vec::new()),
@@ -187,7 +187,7 @@ fn joined(ranks: &Communicator, carrier: &dyn Carrier) -> Result<Said<Box<dyn De
 }
 
 /// Asks until all ranks have a yes, or the first has failed, which it says: on all ranks alike.
-fn together(ranks: &Communicator, is_done: &mut dyn FnMut() -> Result<bool>) -> Result<Said<()>> {
+fn together(ranks: &Communicator, is_done: &mut dyn FnMut() -> Result<bool>) -> Result<OrRefusal<()>> {
     loop {
         let own = match for_a_while(is_done) {
             Ok(is_done) => Ok(is_done),

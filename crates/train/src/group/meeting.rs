@@ -63,7 +63,7 @@ impl<T: Real> Solver<T> {
         for blob in learnable.chain(&self.history) {
             equalise(member, blob)?;
         }
-        self.tell_group(member);
+        self.report_group(member);
         if let Some(member) = &mut self.member {
             member.has_met = true;
             member.exchange.find_way(&self.net)?;
@@ -101,7 +101,7 @@ impl<T: Real> Solver<T> {
     }
 
     /// Says what a batch is now.
-    fn tell_group(&self, member: &Member<T>) {
+    fn report_group(&self, member: &Member<T>) {
         let (ranks, name) = (member.size(), member.group.ranks.name());
         let sources = (0..self.net.layer_names().len()).filter(|&layer| self.net.bottoms(layer).is_empty());
         let mut tops = sources.filter_map(|layer| self.net.tops(layer).first().copied());

@@ -45,7 +45,7 @@ impl<T: Real> Solver<T> {
         if rank >= saved {
             own.rng = fresh.state();
         }
-        tell(&self.ctx, saved, size);
+        report(&self.ctx, saved, size);
         let last = of(saved - 1);
         for layer in own.layers.iter_mut().filter(|layer| layer.net() == "train") {
             let same = |other: &&LayerState| other.net() == "train" && other.layer() == layer.layer();
@@ -82,7 +82,7 @@ impl<T: Real> Solver<T> {
     }
 }
 
-fn tell(ctx: &Ctx, saved: usize, size: usize) {
+fn report(ctx: &Ctx, saved: usize, size: usize) {
     let ranks = |count: usize| {
         if count == 1 {
             "1 rank".into()

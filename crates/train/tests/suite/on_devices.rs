@@ -139,9 +139,9 @@ fn a_gpu_trains_the_same_net() {
 
 /// What was said while a net ran.
 #[derive(Default)]
-struct Said(Mutex<Vec<String>>);
+struct Log(Mutex<Vec<String>>);
 
-impl Observer for Said {
+impl Observer for Log {
     fn observe(&self, event: &Event<'_>) {
         let text = event.to_string();
         if text.contains("has no kernel") {
@@ -157,8 +157,8 @@ fn a_step_of_training_moves_the_batch_and_the_loss() {
     let Some(TestDevice::Cuda(device)) = emulated() else {
         return;
     };
-    let said = Arc::new(Said::default());
-    let ctx = ctx().with_observer(said.clone()).with_device(device.device_ref());
+    let log = Arc::new(Log::default());
+    let ctx = ctx().with_observer(log.clone()).with_device(device.device_ref());
     let mut solver = solver::<f32>(LENET, ctx);
     solver.step(2).expect("the net runs");
     for (blob, size) in [("x", 4 * 14 * 14), ("label", 4)] {
@@ -167,7 +167,7 @@ fn a_step_of_training_moves_the_batch_and_the_loss() {
     let before = device.gpu().transfers();
     solver.step(1).expect("the net runs");
     let after = device.gpu().transfers();
-    assert_eq!(*said.0.lock().expect("nobody panicked"), [""; 0]);
+    assert_eq!(*log.0.lock().expect("nobody panicked"), [""; 0]);
     let moved = |of: fn(&Transfers) -> u64| of(&after) - of(&before);
     assert_eq!(
         (moved(|t| t.uploads), moved(|t| t.uploaded)),

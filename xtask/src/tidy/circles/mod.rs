@@ -56,7 +56,7 @@ fn breaches_of(root: &Source, sources: &[Source]) -> Vec<String> {
     }
     let circles = folders.iter().flat_map(|(folder, graph)| {
         let circles = circles(graph).into_iter();
-        circles.map(move |circle| told(folder, &circle, graph))
+        circles.map(move |circle| describe(folder, &circle, graph))
     });
     circles.collect()
 }
@@ -95,7 +95,7 @@ fn way<'a>(graph: &Graph<'a>, from: &'a str, to: &'a str) -> Option<Vec<&'a str>
 }
 
 /// A circle, and where each of its members uses the next.
-fn told(folder: &str, circle: &[&str], graph: &Graph<'_>) -> String {
+fn describe(folder: &str, circle: &[&str], graph: &Graph<'_>) -> String {
     let next = circle.iter().cycle().skip(1);
     let places: Vec<&str> = circle
         .iter()

@@ -119,7 +119,7 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
     }
     let runtime = runtime(AllowIo { allow_io: false });
     let translated = from_caffe(&runtime, &net, &weights, &options).with_context(|| args.net.display().to_string())?;
-    tell(&translated.notes);
+    warn(&translated.notes);
     write(&args.init, &translated.init)?;
     write(&args.predict, &translated.predict)
 }
@@ -147,7 +147,7 @@ pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
     let made = runtime.run_net_once(&workspace, &init);
     made.with_context(|| args.init.display().to_string())?;
     let translated = to_caffe(&workspace, &predict, &inputs).with_context(|| args.predict.display().to_string())?;
-    tell(&translated.notes);
+    warn(&translated.notes);
     let mut net = translated.net;
     let weights: Vec<_> = net.layer.iter_mut().map(|layer| take(&mut layer.blobs)).collect();
     let mut whole = net.clone();
@@ -168,7 +168,7 @@ fn check(net: &NetParameter, weights: &NetParameter) -> cortado_core::Result<()>
     net.copy_trained_from(weights, &LoadOptions::default()).map(|_| ())
 }
 
-fn tell(notes: &[String]) {
+fn warn(notes: &[String]) {
     notes.iter().for_each(|note| eprintln!("note: {}", Plain(note)));
 }
 

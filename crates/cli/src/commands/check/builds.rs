@@ -29,7 +29,7 @@ pub(super) fn build(net: NetParameter, file: &Path, phase: Phase, shapes: &NetAr
         here: Ctx::new(phase, Rng::new(0)),
         built: Built::default(),
     };
-    let builder = shapes.open(net, file, registry).phase(phase).observer(Deaf);
+    let builder = shapes.open(net, file, registry).phase(phase).observer(IgnoreEvents);
     let net = builder.salvage::<f32>(&mut faults);
     let mut built = faults.built;
     match net {
@@ -45,9 +45,9 @@ pub(super) fn build(net: NetParameter, file: &Path, phase: Phase, shapes: &NetAr
 }
 
 /// Hears nothing: warnings are kept with what is built.
-struct Deaf;
+struct IgnoreEvents;
 
-impl Observer for Deaf {
+impl Observer for IgnoreEvents {
     fn observe(&self, _: &Event<'_>) {}
 }
 

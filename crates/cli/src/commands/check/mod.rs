@@ -44,20 +44,20 @@ struct Findings {
     /// What was looked at.
     checked: Vec<String>,
     #[serde(skip)]
-    told: HashSet<String>,
+    reported: HashSet<String>,
 }
 
 impl Findings {
     fn error(&mut self, text: impl ToString) {
         let text = text.to_string();
-        if self.told.insert(text.clone()) {
+        if self.reported.insert(text.clone()) {
             self.errors.push(text);
         }
     }
 
     fn warning(&mut self, text: impl ToString) {
         let text = text.to_string();
-        if self.told.insert(text.clone()) {
+        if self.reported.insert(text.clone()) {
             self.warnings.push(text);
         }
     }
@@ -89,7 +89,7 @@ pub(super) fn run(args: &CheckArgs, registry: &Registry) -> Result<Status> {
             &mut findings,
         ),
     }
-    tell(&findings, args.json).context("cannot print the findings")?;
+    print_report(&findings, args.json).context("cannot print the findings")?;
     Ok(match findings.errors.is_empty() {
         true => Status::SUCCESS,
         false => Status::FAILURE,
@@ -327,7 +327,7 @@ fn has_weights(file: &Path, layer: &str) -> bool {
     })
 }
 
-fn tell(findings: &Findings, json: bool) -> Result<()> {
+fn print_report(findings: &Findings, json: bool) -> Result<()> {
     let mut out = stdout().lock();
     if json {
         writeln!(out, "{}", serde_json::to_string_pretty(findings)?)?;

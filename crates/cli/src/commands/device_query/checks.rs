@@ -32,8 +32,8 @@ fn compare(gpu: &CudaDevice, run: impl Fn(Ctx) -> Result<Vec<Numbers>>) -> Resul
         .with_observer(fallbacks.clone())
         .with_device(gpu.device_ref());
     let found = run(on_gpu)?;
-    if let Some(told) = fallbacks.take().into_iter().next() {
-        bail!("{told}");
+    if let Some(fallback) = fallbacks.take().into_iter().next() {
+        bail!("{fallback}");
     }
     Ok(Difference::between(&found, &run(Ctx::new(Phase::TRAIN, Rng::new(1)))?))
 }

@@ -94,7 +94,7 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
     net.reshape()?;
     let model = cortado_onnx::export(&net, &options).map_err(|e| anyhow!("{e}"))?;
     let files = model.write(&args.output)?;
-    tell(args, &model)?;
+    print_report(args, &model)?;
     let mut out = std::io::stdout().lock();
     for file in &files {
         writeln!(out, "wrote {}", file.display())?;
@@ -144,7 +144,7 @@ fn open(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Net<f3
 }
 
 /// The report.
-fn tell(args: &ExportArgs, model: &Export) -> Result<()> {
+fn print_report(args: &ExportArgs, model: &Export) -> Result<()> {
     let report = model.report();
     let mut out = std::io::stdout().lock();
     match &args.report {

@@ -256,9 +256,9 @@ impl Files {
 
 /// Copies a file, whole or not at all.
 fn copy(from: &Path, to: &Path) -> Result<()> {
-    let told = || format!("cannot copy {} to {}", from.display(), to.display());
-    let mut source = cortado_files::open_regular(from).with_context(told)?;
-    cortado_core::write_whole(to, |file| std::io::copy(&mut source, file).map(drop)).with_context(told)
+    let problem = || format!("cannot copy {} to {}", from.display(), to.display());
+    let mut source = cortado_files::open_regular(from).with_context(problem)?;
+    cortado_core::write_whole(to, |file| std::io::copy(&mut source, file).map(drop)).with_context(problem)
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub(super) fn train_together<T: Real>(
         };
         if let Err(error) = train::<T>(args, registry, log, place, &mut progress) {
             cause.note(match progress.iteration.is_some() || is_of_device(&error) {
-                true => anyhow!(progress.told(&format!("on {}", name(gpus, group)), &error)),
+                true => anyhow!(progress.describe(&format!("on {}", name(gpus, group)), &error)),
                 false => error,
             });
             // The others wait for this one.
@@ -69,7 +69,7 @@ pub(super) fn train_together<T: Real>(
         }
         Ok(())
     })?;
-    cause.told()
+    cause.into_result()
 }
 
 /// Whether an error is that of one GPU: others come from flags and files, which all share.
@@ -94,7 +94,7 @@ impl Cause {
         first.get_or_insert(error);
     }
 
-    fn told(self) -> Result<()> {
+    fn into_result(self) -> Result<()> {
         let first = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         first.map_or(Ok(()), |error| Err(anyhow!("{error:#}")))
     }

@@ -103,7 +103,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
             return result;
         }
         let (rank, size) = (group.ranks.rank(), group.ranks.size());
-        log.failed(&progress.told(&format!("rank {rank} of {size}"), error));
+        log.failed(&progress.describe(&format!("rank {rank} of {size}"), error));
         // The others wait for this one: the job ends here.
         group.ranks.abort();
     }
@@ -181,7 +181,7 @@ struct Progress {
 
 impl Progress {
     /// What is told of an error: who met it, in which iteration if in one, and what it was.
-    fn told(&self, who: &str, error: &anyhow::Error) -> String {
+    fn describe(&self, who: &str, error: &anyhow::Error) -> String {
         let text = format!("{error:#}");
         let Some(iteration) = self.iteration else {
             return format!("{who}: {text}");

@@ -64,8 +64,8 @@ impl Mtcnn {
         let mut warnings = Vec::new();
         let [first, second, third] = nets;
         let mut stage = |number: usize, net: NetBuilder, outputs: &[Output]| {
-            let (net, told) = net.batch(1).net::<f32>()?.into_parts();
-            warnings.extend(told);
+            let (net, warned) = net.batch(1).net::<f32>()?.into_parts();
+            warnings.extend(warned);
             let wrong = |error| Error::message(&format!("net {number} of MTCNN: {error}"));
             Stage::new(net, outputs).map_err(wrong)
         };
@@ -88,8 +88,8 @@ impl Mtcnn {
     /// # Errors
     /// Those of [`NetBuilder::net`]; a net with other inputs or outputs than `det4` has.
     pub fn moving_landmarks(mut self, net: NetBuilder) -> Result<Self> {
-        let (net, told) = net.batch(1).net::<f32>()?.into_parts();
-        self.warnings.extend(told);
+        let (net, warned) = net.batch(1).net::<f32>()?.into_parts();
+        self.warnings.extend(warned);
         let wrong = |error| Error::message(&format!("net 4 of MTCNN: {error}"));
         self.last = Some(Stage::of(net, 3 * PLACES, &[stage::PLACE; PLACES]).map_err(wrong)?);
         Ok(self)

@@ -265,7 +265,7 @@ impl EvalDetection {
     }
 
     /// The row of an item.
-    fn tell<T: Real>(&self, found: &[Found<T>], true_boxes: &[TrueBox<T>], row: &mut [T]) -> reserve::Result {
+    fn write_row<T: Real>(&self, found: &[Found<T>], true_boxes: &[TrueBox<T>], row: &mut [T]) -> reserve::Result {
         let (counts, mut rest) = row.split_at_mut(self.classes);
         for true_box in true_boxes.iter().filter(|true_box| !true_box.difficult) {
             counts[true_box.class] += T::ONE;
@@ -347,7 +347,7 @@ impl<T: Real> Layer<T> for EvalDetection {
                 // As in the originals, which tell nothing of predictions that are not suppressed.
                 (None, Form::Anchors(_)) => Vec::new(),
             };
-            self.tell(&found, true_boxes, row)?;
+            self.write_row(&found, true_boxes, row)?;
         }
         Ok(())
     }

@@ -23,14 +23,14 @@ pub(super) struct Item<'a, T> {
 }
 
 /// Scores that count.
-pub(super) struct Told {
+pub(super) struct ScoredPrior {
     /// Where they lie among all scores.
     pub(super) places: Range<usize>,
     /// The class that they are to say, if any.
     pub(super) target: Option<usize>,
 }
 
-impl Told {
+impl ScoredPrior {
     pub(super) fn of<'a, T>(&self, scores: &'a [T]) -> &'a [T] {
         &scores[self.places.clone()]
     }
@@ -39,14 +39,14 @@ impl Told {
 /// What counts.
 pub(super) struct Chosen<T> {
     pub(super) located: Vec<Located<T>>,
-    pub(super) told: Vec<Told>,
+    pub(super) scored: Vec<ScoredPrior>,
 }
 
 impl<T> Default for Chosen<T> {
     fn default() -> Self {
         Self {
             located: Vec::new(),
-            told: Vec::new(),
+            scored: Vec::new(),
         }
     }
 }
@@ -75,16 +75,16 @@ impl<T: Real> Item<'_, T> {
         match &options.mining {
             None => {
                 let target = |prior| self.target(options, &found, prior).or(options.nothing());
-                let all = (0..self.priors.boxes.len()).map(|prior| self.told(options, prior, target(prior)));
-                reserve::append(&mut chosen.told, all)?;
+                let all = (0..self.priors.boxes.len()).map(|prior| self.scored(options, prior, target(prior)));
+                reserve::append(&mut chosen.scored, all)?;
             }
             Some(_) => {
                 let positives = found.iter().flat_map(|(_, found)| matched(found));
                 let class = |number: usize| Some(options.class(&self.boxes[number]));
-                let positives = positives.map(|(prior, number)| self.told(options, prior, class(number)));
-                reserve::append(&mut chosen.told, positives)?;
-                let background = |prior: usize| self.told(options, prior, Some(options.background));
-                reserve::append(&mut chosen.told, negatives.into_iter().map(background))?;
+                let positives = positives.map(|(prior, number)| self.scored(options, prior, class(number)));
+                reserve::append(&mut chosen.scored, positives)?;
+                let background = |prior: usize| self.scored(options, prior, Some(options.background));
+                reserve::append(&mut chosen.scored, negatives.into_iter().map(background))?;
             }
         }
         Ok(())
@@ -189,9 +189,9 @@ impl<T: Real> Item<'_, T> {
         Some(options.class(&self.boxes[number]))
     }
 
-    fn told(&self, options: &Options, prior: usize, target: Option<usize>) -> Told {
+    fn scored(&self, options: &Options, prior: usize, target: Option<usize>) -> ScoredPrior {
         let start = (self.number * self.priors.boxes.len() + prior) * options.classes;
-        Told {
+        ScoredPrior {
             places: start..start + options.classes,
             target,
         }
@@ -205,8 +205,8 @@ impl<T: Real> Item<'_, T> {
         let loss = |prior: usize| -> Result<T> {
             let number = found.matches[prior].number();
             let class = number.map_or(options.background, |number| options.class(&self.boxes[number]));
-            let told = self.told(options, prior, Some(class));
-            let mut loss = options.confidence_loss.loss(told.of(self.scores), told.target);
+            let scored = self.scored(options, prior, Some(class));
+            let mut loss = options.confidence_loss.loss(scored.of(self.scores), scored.target);
             if let (Choice::Hard(_), Some(number)) = (choice, number) {
                 loss += self
                     .locate(options, location, prior, number)?

@@ -169,11 +169,11 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
             .iter()
             .map(|located| located.loss(self.options.location_loss))
             .sum();
-        let told = chosen
-            .told
+        let scored = chosen
+            .scored
             .iter()
-            .map(|told| self.options.confidence_loss.loss(told.of(&scores), told.target));
-        let terms = [self.options.location_weight * located, told.sum()];
+            .map(|scored| self.options.confidence_loss.loss(scored.of(&scores), scored.target));
+        let terms = [self.options.location_weight * located, scored.sum()];
         self.chosen = chosen;
         let counted = terms.iter().zip(self.counts).filter(|(_, counts)| *counts);
         Ok(counted.map(|(term, _)| term / self.divisor).sum())
@@ -194,11 +194,11 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
             let scores = io.bottom(1).data()?;
             let mut diff = io.bottom(1).diff_overwrite()?;
             diff.fill(T::ZERO);
-            for told in &self.chosen.told {
-                let to = &mut diff[told.places.clone()];
+            for scored in &self.chosen.scored {
+                let to = &mut diff[scored.places.clone()];
                 self.options
                     .confidence_loss
-                    .derivatives(told.of(&scores), told.target, T::from_f64(scale), to);
+                    .derivatives(scored.of(&scores), scored.target, T::from_f64(scale), to);
             }
         }
         Ok(())
