@@ -30,9 +30,9 @@ mod options;
 mod order;
 mod prefetch;
 mod records;
+mod tokens;
 pub mod transformer;
 pub mod window_data;
-mod words;
 
 use cortado_core::LayerKind;
 

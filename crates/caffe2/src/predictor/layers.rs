@@ -21,7 +21,7 @@ impl Layers {
     ///
     /// # Errors
     /// Names all operators without.
-    pub fn check_words(&self) -> Result<()> {
+    pub fn check_operations(&self) -> Result<()> {
         let unsaid = (0..self.net.layer_names().len())
             .filter(|&layer| self.net.layer_kind(layer).role != Role::Input && self.net.layer_op(layer).is_none());
         let problem = |layer: usize| {

@@ -57,7 +57,7 @@ struct Reader {
     flags: Flags,
     words: VecDeque<OsString>,
     action: Option<OsString>,
-    rest: Vec<Word>,
+    rest: Vec<Argument>,
     /// Names given by `-undefok`.
     may_be_unknown: BTreeSet<String>,
     /// How many files of flags were read.
@@ -66,7 +66,7 @@ struct Reader {
 }
 
 /// A word of the line after the action.
-enum Word {
+enum Argument {
     Flag {
         name: String,
         value: Option<OsString>,
@@ -82,14 +82,14 @@ impl Reader {
     /// A file or variable of flags that cannot be read.
     fn word(&mut self, word: OsString, program: &str) -> Result<(), String> {
         if word == "--" {
-            self.rest.push(Word::Other(word));
-            self.rest.extend(self.words.drain(..).map(Word::Other));
+            self.rest.push(Argument::Other(word));
+            self.rest.extend(self.words.drain(..).map(Argument::Other));
         } else if let Some((name, value)) = split_flag(&word) {
             self.flag(name, value, program)?;
         } else if self.action.is_none() {
             self.action = Some(word);
         } else {
-            self.rest.push(Word::Other(word));
+            self.rest.push(Argument::Other(word));
         }
         Ok(())
     }
@@ -102,14 +102,14 @@ impl Reader {
         }
         if let Some((name, takes)) = own {
             let value = self.value(takes, value);
-            self.rest.push(Word::Flag {
+            self.rest.push(Argument::Flag {
                 name,
                 value,
                 known: true,
             });
         } else if let Some(name) = self.flags.switched_off(&name) {
             let (name, value) = (name.to_string(), Some("false".into()));
-            self.rest.push(Word::Flag {
+            self.rest.push(Argument::Flag {
                 name,
                 value,
                 known: true,
@@ -117,7 +117,7 @@ impl Reader {
         } else if let Some((_, takes)) = IGNORED.iter().find(|(ignored, _)| same(ignored, &name)) {
             self.value(*takes, value);
         } else if !is_switched_off_and_ignored(&name) {
-            self.rest.push(Word::Flag {
+            self.rest.push(Argument::Flag {
                 name,
                 value,
                 known: false,
@@ -147,7 +147,7 @@ impl Reader {
         match special {
             Special::Help if elsewhere::is_no(&text) => {}
             Special::Version if elsewhere::is_no(&text) => {}
-            Special::Help => self.rest.push(Word::Other("--help".into())),
+            Special::Help => self.rest.push(Argument::Other("--help".into())),
             Special::Version => self.says_version = true,
             Special::MayBeUnknown => self.may_be_unknown.extend(list.map(str::to_string)),
             Special::File => {
@@ -190,12 +190,13 @@ impl Reader {
         let (mut args, mut unused) = (Vec::from_iter(self.action.clone()), Vec::new());
         for word in self.rest {
             match word {
-                Word::Other(word) => args.push(word),
-                Word::Flag { name, known: false, .. } if self.may_be_unknown.iter().any(|may| same(may, &name)) => {}
-                Word::Flag { name, value, .. } if !has_effect(&name) => {
+                Argument::Other(word) => args.push(word),
+                Argument::Flag { name, known: false, .. } if self.may_be_unknown.iter().any(|may| same(may, &name)) => {
+                }
+                Argument::Flag { name, value, .. } if !has_effect(&name) => {
                     unused.extend(value.is_some_and(|value| !value.is_empty()).then_some(name));
                 }
-                Word::Flag { name, value, .. } => args.push(join(&name, value)),
+                Argument::Flag { name, value, .. } => args.push(join(&name, value)),
             }
         }
         Line { args, unused }

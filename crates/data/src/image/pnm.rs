@@ -60,9 +60,9 @@ fn read_text(
     text: &[u8],
     pixels: &mut Vec<u8>,
     count: usize,
-    mut next: impl FnMut(&mut Words<'_>) -> Option<u8>,
+    mut next: impl FnMut(&mut Tokens<'_>) -> Option<u8>,
 ) -> Result<()> {
-    let mut words = Words(text);
+    let mut words = Tokens(text);
     for _ in 0..count {
         pixels.push(next(&mut words).ok_or_else(cut_short)?);
     }
@@ -106,7 +106,7 @@ impl Header {
     /// The header, and what is behind it: as many bytes as its values need at least.
     fn read(bytes: &[u8]) -> Result<(Self, &[u8])> {
         let kind = bytes.get(1).copied().unwrap_or_default();
-        let mut words = Words(bytes.get(2..).unwrap_or_default());
+        let mut words = Tokens(bytes.get(2..).unwrap_or_default());
         let mut next = || words.number().ok_or_else(cut_short);
         let (width, height) = (next()?, next()?);
         let most = if matches!(kind, b'1' | b'4') { 1 } else { next()? };
@@ -145,9 +145,9 @@ impl Header {
 }
 
 /// Numbers in digits, with white space and comments between them.
-struct Words<'a>(&'a [u8]);
+struct Tokens<'a>(&'a [u8]);
 
-impl Words<'_> {
+impl Tokens<'_> {
     /// Goes to the next digit; false if something else comes, or nothing.
     fn seek(&mut self) -> bool {
         loop {

@@ -2,7 +2,7 @@
 //! interest.
 
 use crate::augment::Area;
-use crate::words::Words;
+use crate::tokens::Tokens;
 use cortado_core::{Error, Result, read_text};
 use std::path::Path;
 
@@ -33,15 +33,15 @@ pub(super) struct TrueBox {
 /// A file that cannot be read, with the line at which it is not what it should be.
 pub(super) fn read(path: &Path) -> Result<Vec<Entry>> {
     let text = read_text(path)?;
-    let mut words = Words::new(path, &text);
+    let mut tokens = Tokens::new(path, &text);
     let mut entries = Vec::new();
-    while let Some(mark) = words.next() {
+    while let Some(mark) = tokens.next() {
         if mark != "#" {
-            return Err(words.wrong(&format!(
+            return Err(tokens.wrong(&format!(
                 "expected \"#\" before the number of an image, found \"{mark}\""
             )));
         }
-        entries.push(read_image(&mut words)?);
+        entries.push(read_image(&mut tokens)?);
     }
     if entries.is_empty() {
         return Err(Error::message(&format!("{}: the window file is empty", path.display())));
@@ -49,42 +49,42 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-fn read_image(words: &mut Words<'_>) -> Result<Entry> {
-    let _number: i64 = words.parse("the number of an image")?;
+fn read_image(tokens: &mut Tokens<'_>) -> Result<Entry> {
+    let _number: i64 = tokens.parse("the number of an image")?;
     let mut entry = Entry {
-        path: words.expect("the path of an image")?.into(),
-        line: words.line,
+        path: tokens.expect("the path of an image")?.into(),
+        line: tokens.line,
         ..Entry::default()
     };
     for what in ["number of channels", "height of the image", "width of the image"] {
-        let _: u32 = words.parse(&format!("the {what}"))?;
+        let _: u32 = tokens.parse(&format!("the {what}"))?;
     }
-    let boxes: u32 = words.parse("the number of boxes")?;
+    let boxes: u32 = tokens.parse("the number of boxes")?;
     for _ in 0..boxes {
-        let label = words.parse("the label of a box")?;
+        let label = tokens.parse("the label of a box")?;
         if label < 1 {
-            return Err(words.wrong(&format!("the label is {label}; it must be 1 or more, 0 is background")));
+            return Err(tokens.wrong(&format!("the label is {label}; it must be 1 or more, 0 is background")));
         }
-        let ignored: i32 = words.parse("whether a box is ignored, 0 or 1,")?;
+        let ignored: i32 = tokens.parse("whether a box is ignored, 0 or 1,")?;
         entry.boxes.push(TrueBox {
             label,
             ignored: ignored != 0,
-            area: read_area(words)?,
+            area: read_area(tokens)?,
         });
     }
-    let regions: u32 = words.parse("the number of regions of no interest")?;
+    let regions: u32 = tokens.parse("the number of regions of no interest")?;
     for _ in 0..regions {
-        entry.regions.push(read_area(words)?);
+        entry.regions.push(read_area(tokens)?);
     }
     Ok(entry)
 }
 
-fn read_area(words: &mut Words<'_>) -> Result<Area> {
+fn read_area(tokens: &mut Tokens<'_>) -> Result<Area> {
     let mut edge = |name: &str| -> Result<f32> {
-        let value: f32 = words.parse(name)?;
+        let value: f32 = tokens.parse(name)?;
         match value.is_finite() {
             true => Ok(value),
-            false => Err(words.wrong(&format!("{name} is {value}; it must be finite"))),
+            false => Err(tokens.wrong(&format!("{name} is {value}; it must be finite"))),
         }
     };
     Ok(Area {

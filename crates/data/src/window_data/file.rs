@@ -1,6 +1,6 @@
 //! Window files: images, and the windows in each of them.
 
-use crate::words::Words;
+use crate::tokens::Tokens;
 use cortado_core::{Error, Result, read_text};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -43,16 +43,16 @@ impl WindowFile {
     /// A file that cannot be read, with the line at which it is not what it should be.
     pub(super) fn read(path: &Path, fg_threshold: f32, bg_threshold: f32) -> Result<Self> {
         let text = read_text(path)?;
-        let mut words = Words::new(path, &text);
+        let mut tokens = Tokens::new(path, &text);
         let mut file = Self::default();
         file.histogram.insert(0, 0);
-        while let Some(mark) = words.next() {
+        while let Some(mark) = tokens.next() {
             if mark != "#" {
-                return Err(words.wrong(&format!(
+                return Err(tokens.wrong(&format!(
                     "expected \"#\" before the number of an image, found \"{mark}\""
                 )));
             }
-            file.read_image(&mut words, fg_threshold, bg_threshold)?;
+            file.read_image(&mut tokens, fg_threshold, bg_threshold)?;
         }
         if file.images.is_empty() {
             return Err(Error::message(&format!("{}: the window file is empty", path.display())));
@@ -60,34 +60,34 @@ impl WindowFile {
         Ok(file)
     }
 
-    fn read_image(&mut self, words: &mut Words<'_>, fg_threshold: f32, bg_threshold: f32) -> Result<()> {
+    fn read_image(&mut self, tokens: &mut Tokens<'_>, fg_threshold: f32, bg_threshold: f32) -> Result<()> {
         let image = self.images.len();
-        let number: usize = words.parse("the number of an image")?;
+        let number: usize = tokens.parse("the number of an image")?;
         if number != image {
-            return Err(words.wrong(&format!(
+            return Err(tokens.wrong(&format!(
                 "this is image {image} of the file (from 0), but its number is {number}"
             )));
         }
-        let path = words.expect("the path of an image")?.to_string();
-        let channels = words.parse("the number of channels")?;
+        let path = tokens.expect("the path of an image")?.to_string();
+        let channels = tokens.parse("the number of channels")?;
         let first = self.images.first().map_or(channels, |first| first.channels);
         if channels != first || ![1, 3].contains(&channels) {
-            return Err(words.wrong(&format!(
+            return Err(tokens.wrong(&format!(
                 "{path} has {channels} channel(s); all images must have 3, as they are read in colour"
             )));
         }
-        let _height: u32 = words.parse("the height of the image")?;
-        let _width: u32 = words.parse("the width of the image")?;
+        let _height: u32 = tokens.parse("the height of the image")?;
+        let _width: u32 = tokens.parse("the width of the image")?;
         self.images.push(ImageEntry { path, channels });
-        let windows: u32 = words.parse("the number of windows")?;
+        let windows: u32 = tokens.parse("the number of windows")?;
         for _ in 0..windows {
-            let class = words.parse("the class of a window")?;
-            let overlap: f32 = words.parse("the overlap of a window")?;
+            let class = tokens.parse("the class of a window")?;
+            let overlap: f32 = tokens.parse("the overlap of a window")?;
             let mut corners = [0; 4];
             for (corner, name) in corners.iter_mut().zip(["x1", "y1", "x2", "y2"]) {
-                *corner = words.parse(name)?;
+                *corner = tokens.parse(name)?;
             }
-            let line = words.line;
+            let line = tokens.line;
             let window = Window {
                 image,
                 class,
@@ -96,7 +96,7 @@ impl WindowFile {
             };
             if overlap >= fg_threshold {
                 if class < 1 {
-                    return Err(words.wrong(&format!(
+                    return Err(tokens.wrong(&format!(
                         "an object's class is {class}; it must be 1 or more, 0 is background"
                     )));
                 }

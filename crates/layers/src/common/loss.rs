@@ -182,8 +182,8 @@ impl Normalizer {
         }
     }
 
-    /// The divisor in words, for `outer` samples of `inner` places each.
-    pub(crate) fn words(self, outer: usize, inner: usize) -> LossDivisor {
+    /// The divisor as a part of an operation, for `outer` samples of `inner` places each.
+    pub(crate) fn operation(self, outer: usize, inner: usize) -> LossDivisor {
         match self.mode {
             NormalizationMode::VALID => LossDivisor::Valid,
             _ => LossDivisor::Fixed(self.divisor(outer, inner, 0)),

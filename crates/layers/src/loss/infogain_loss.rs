@@ -172,7 +172,7 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
             softmax: true,
             least: LEAST,
             ignore: self.labels.ignore,
-            divisor: self.normalizer.words(self.axis_view.outer, self.axis_view.inner),
+            divisor: self.normalizer.operation(self.axis_view.outer, self.axis_view.inner),
             infogain: Some(reserve::collected(matrix.iter().map(|value| value.to_f64())).ok()?),
             class_weights: Vec::new(),
         })

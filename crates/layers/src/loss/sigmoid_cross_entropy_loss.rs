@@ -97,7 +97,7 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
         let AxisView { outer, len, inner } = self.axis_view;
         Some(cortado_ops::Loss::SigmoidCrossEntropy {
             ignore: self.ignore,
-            divisor: self.normalizer.words(outer, len * inner),
+            divisor: self.normalizer.operation(outer, len * inner),
         })
     }
 

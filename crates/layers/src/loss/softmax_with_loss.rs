@@ -144,7 +144,7 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
             softmax: true,
             least: f32::MIN_POSITIVE.into(),
             ignore: self.labels.ignore,
-            divisor: self.normalizer.words(self.axis_view.outer, self.axis_view.inner),
+            divisor: self.normalizer.operation(self.axis_view.outer, self.axis_view.inner),
             infogain: None,
             class_weights: self.weights.of_classes_only()?,
         })

@@ -280,8 +280,10 @@ impl Filler {
                     "{word} is not a type of Caffe's old form; it is read as \"{}\"",
                     modern_type(word)
                 ),
-                _ if self.options.lenient => format!("{}; it is kept but not used", unknown_word(known, values, word)),
-                _ => return self.fault_of_value(Fault::new(value.pos, unknown_word(known, values, word))),
+                _ if self.options.lenient => {
+                    format!("{}; it is kept but not used", unknown_enum_value(known, values, word))
+                }
+                _ => return self.fault_of_value(Fault::new(value.pos, unknown_enum_value(known, values, word))),
             };
             self.warn(value.pos, problem);
             self.keep(field, message, Reason::UnknownEnumValue);
@@ -292,7 +294,7 @@ impl Filler {
                 if let (Kind::Enum(values), Scalar::Enum(number)) = (&known.kind, &scalar)
                     && values.name_of(*number).is_none()
                 {
-                    let problem = unknown_word(known, values, &number.to_string());
+                    let problem = unknown_enum_value(known, values, &number.to_string());
                     if !self.options.lenient {
                         return self.fault_of_value(Fault::new(value.pos, problem));
                     }
@@ -334,7 +336,7 @@ fn likely(name: &str, desc: &MessageDesc) -> Vec<String> {
 }
 
 /// `word` is no value of the enumeration: which are near, or which are.
-fn unknown_word(known: &FieldDesc, values: &EnumDesc, word: &str) -> String {
+fn unknown_enum_value(known: &FieldDesc, values: &EnumDesc, word: &str) -> String {
     /// More values than this are not listed.
     const MOST: usize = 6;
     let names = || values.values.iter().map(|(name, _)| *name);

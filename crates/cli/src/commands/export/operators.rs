@@ -59,7 +59,7 @@ pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
         false => e.into(),
     })?;
     layers
-        .check_words()
+        .check_operations()
         .map_err(|e| anyhow!("{}: {e}", args.net.display()))?;
     Ok(Some(layers))
 }

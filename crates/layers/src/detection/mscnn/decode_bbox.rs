@@ -96,7 +96,7 @@ impl<T: Real> Layer<T> for DecodeBbox {
     }
 
     fn op(&self, ctx: &Ctx) -> Option<Op> {
-        (!ctx.is_train()).then(|| Op::DecodeBoxes(self.regression.words()))
+        (!ctx.is_train()).then(|| Op::DecodeBoxes(self.regression.operation()))
     }
 
     fn sizes_follow_from_data(&self) -> bool {

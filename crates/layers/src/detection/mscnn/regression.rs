@@ -50,8 +50,8 @@ impl Regression {
         Ok(found)
     }
 
-    /// The normalisation, in words.
-    pub(super) fn words(&self) -> BoxOffsets {
+    /// The normalization, as a part of an operation.
+    pub(super) fn operation(&self) -> BoxOffsets {
         BoxOffsets {
             mean: self.mean,
             deviation: self.deviation,

@@ -186,7 +186,7 @@ impl<T: Real> Layer<T> for Proposal {
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::Proposals(self.proposer.words()))
+        Some(Op::Proposals(self.proposer.operation()))
     }
 
     fn sizes_follow_from_data(&self) -> bool {

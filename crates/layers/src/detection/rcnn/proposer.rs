@@ -90,8 +90,8 @@ impl Proposer {
         Ok((images, [height, width]))
     }
 
-    /// What is computed, in words.
-    pub(super) fn words(&self) -> Proposals {
+    /// The operation that it computes.
+    pub(super) fn operation(&self) -> Proposals {
         Proposals {
             anchors: self.anchors.boxes.iter().map(|anchor| anchor.to_array()).collect(),
             stride: self.anchors.stride,

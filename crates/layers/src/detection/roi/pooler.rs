@@ -18,8 +18,8 @@ pub(super) trait Windows<T: Real>: Send + 'static {
     /// The rows and columns of the bins.
     fn grid(&self) -> [usize; 2];
 
-    /// What the values of a region are, in words.
-    fn words(&self) -> RegionPool;
+    /// The operation that computes the values of a region.
+    fn operation(&self) -> RegionPool;
 
     /// Adds the windows of a region.
     ///
@@ -93,7 +93,7 @@ impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::RegionPool(self.windows.words()))
+        Some(Op::RegionPool(self.windows.operation()))
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {

@@ -123,7 +123,7 @@ impl<T: Real> Windows<T> for Cells {
         [self.group; 2]
     }
 
-    fn words(&self) -> RegionPool {
+    fn operation(&self) -> RegionPool {
         RegionPool {
             grid: [self.group; 2],
             scale: self.scale,

@@ -130,7 +130,7 @@ impl<T: Real> Windows<T> for Means {
         self.grid
     }
 
-    fn words(&self) -> RegionPool {
+    fn operation(&self) -> RegionPool {
         RegionPool {
             grid: self.grid,
             scale: self.scale,
@@ -185,7 +185,7 @@ impl<T: Real> Windows<T> for Corners {
         self.cells.map(|cells| cells + 1)
     }
 
-    fn words(&self) -> RegionPool {
+    fn operation(&self) -> RegionPool {
         RegionPool {
             grid: Windows::<T>::grid(self),
             scale: self.scale,

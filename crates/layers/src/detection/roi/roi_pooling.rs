@@ -98,7 +98,7 @@ impl<T: Real> Windows<T> for Cells {
         self.grid
     }
 
-    fn words(&self) -> RegionPool {
+    fn operation(&self) -> RegionPool {
         RegionPool {
             grid: self.grid,
             scale: self.scale,
@@ -133,7 +133,7 @@ impl<T: Real> Layer<T> for RoiPooling<T> {
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::RegionPool(Windows::<T>::words(&self.cells)))
+        Some(Op::RegionPool(Windows::<T>::operation(&self.cells)))
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {

@@ -111,7 +111,7 @@ impl<T: Real> Windows<T> for Points {
         self.grid
     }
 
-    fn words(&self) -> RegionPool {
+    fn operation(&self) -> RegionPool {
         RegionPool {
             grid: self.grid,
             scale: self.scale,
@@ -190,7 +190,7 @@ impl<T: Real> Layer<T> for RoiWarping<T> {
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::RegionPool(Windows::<T>::words(&self.values)))
+        Some(Op::RegionPool(Windows::<T>::operation(&self.values)))
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {

@@ -149,8 +149,8 @@ impl Frame {
         ])
     }
 
-    /// The map in words, with anchors of these sizes.
-    pub(super) fn words(&self, sizes: &[[f64; 2]]) -> YoloMap {
+    /// The map as a part of an operation, with anchors of these sizes.
+    pub(super) fn operation(&self, sizes: &[[f64; 2]]) -> YoloMap {
         YoloMap {
             cells: [self.grid.rows, self.grid.columns],
             anchors: sizes.iter().map(|&size| self.anchor(size)).collect(),

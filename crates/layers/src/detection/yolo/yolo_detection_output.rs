@@ -135,7 +135,7 @@ impl<T: Real> Layer<T> for YoloDetectionOutput {
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        let maps = self.frames.iter().map(|frame| frame.words(&self.anchors.sizes));
+        let maps = self.frames.iter().map(|frame| frame.operation(&self.anchors.sizes));
         Some(Op::YoloDetection(YoloDetection {
             items: self.frames.first()?.grid.items,
             classes: self.classes,

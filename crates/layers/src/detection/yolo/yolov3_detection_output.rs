@@ -183,7 +183,7 @@ impl<T: Real> Layer<T> for Yolov3DetectionOutput {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         let maps = self.frames.iter().zip(&self.maps);
-        let maps = maps.map(|(frame, map)| frame.words(&map.anchors.sizes));
+        let maps = maps.map(|(frame, map)| frame.operation(&map.anchors.sizes));
         Some(Op::YoloDetection(YoloDetection {
             items: self.frames.first()?.grid.items,
             classes: self.classes,

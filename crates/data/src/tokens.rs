@@ -4,28 +4,28 @@ use cortado_core::{Error, Result};
 use std::path::Path;
 
 /// The words of a file, one by one.
-pub(crate) struct Words<'a> {
+pub(crate) struct Tokens<'a> {
     path: &'a Path,
-    words: Box<dyn Iterator<Item = (usize, &'a str)> + 'a>,
+    tokens: Box<dyn Iterator<Item = (usize, &'a str)> + 'a>,
     /// The line of the last one, from 1.
     pub(crate) line: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     /// The words of `text`, which is the content of `path`.
     pub(crate) fn new(path: &'a Path, text: &'a str) -> Self {
         let lines = text.lines().enumerate();
-        let words = lines.flat_map(|(i, line)| line.split_whitespace().map(move |word| (i + 1, word)));
+        let tokens = lines.flat_map(|(i, line)| line.split_whitespace().map(move |word| (i + 1, word)));
         Self {
             path,
-            words: Box::new(words),
+            tokens: Box::new(tokens),
             line: 1,
         }
     }
 
     /// The next word, if there is one.
     pub(crate) fn next(&mut self) -> Option<&'a str> {
-        let (line, word) = self.words.next()?;
+        let (line, word) = self.tokens.next()?;
         self.line = line;
         Some(word)
     }
