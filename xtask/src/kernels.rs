@@ -43,8 +43,8 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         ensure!(made.compiler == there.compiler, "{ARCHIVE} is of another compiler");
         ensure!(made.modules.len() == there.modules.len(), "{ARCHIVE} has other modules");
         for (made, there) in made.modules.iter().zip(&there.modules) {
-            if (&made.room, made.bits, made.ptx()?) != (&there.room, there.bits, there.ptx()?) {
-                bail!("{ARCHIVE}: {} is not what the sources give", made.room);
+            if (&made.name, made.bits, made.ptx()?) != (&there.name, there.bits, there.ptx()?) {
+                bail!("{ARCHIVE}: {} is not what the sources give", made.name);
             }
         }
         Ok(())
@@ -73,14 +73,14 @@ fn compile(root: &Path, environment: &Environment) -> Result<Archive> {
         bail!("{}", String::from_utf8_lossy(&output.stderr));
     }
     let mut modules = Vec::new();
-    for room in rooms(root)? {
+    for name in module_names(root)? {
         for (bits, capability) in [32, 64]
             .into_iter()
             .flat_map(|bits| CAPABILITIES.map(|number| (bits, number)))
         {
-            let file = folder.join(format!("{room}.{bits}.{capability}.ptx"));
+            let file = folder.join(format!("{name}.{bits}.{capability}.ptx"));
             let ptx = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-            modules.push(Module::new(&room, bits, capability.parse()?, &ptx)?);
+            modules.push(Module::new(&name, bits, capability.parse()?, &ptx)?);
         }
     }
     Ok(Archive {
@@ -90,8 +90,8 @@ fn compile(root: &Path, environment: &Environment) -> Result<Archive> {
     })
 }
 
-/// The names of the rooms, in order.
-fn rooms(root: &Path) -> Result<Vec<String>> {
+/// The names of the modules, in order.
+fn module_names(root: &Path) -> Result<Vec<String>> {
     let stems = files(root)?
         .into_iter()
         .filter(|path| path.extension().is_some_and(|found| found == "cu"));

@@ -97,11 +97,11 @@ fn assemble(root: &Path, environment: &Environment) -> Result<Vec<Row>> {
     for module in crate::kernels::archive(root)?.modules {
         let file = folder.join("module.ptx");
         fs::write(&file, module.ptx()?)?;
-        let columns = for_all_chips(&ptxas, &file).with_context(|| module.room.clone())?;
+        let columns = for_all_chips(&ptxas, &file).with_context(|| module.name.clone())?;
         for (row, (kernel, _)) in columns[0].iter().enumerate() {
             let of_kernel = columns.iter().filter_map(|column| column.get(row));
             let on_chips = of_kernel.filter(|(name, _)| name == kernel).map(|(_, found)| *found);
-            rows.push((format!("{}/{kernel}", module.room), on_chips.collect::<Vec<_>>()));
+            rows.push((format!("{}/{kernel}", module.name), on_chips.collect::<Vec<_>>()));
         }
     }
     let whole = |(_, on_chips): &Row| on_chips.len() == CHIPS.len();
@@ -263,7 +263,7 @@ mod tests {
         for module in crate::kernels::archive(&crate::root()).unwrap().modules {
             let ptx = module.ptx().unwrap();
             let entries = ptx.split(".entry ").skip(1).filter_map(|entry| entry.split('(').next());
-            kernels.extend(entries.map(|entry| format!("{}/{entry}", module.room)));
+            kernels.extend(entries.map(|entry| format!("{}/{entry}", module.name)));
         }
         there.sort_unstable();
         kernels.sort_unstable();

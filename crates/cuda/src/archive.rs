@@ -24,11 +24,11 @@ pub struct Archive {
     pub modules: Vec<Module>,
 }
 
-/// The kernels of one room for one element type and one kind of chip.
+/// The kernels of one source file for one element type and one kind of chip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Module {
-    /// The room: the name of the file of its kernels.
-    pub room: String,
+    /// The name of the file of its kernels.
+    pub name: String,
     /// The bits of an element.
     pub bits: u32,
     /// The least compute capability that it runs on: 50 is 5.0.
@@ -62,14 +62,14 @@ impl Archive {
         let mut streams = &bytes[end + 2..];
         let modules = lines.map(|line| {
             let fields: Vec<&str> = line.split(' ').collect();
-            let &[room, bits, capability, len] = fields.as_slice() else {
+            let &[name, bits, capability, len] = fields.as_slice() else {
                 return Err(damaged());
             };
             let len: usize = len.parse().map_err(|_| damaged())?;
             let (stream, rest) = streams.split_at_checked(len).ok_or_else(damaged)?;
             streams = rest;
             Ok(Module {
-                room: room.into(),
+                name: name.into(),
                 bits: bits.parse().map_err(|_| damaged())?,
                 capability: capability.parse().map_err(|_| damaged())?,
                 stream: stream.into(),
@@ -86,20 +86,20 @@ impl Archive {
     pub fn write(&self) -> Vec<u8> {
         let mut header = format!("{MAGIC}\nsources {}\ncompiler {}\n", self.sources, self.compiler);
         for module in &self.modules {
-            let (room, bits, len) = (&module.room, module.bits, module.stream.len());
-            header += &format!("{room} {bits} {} {len}\n", module.capability);
+            let (name, bits, len) = (&module.name, module.bits, module.stream.len());
+            header += &format!("{name} {bits} {} {len}\n", module.capability);
         }
         let mut bytes = (header + "\n").into_bytes();
         self.modules.iter().for_each(|module| bytes.extend(&module.stream));
         bytes
     }
 
-    /// The best module for a room, an element type and a device.
-    pub fn find(&self, room: &str, bits: u32, capability: i32) -> Option<&Module> {
+    /// The best module of a name for an element type and a device.
+    pub fn find(&self, name: &str, bits: u32, capability: i32) -> Option<&Module> {
         let fitting = self
             .modules
             .iter()
-            .filter(|module| (module.room.as_str(), module.bits) == (room, bits) && module.capability <= capability);
+            .filter(|module| (module.name.as_str(), module.bits) == (name, bits) && module.capability <= capability);
         fitting.max_by_key(|module| module.capability)
     }
 }
@@ -109,11 +109,11 @@ impl Module {
     ///
     /// # Errors
     /// None but out of memory.
-    pub fn new(room: &str, bits: u32, capability: i32, ptx: &str) -> io::Result<Self> {
+    pub fn new(name: &str, bits: u32, capability: i32, ptx: &str) -> io::Result<Self> {
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(ptx.as_bytes())?;
         Ok(Self {
-            room: room.into(),
+            name: name.into(),
             bits,
             capability,
             stream: encoder.finish()?,
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn an_archive_holds_what_was_put_in() {
-        let module = |room, capability| Module::new(room, 32, capability, PTX).unwrap();
+        let module = |name, capability| Module::new(name, 32, capability, PTX).unwrap();
         let archive = Archive {
             sources: "abc".into(),
             compiler: "NVRTC 12".into(),

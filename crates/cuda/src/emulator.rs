@@ -126,7 +126,7 @@ impl Build {
         let mut units = Vec::new();
         for (path, text) in texts(kernels, "cu")? {
             for bits in [32, 64] {
-                units.push(unit(mode, &common, &text, room(&path, &text, bits)));
+                units.push(unit(mode, &common, &text, module_source(&path, &text, bits)));
             }
         }
         for (path, text) in texts(&emulator, "cpp")? {
@@ -199,8 +199,8 @@ fn unit(mode: Mode, common: &str, text: &str, unit: String) -> Unit {
     Unit { hash, mode, text: unit }
 }
 
-/// A room for elements of so many bits, with all of its kernels registered by name.
-fn room(path: &Path, text: &str, bits: u32) -> String {
+/// A module for elements of so many bits, with all of its kernels registered by name.
+fn module_source(path: &Path, text: &str, bits: u32) -> String {
     let mut unit = format!(
         "#define REAL_BITS {bits}\n#include \"run.h\"\n#include \"{}\"\n",
         path.display()

@@ -24,17 +24,17 @@ unsafe impl Send for Kernel {}
 unsafe impl Sync for Kernel {}
 
 impl Gpu {
-    /// The kernel of a room for elements of so many bits.
+    /// The kernel of a module for elements of so many bits.
     ///
     /// # Errors
     /// A kernel that there is not, or those of the driver.
-    pub fn kernel(self: &Arc<Self>, room: &str, name: &str, bits: u32) -> Result<Kernel> {
+    pub fn kernel(self: &Arc<Self>, module: &str, name: &str, bits: u32) -> Result<Kernel> {
         let full = format!("{name}_f{bits}");
         let mut kernels = self.kernels.lock();
         let found = match kernels.functions.get(&full) {
             Some(found) => found.clone(),
             None => {
-                let found = self.find(&mut kernels, room, &full, bits)?;
+                let found = self.find(&mut kernels, module, &full, bits)?;
                 kernels.functions.insert(full.clone(), found.clone());
                 found
             }
@@ -46,28 +46,28 @@ impl Gpu {
         })
     }
 
-    /// How many kernels were asked for so far, and the rooms of which none was.
+    /// How many kernels were asked for so far, and the modules of which none was.
     pub fn kernels_used(&self) -> (usize, Vec<String>) {
         let kernels = self.kernels.lock();
-        let used = |room: &String| kernels.modules.keys().any(|(loaded, _)| loaded == room);
+        let used = |module: &String| kernels.modules.keys().any(|(loaded, _)| loaded == module);
         let mut unused: Vec<_> = kernels
             .archive
             .modules
             .iter()
-            .map(|module| module.room.clone())
+            .map(|module| module.name.clone())
             .collect();
-        unused.retain(|room| !used(room));
+        unused.retain(|module| !used(module));
         unused.dedup();
         (kernels.functions.len(), unused)
     }
 
-    fn find(&self, kernels: &mut Kernels, room: &str, name: &str, bits: u32) -> Result<Found> {
-        let key = (room.to_string(), bits);
+    fn find(&self, kernels: &mut Kernels, module: &str, name: &str, bits: u32) -> Result<Found> {
+        let key = (module.to_string(), bits);
         if !kernels.modules.contains_key(&key) {
-            let loaded = self.load(kernels, room, bits)?;
+            let loaded = self.load(kernels, module, bits)?;
             kernels.modules.insert(key.clone(), loaded);
         }
-        let missing = || Error::Kernel(format!("there is no kernel {name} in the room {room}"));
+        let missing = || Error::Kernel(format!("there is no kernel {name} in the module {module}"));
         let loaded = kernels.modules.get(&key).ok_or_else(missing)?;
         let parameters = archive::parameters(&loaded.ptx, name).ok_or_else(missing)?;
         let symbol = CString::new(name).map_err(|_| missing())?;
@@ -81,13 +81,13 @@ impl Gpu {
         })
     }
 
-    fn load(&self, kernels: &Kernels, room: &str, bits: u32) -> Result<Loaded> {
+    fn load(&self, kernels: &Kernels, module: &str, bits: u32) -> Result<Loaded> {
         let broken = |e: std::io::Error| Error::Kernel(e.to_string());
         let (major, minor) = self.properties().capability;
-        let module = kernels.archive.find(room, bits, major * 10 + minor).ok_or_else(|| {
+        let module = kernels.archive.find(module, bits, major * 10 + minor).ok_or_else(|| {
             let name = &self.properties().name;
             Error::Kernel(format!(
-                "there are no kernels of the room {room} for {name}, whose compute capability is {major}.{minor}"
+                "there are no kernels of the module {module} for {name}, whose compute capability is {major}.{minor}"
             ))
         })?;
         let ptx = module.ptx().map_err(broken)?;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// What was loaded so far.
 pub(crate) struct Kernels {
     pub(crate) archive: Archive,
-    /// By room and bits of an element.
+    /// By module and bits of an element.
     pub(crate) modules: HashMap<(String, u32), Loaded>,
     /// By their full names.
     pub(crate) functions: HashMap<String, Found>,

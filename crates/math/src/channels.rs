@@ -6,7 +6,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::AxisView;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait ChannelKernels<T: Real> {
     /// [`scale_channels`].
     ///

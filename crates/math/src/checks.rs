@@ -47,7 +47,7 @@ pub(crate) fn is_ignored(label: f64, ignore: i32) -> bool {
     label.trunc() == f64::from(ignore)
 }
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait CheckKernels<T: Real> {
     /// [`first_wrong`], which is written to `found`.
     ///

@@ -5,7 +5,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 pub use cortado_ops::Strided;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait CopyKernels<T: Real> {
     /// [`copy_strided`].
     ///

@@ -6,7 +6,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, Step, StepFun
 use cortado_cpu as cpu;
 use cortado_ops::Pointwise;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait ElementwiseKernels<T: Real> {
     /// [`map_backward`].
     ///

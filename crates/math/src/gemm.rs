@@ -5,7 +5,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Error, Real, Result};
 use cortado_cpu as cpu;
 pub use cortado_cpu::Transpose;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait GemmKernels<T: Real> {
     /// [`gemm`].
     ///

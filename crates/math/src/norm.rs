@@ -6,7 +6,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, reserve};
 use cortado_cpu as cpu;
 use cortado_ops::{AxisView, Lrn};
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait NormKernels<T: Real> {
     /// [`softmax`].
     ///

@@ -6,7 +6,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::PoolGeometry;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait PoolKernels<T: Real> {
     /// [`max_pool`].
     ///

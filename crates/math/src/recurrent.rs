@@ -7,7 +7,7 @@ use cortado_cpu as cpu;
 use cortado_ops::Pointwise;
 use std::ops::Range;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait RecurrentKernels<T: Real> {
     /// [`continue_states`].
     ///

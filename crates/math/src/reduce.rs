@@ -13,7 +13,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::{AxisView, Greatest, Reduction};
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait ReduceKernels<T: Real> {
     /// [`asum`], written to `sum`.
     ///

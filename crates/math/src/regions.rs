@@ -5,7 +5,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Error, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Regions;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait RegionKernels<T: Real> {
     /// [`greatest_of_windows`].
     ///

@@ -5,7 +5,7 @@ use cortado_core::{Ctx, Elements, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Resample;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait ResampleKernels<T: Real> {
     /// [`resample`].
     ///

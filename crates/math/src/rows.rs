@@ -6,7 +6,7 @@ use cortado_cpu as cpu;
 use cortado_ops::AxisView;
 use std::ops::Range;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait RowKernels<T: Real> {
     /// [`repeat_row`].
     ///

@@ -5,7 +5,7 @@ use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, St
 use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::PerChannel;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait StepKernels<T: Real> {
     /// [`run_steps`].
     ///

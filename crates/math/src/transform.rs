@@ -23,7 +23,7 @@ pub struct Means<'a, T: Real> {
     pub apart: [usize; 3],
 }
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait TransformKernels<T: Real> {
     /// [`transform`].
     ///

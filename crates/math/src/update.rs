@@ -5,7 +5,7 @@ use cortado_core::{Ctx, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Update;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait UpdateKernels<T: Real> {
     /// [`update`].
     ///

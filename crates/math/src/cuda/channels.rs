@@ -6,7 +6,7 @@ use crate::ChannelKernels;
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
 use cortado_ops::AxisView;
 
-const ROOM: &str = "channels";
+const MODULE: &str = "channels";
 
 impl<T: Real> ChannelKernels<T> for Launcher {
     fn scale_channels(&self, axis_view: AxisView, by: Option<&Elements<'_, T>>, x: &mut Pair<'_, T>) -> Result<bool> {
@@ -15,7 +15,7 @@ impl<T: Real> ChannelKernels<T> for Launcher {
             return Ok(false);
         };
         let n = axis_view.count();
-        let call = self.call::<T>(ROOM, "scale_channels")?.index(n).value(sizes);
+        let call = self.call::<T>(MODULE, "scale_channels")?.index(n).value(sizes);
         call.read_if(by)?.pair(x)?.for_each(n)
     }
 
@@ -24,7 +24,7 @@ impl<T: Real> ChannelKernels<T> for Launcher {
             return Ok(false);
         };
         let channels = axis_view.len.min(to.len());
-        let call = self.call::<T>(ROOM, "add_channel_sums")?.value(sizes);
+        let call = self.call::<T>(MODULE, "add_channel_sums")?.value(sizes);
         call.read(x)?.write(to)?.blocks([channels, 1, 1])
     }
 
@@ -40,7 +40,7 @@ impl<T: Real> ChannelKernels<T> for Launcher {
         let Some(sizes) = sizes.filter(|_| written >= axis_view.len) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "add_channel_dots")?.value(sizes);
+        let call = self.call::<T>(MODULE, "add_channel_dots")?.value(sizes);
         let call = call.read(x)?.read(dy)?.write(dots)?.write_if(sums)?;
         call.blocks([axis_view.len, 1, 1])
     }
@@ -57,7 +57,7 @@ impl<T: Real> ChannelKernels<T> for Launcher {
             return Ok(false);
         };
         let n = axis_view.count();
-        let call = self.call::<T>(ROOM, "chain_prelu")?.index(n).value(sizes);
+        let call = self.call::<T>(MODULE, "chain_prelu")?.index(n).value(sizes);
         call.read(slopes)?.read(x)?.pair(diff)?.for_each(n)
     }
 
@@ -71,7 +71,7 @@ impl<T: Real> ChannelKernels<T> for Launcher {
             return Ok(false);
         };
         let channels = axis_view.len.min(diffs.len());
-        let call = self.call::<T>(ROOM, "add_prelu_slope_diffs")?.value(sizes);
+        let call = self.call::<T>(MODULE, "add_prelu_slope_diffs")?.value(sizes);
         call.read(x)?.read(dy)?.write(diffs)?.blocks([channels, 1, 1])
     }
 }

@@ -5,7 +5,7 @@ use super::launch::{BLOCK, Launcher};
 use crate::{Allowed, CheckKernels};
 use cortado_core::{Elements, Real, Result};
 
-const ROOM: &str = "checks";
+const MODULE: &str = "checks";
 /// The most blocks that look.
 const MOST_PARTS: usize = 256;
 
@@ -43,13 +43,13 @@ impl<T: Real> CheckKernels<T> for Launcher {
         let parts = n.div_ceil(BLOCK).clamp(1, MOST_PARTS);
         let (of_parts, of_all) = (self.scratch::<u32>(parts)?, self.scratch::<f64>(2)?);
         let call = self
-            .call::<T>(ROOM, "first_wrong_parts")?
+            .call::<T>(MODULE, "first_wrong_parts")?
             .index(n)
             .value(Rule::from(allowed));
         if !call.read(x)?.scratch(&of_parts).blocks([parts, 1, 1])? {
             return Ok(false);
         }
-        let call = self.call::<T>(ROOM, "first_wrong")?.index(n).index(parts);
+        let call = self.call::<T>(MODULE, "first_wrong")?.index(n).index(parts);
         call.scratch(&of_parts).read(x)?.scratch(&of_all).blocks([1, 1, 1])?;
         let mut numbers = [[0; 8]; 2];
         of_all.download(numbers.as_flattened_mut()).map_err(device_error)?;

@@ -6,7 +6,7 @@ use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_cuda::Divisor;
 use cortado_ops::{ConvAxis, ConvGeometry};
 
-const ROOM: &str = "conv";
+const MODULE: &str = "conv";
 /// The spatial axes that a kernel takes.
 const AXES: usize = 3;
 /// The rows and columns that a block makes: `TILE` of the kernels.
@@ -132,10 +132,10 @@ impl<T: Real> ConvKernels<T> for Launcher {
         };
         let (outputs, n) = (geometry.num_output / geometry.group, geometry.output_len(batch));
         if outputs < FEWEST_ROWS {
-            let call = self.call::<T>(ROOM, "convolve_each")?.index(n).value(sizes).read(x)?;
+            let call = self.call::<T>(MODULE, "convolve_each")?.index(n).value(sizes).read(x)?;
             return call.read(filters.weights)?.read_if(filters.bias)?.write(y)?.for_each(n);
         }
-        let call = self.call::<T>(ROOM, "convolve")?.value(sizes).read(x)?;
+        let call = self.call::<T>(MODULE, "convolve")?.value(sizes).read(x)?;
         let call = call.read(filters.weights)?.read_if(filters.bias)?.write(y)?;
         let places = batch * geometry.output_plane();
         call.blocks([places.div_ceil(TILE), outputs.div_ceil(TILE), geometry.group])
@@ -154,11 +154,14 @@ impl<T: Real> ConvKernels<T> for Launcher {
         };
         let (channels, n) = (geometry.channels / geometry.group, geometry.input_len(batch));
         if channels < FEWEST_ROWS {
-            let call = self.call::<T>(ROOM, "convolve_transposed_each")?.index(n).value(sizes);
+            let call = self
+                .call::<T>(MODULE, "convolve_transposed_each")?
+                .index(n)
+                .value(sizes);
             let call = call.read(y)?.read(filters.weights)?.read_if(filters.bias)?;
             return call.write(x)?.for_each(n);
         }
-        let call = self.call::<T>(ROOM, "convolve_transposed")?.value(sizes).read(y)?;
+        let call = self.call::<T>(MODULE, "convolve_transposed")?.value(sizes).read(y)?;
         let call = call.read(filters.weights)?.read_if(filters.bias)?.write(x)?;
         let places = batch * geometry.input_plane();
         call.blocks([places.div_ceil(TILE), channels.div_ceil(TILE), geometry.group])
@@ -178,7 +181,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         let n = geometry.weights_len();
         let (rows, columns) = (geometry.num_output / geometry.group, geometry.weights_per_output());
         if rows < FEWEST_ROWS || columns < FEWEST_ROWS {
-            let call = self.call::<T>(ROOM, "add_filter_diffs_each")?.value(sizes);
+            let call = self.call::<T>(MODULE, "add_filter_diffs_each")?.value(sizes);
             return call.read(x)?.read(y)?.write(dw)?.blocks([n, 1, 1]);
         }
         let places = batch * geometry.output_plane();
@@ -189,13 +192,13 @@ impl<T: Real> ConvKernels<T> for Launcher {
             .min(MOST_PARTS / n)
             .max(1);
         let sums = self.scratch::<T>(parts.saturating_mul(n))?;
-        let call = self.call::<T>(ROOM, "filter_diff_parts")?.value(sizes).index(parts);
+        let call = self.call::<T>(MODULE, "filter_diff_parts")?.value(sizes).index(parts);
         let call = call.index(places.div_ceil(parts)).read(x)?.read(y)?.scratch(&sums);
         let grid = [columns.div_ceil(TILE), rows.div_ceil(TILE), parts * geometry.group];
         if !call.blocks(grid)? {
             return Ok(false);
         }
-        let call = self.call::<T>(ROOM, "add_parts")?.index(n).index(parts);
+        let call = self.call::<T>(MODULE, "add_parts")?.index(n).index(parts);
         call.scratch(&sums).write(dw)?.for_each(n)
     }
 
@@ -209,7 +212,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         let Some((sizes, n)) = columns_of(geometry, batch) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "im2col")?.index(n).value(sizes);
+        let call = self.call::<T>(MODULE, "im2col")?.index(n).value(sizes);
         call.read(x)?.write(columns)?.for_each(n)
     }
 
@@ -224,7 +227,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
             return Ok(false);
         };
         let n = geometry.input_len(batch);
-        let call = self.call::<T>(ROOM, "col2im")?.index(n).value(sizes);
+        let call = self.call::<T>(MODULE, "col2im")?.index(n).value(sizes);
         call.read(columns)?.write(x)?.for_each(n)
     }
 }

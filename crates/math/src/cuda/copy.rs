@@ -5,7 +5,7 @@ use crate::CopyKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_ops::{Strided, count};
 
-const ROOM: &str = "copy";
+const MODULE: &str = "copy";
 /// The axes that a kernel takes.
 const AXES: usize = 8;
 
@@ -43,7 +43,7 @@ impl Launcher {
         let Some(axes) = Axes::merged(sizes, from.strides, to.strides).filter(|_| inside) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, kernel)?.index(n).value(axes);
+        let call = self.call::<T>(MODULE, kernel)?.index(n).value(axes);
         call.index(from.start).read(x)?.index(to.start).write(y)?.for_each(n)
     }
 }

@@ -6,18 +6,18 @@ use crate::ElementwiseKernels;
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
 use cortado_ops::Pointwise;
 
-const ROOM: &str = "elementwise";
+const MODULE: &str = "elementwise";
 
 impl<T: Real> ElementwiseKernels<T> for Launcher {
     fn map_backward(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         let n = len_of(diff).min(at.len());
-        let call = self.call::<T>(ROOM, "chain")?.index(n).value(Function::from(f));
+        let call = self.call::<T>(MODULE, "chain")?.index(n).value(Function::from(f));
         call.read(at)?.pair(diff)?.for_each(n)
     }
 
     fn fill(&self, value: T, y: &mut ElementsMut<'_, T>) -> Result<bool> {
         let n = y.len();
-        self.call::<T>(ROOM, "fill")?
+        self.call::<T>(MODULE, "fill")?
             .index(n)
             .value(value)
             .write(y)?
@@ -29,13 +29,13 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
         let mut coefficients = coefficients.iter().copied();
         let factor = coefficients.next().unwrap_or(T::ONE);
         let scale = Function::from(Pointwise::Scale { factor });
-        let call = self.call::<T>(ROOM, "map")?.index(n).value(scale);
+        let call = self.call::<T>(MODULE, "map")?.index(n).value(scale);
         if !call.pair(first)?.for_each(n)? {
             return Ok(false);
         }
         let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
         for (x, factor) in others.iter().zip(coefficients) {
-            let call = self.call::<T>(ROOM, "axpy")?.index(n).value(factor);
+            let call = self.call::<T>(MODULE, "axpy")?.index(n).value(factor);
             call.read(x)?.write(y)?.for_each(n)?;
         }
         Ok(true)
@@ -48,7 +48,7 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
         }
         let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
         for x in others {
-            self.call::<T>(ROOM, "multiply")?
+            self.call::<T>(MODULE, "multiply")?
                 .index(n)
                 .read(x)?
                 .write(y)?
@@ -71,7 +71,7 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
         let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
         for (number, x) in (1i32..).zip(others) {
             let n = n.min(x.len());
-            let call = self.call::<T>(ROOM, "maximum")?.index(n).value(number);
+            let call = self.call::<T>(MODULE, "maximum")?.index(n).value(number);
             call.read(x)?.write(y)?.write(winners)?.for_each(n)?;
         }
         Ok(true)
@@ -85,19 +85,19 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let n = winners.len().min(dy.len()).min(dx.len());
-        let call = self.call::<T>(ROOM, "chain_maximum")?.index(n).value(number);
+        let call = self.call::<T>(MODULE, "chain_maximum")?.index(n).value(number);
         call.read(winners)?.read(dy)?.write(dx)?.for_each(n)
     }
 
     fn divide(&self, x: &Elements<'_, T>, by: &Elements<'_, T>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
         let n = x.len().min(by.len()).min(y.len());
-        let call = self.call::<T>(ROOM, "divide")?.index(n);
+        let call = self.call::<T>(MODULE, "divide")?.index(n);
         call.read(x)?.read(by)?.write(y)?.for_each(n)
     }
 
     fn mask(&self, mask: &Elements<'_, u32>, factor: T, x: &mut Pair<'_, T>) -> Result<bool> {
         let n = len_of(x).min(mask.len().saturating_mul(32));
-        let call = self.call::<T>(ROOM, "mask")?.index(n).value(factor);
+        let call = self.call::<T>(MODULE, "mask")?.index(n).value(factor);
         call.read(mask)?.pair(x)?.for_each(n)
     }
 }

@@ -4,7 +4,7 @@ use super::launch::Launcher;
 use crate::{Gemm, GemmKernels, MatrixMut, Transpose};
 use cortado_core::{Real, Result};
 
-const ROOM: &str = "gemm";
+const MODULE: &str = "gemm";
 /// The rows and columns of C that a block makes: `TILE` of the kernel.
 const TILE: usize = 64;
 
@@ -65,7 +65,7 @@ impl<T: Real> GemmKernels<T> for Launcher {
         let (Some(of_a), Some(of_b), Some(_)) = (of_a, of_b, of_c) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "gemm")?.index(m).index(n).index(k).value(*alpha);
+        let call = self.call::<T>(MODULE, "gemm")?.index(m).index(n).index(k).value(*alpha);
         let call = call
             .value(of_a)
             .read(a.elements)?

@@ -1,6 +1,6 @@
 //! How a kernel is given operands, and launched.
 //!
-//! A launch is written as the kernel is: its room and name, its arguments in order, and then the
+//! A launch is written as the kernel is: its module and name, its arguments in order, and then the
 //! grid. Numbers of elements are 32 bits wide on the device; a case with larger ones is left to the
 //! host, which is no error.
 
@@ -27,16 +27,16 @@ impl Launcher {
         Self { gpu: gpu.clone() }
     }
 
-    /// A launch of the kernel `name` of a room for elements of `T`.
+    /// A launch of the kernel `name` of a module for elements of `T`.
     ///
     /// # Errors
     /// Those of the device.
-    pub(super) fn call<T: Real>(&self, room: &str, name: &str) -> Result<Call<'_>> {
+    pub(super) fn call<T: Real>(&self, module: &str, name: &str) -> Result<Call<'_>> {
         Ok(Call {
             gpu: &self.gpu,
             kernel: self
                 .gpu
-                .kernel(room, name, 8 * size_of::<T>() as u32)
+                .kernel(module, name, 8 * size_of::<T>() as u32)
                 .map_err(device_error)?,
             arguments: Arguments::default(),
             fits: true,

@@ -5,7 +5,7 @@ use crate::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, Smooth
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_ops::{AxisView, count};
 
-const ROOM: &str = "loss";
+const MODULE: &str = "loss";
 
 /// `Labels` of the kernels.
 #[derive(Clone, Copy)]
@@ -80,7 +80,7 @@ impl<T: Real> LossKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(ROOM, "log_loss")?
+            .call::<T>(MODULE, "log_loss")?
             .value(sizes)
             .value(WeightSizes::of(weights));
         let call = with_weights(call.value(least).read(&labels.values)?, weights)?;
@@ -100,7 +100,7 @@ impl<T: Real> LossKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(ROOM, "log_losses")?
+            .call::<T>(MODULE, "log_losses")?
             .value(sizes)
             .value(WeightSizes::of(weights));
         let call = with_weights(call.value(least).read(&labels.values)?, weights)?;
@@ -119,7 +119,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         };
         self.clear(dp)?;
         let call = self
-            .call::<T>(ROOM, "log_loss_gradient")?
+            .call::<T>(MODULE, "log_loss_gradient")?
             .value(sizes)
             .value(least)
             .value(scale);
@@ -138,7 +138,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         let Some(sizes) = LabelSizes::of(labels, n) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "softmax_loss_gradient")?.index(n).value(sizes);
+        let call = self.call::<T>(MODULE, "softmax_loss_gradient")?.index(n).value(sizes);
         let call = call.value(WeightSizes::of(weights)).value(scale).read(&labels.values)?;
         with_weights(call, weights)?.read(p)?.write(dx)?.for_each(n)
     }
@@ -154,7 +154,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         let Some(sizes) = LabelSizes::of(labels, p.len()).filter(|_| is_square(labels, gains)) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "infogain_loss")?.value(sizes).value(least);
+        let call = self.call::<T>(MODULE, "infogain_loss")?.value(sizes).value(least);
         let call = call.read(&labels.values)?.read(gains)?.read(p)?;
         self.sum_and_count(call, sizes.places(), found)
     }
@@ -172,7 +172,7 @@ impl<T: Real> LossKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(ROOM, "infogain_loss_gradient")?
+            .call::<T>(MODULE, "infogain_loss_gradient")?
             .value(sizes)
             .value(scale);
         let call = call.read(&labels.values)?.read(gains)?.read(p)?.write(dx)?;
@@ -190,7 +190,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         let Some(sizes) = LabelSizes::of(targets, n) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "sigmoid_loss")?.index(n).value(sizes);
+        let call = self.call::<T>(MODULE, "sigmoid_loss")?.index(n).value(sizes);
         let call = call.value(WeightSizes::of(weights)).read(&targets.values)?;
         self.sum_and_count(with_weights(call, weights)?.read(x)?, n, found)
     }
@@ -211,7 +211,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         let Some(sizes) = LabelSizes::of(targets, n) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "sigmoid_loss_gradient")?.index(n).value(sizes);
+        let call = self.call::<T>(MODULE, "sigmoid_loss_gradient")?.index(n).value(sizes);
         let call = call
             .value(WeightSizes::of(weights))
             .value(scale)
@@ -230,7 +230,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         let Some(sizes) = LabelSizes::of(labels, x.len().min(slopes.len())) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "hinge_loss")?.value(sizes);
+        let call = self.call::<T>(MODULE, "hinge_loss")?.value(sizes);
         let call = call.value(u32::from(norm == HingeNorm::L2)).read(&labels.values)?;
         self.sum_alone(call.read(x)?.write(slopes)?, sizes.places(), sum)
     }
@@ -242,7 +242,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         sum: &mut f64,
     ) -> Result<bool> {
         let n = a.len().min(b.len()).min(difference.len());
-        let call = self.call::<T>(ROOM, "euclidean_loss")?.index(n);
+        let call = self.call::<T>(MODULE, "euclidean_loss")?.index(n);
         self.sum_alone(call.read(a)?.read(b)?.write(difference)?, n, sum)
     }
 
@@ -256,7 +256,7 @@ impl<T: Real> LossKernels<T> for Launcher {
     ) -> Result<bool> {
         let n = a.len().min(b.len()).min(losses.len()).min(slopes.len());
         let [insides, outsides] = [options.inside, options.outside].map(|weights| weights.map_or(0, Elements::len));
-        let call = self.call::<T>(ROOM, "smooth_l1_loss")?.index(n).value(options.sigma);
+        let call = self.call::<T>(MODULE, "smooth_l1_loss")?.index(n).value(options.sigma);
         let call = call.index(insides).read_if(options.inside)?;
         let call = call.index(outsides).read_if(options.outside)?;
         self.sum_alone(call.read(a)?.read(b)?.write(losses)?.write(slopes)?, n, sum)
@@ -283,7 +283,7 @@ impl<T: Real> LossKernels<T> for Launcher {
             Margin::Distance(margin) => (margin, false),
             Margin::Square(margin) => (margin, true),
         };
-        let call = self.call::<T>(ROOM, "contrastive_loss")?.index(pairs).index(len);
+        let call = self.call::<T>(MODULE, "contrastive_loss")?.index(pairs).index(len);
         let call = call.value(margin).value(u32::from(of_square)).read(marks)?;
         self.sum_alone(call.write(difference)?.write(slopes)?, pairs, sum)
     }
@@ -301,13 +301,13 @@ impl<T: Real> LossKernels<T> for Launcher {
         };
         let places = sizes.places();
         let outcomes = self.scratch::<i32>(places)?;
-        let call = self.call::<T>(ROOM, "outcomes")?.value(sizes).index(top_k);
+        let call = self.call::<T>(MODULE, "outcomes")?.value(sizes).index(top_k);
         let call = call.read(&labels.values)?.read(scores)?.scratch(&outcomes);
         if !call.for_each(places)? {
             return Ok(false);
         }
         let shares = |of_class: bool, written: usize| -> Result<Call<'_>> {
-            let call = self.call::<T>(ROOM, "shares")?.index(places);
+            let call = self.call::<T>(MODULE, "shares")?.index(places);
             Ok(call.value(u32::from(of_class)).index(written).scratch(&outcomes))
         };
         shares(false, share.len())?.write(share)?.blocks([1, 1, 1])?;

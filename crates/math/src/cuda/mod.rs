@@ -1,6 +1,6 @@
-//! NVIDIA GPUs: the memory of blobs on them, and the launches of their kernels, in the rooms and
+//! NVIDIA GPUs: the memory of blobs on them, and the launches of their kernels, in the modules and
 //! under the names of the primitives. The kernels' text is in `crates/cuda/kernels`, one file for
-//! each room.
+//! each module.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `function` | functions of single elements, as kernels take them |
 //! | `ranks` | what carries memory to the GPUs of other ranks, and means over them |
-//! | the others | the launches of one room each |
+//! | the others | the launches of one module each |
 
 mod axis_view;
 mod buffer;

@@ -154,10 +154,10 @@ impl<T: Real> NormKernels<T> for Launcher {
 }
 
 impl Launcher {
-    /// Launches the kernel of a room that has a block for each place, or the one that has a thread.
+    /// Launches the kernel of a module that has a block for each place, or the one that has a thread.
     pub(super) fn at_places<'a, T: Real>(
         &'a self,
-        room: &str,
+        module: &str,
         [of_blocks, of_threads]: [&str; 2],
         axis_view: AxisView,
         lens: &[usize],
@@ -168,10 +168,10 @@ impl Launcher {
         };
         let places = places(axis_view, lens);
         if axis_view.len >= LONG && axis_view.inner < WIDE {
-            let call = self.call::<T>(room, of_blocks)?.value(sizes);
+            let call = self.call::<T>(module, of_blocks)?.value(sizes);
             return operands(call)?.blocks([places, 1, 1]);
         }
-        let call = self.call::<T>(room, of_threads)?.index(places).value(sizes);
+        let call = self.call::<T>(module, of_threads)?.index(places).value(sizes);
         operands(call)?.for_each(places)
     }
 }

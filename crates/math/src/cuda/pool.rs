@@ -6,7 +6,7 @@ use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_cuda::Divisor;
 use cortado_ops::{PoolAxis, PoolGeometry};
 
-const ROOM: &str = "pool";
+const MODULE: &str = "pool";
 /// The spatial axes that a kernel takes.
 const AXES: usize = 3;
 
@@ -111,7 +111,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(ROOM, "max_pool")?
+            .call::<T>(MODULE, "max_pool")?
             .index(planes.outputs)
             .value(planes.sizes);
         call.read(x)?.write(y)?.write_if(mask)?.for_each(planes.outputs)
@@ -129,7 +129,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(ROOM, "chain_mask")?
+            .call::<T>(MODULE, "chain_mask")?
             .index(planes.inputs)
             .value(planes.sizes);
         call.read(mask)?.read(dy)?.write(dx)?.for_each(planes.inputs)
@@ -137,7 +137,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
 
     fn mask_as_numbers(&self, mask: &Elements<'_, i32>, y: &mut ElementsMut<'_, T>) -> Result<bool> {
         let n = mask.len().min(y.len());
-        self.call::<T>(ROOM, "mask_as_numbers")?
+        self.call::<T>(MODULE, "mask_as_numbers")?
             .index(n)
             .read(mask)?
             .write(y)?
@@ -165,7 +165,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(ROOM, "chain_mean_pool")?
+            .call::<T>(MODULE, "chain_mean_pool")?
             .index(planes.inputs)
             .value(planes.sizes);
         call.read(dy)?.write(dx)?.for_each(planes.inputs)
@@ -184,7 +184,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(ROOM, "sample_pool")?
+            .call::<T>(MODULE, "sample_pool")?
             .index(planes.outputs)
             .value(planes.sizes);
         call.read(draws)?
@@ -216,14 +216,14 @@ impl<T: Real> PoolKernels<T> for Launcher {
         };
         let sums = self.scratch::<T>(planes.outputs)?;
         let call = self
-            .call::<T>(ROOM, "window_sums")?
+            .call::<T>(MODULE, "window_sums")?
             .index(planes.outputs)
             .value(planes.sizes);
         if !call.read(x)?.scratch(&sums).for_each(planes.outputs)? {
             return Ok(false);
         }
         let call = self
-            .call::<T>(ROOM, "chain_expected_pool")?
+            .call::<T>(MODULE, "chain_expected_pool")?
             .index(planes.inputs)
             .value(planes.sizes);
         let call = call.scratch(&sums).read(x)?.read(y)?.read(dy)?.write(dx)?;
@@ -243,7 +243,10 @@ impl Launcher {
         let Some(planes) = Planes::of(geometry, planes, &[x.len()], &[y.len()]) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, kernel)?.index(planes.outputs).value(planes.sizes);
+        let call = self
+            .call::<T>(MODULE, kernel)?
+            .index(planes.outputs)
+            .value(planes.sizes);
         call.read(x)?.write(y)?.for_each(planes.outputs)
     }
 }

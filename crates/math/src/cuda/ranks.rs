@@ -16,7 +16,7 @@ use cortado_core::{Error, Result};
 use cortado_cuda::{Buffer, Gpu, Nccl, Piece, Rank, shared_out};
 use std::sync::Arc;
 
-const ROOM: &str = "ranks";
+const MODULE: &str = "ranks";
 
 /// NCCL, for one GPU.
 #[derive(Debug)]
@@ -184,8 +184,8 @@ impl GpuRank {
     /// many elements.
     fn sum(&self, piece: &Piece, others: (&Buffer, usize), y: &Buffer, bits: u32) -> Result<(Call<'_>, usize)> {
         let call = match bits {
-            32 => self.launcher.call::<f32>(ROOM, "mean_of_ranks")?,
-            _ => self.launcher.call::<f64>(ROOM, "mean_of_ranks")?,
+            32 => self.launcher.call::<f32>(MODULE, "mean_of_ranks")?,
+            _ => self.launcher.call::<f64>(MODULE, "mean_of_ranks")?,
         };
         let call = call.index(piece.elements.len()).index(self.ranks).index(self.rank);
         let call = call.memory(others.0, others.1);

@@ -4,7 +4,7 @@ use super::launch::Launcher;
 use crate::{CellStep, RecurrentKernels};
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
 
-const ROOM: &str = "recurrent";
+const MODULE: &str = "recurrent";
 
 /// `Step` of the kernels.
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "continue_states")?.index(n).value(rows);
+        let call = self.call::<T>(MODULE, "continue_states")?.index(n).value(rows);
         call.read(cont)?.read(states)?.write(continued)?.for_each(n)
     }
 
@@ -92,7 +92,7 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "add_continued_diffs")?.index(n).value(rows);
+        let call = self.call::<T>(MODULE, "add_continued_diffs")?.index(n).value(rows);
         call.read(cont)?.read(continued)?.write(states)?.for_each(n)
     }
 
@@ -119,7 +119,7 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         let Some(Placed { rows, n }) = placed(step, &all).filter(|_| apart) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "lstm_forward")?.index(n).value(rows);
+        let call = self.call::<T>(MODULE, "lstm_forward")?.index(n).value(rows);
         call.read(cont)?.write(gates)?.pair(c)?.write(h)?.for_each(n)
     }
 
@@ -149,7 +149,7 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         let Some(Placed { rows, n }) = placed(step, &all).filter(|_| apart) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "lstm_backward")?.index(n).value(rows);
+        let call = self.call::<T>(MODULE, "lstm_backward")?.index(n).value(rows);
         let call = call.read(cont)?.read(gates)?.read(c)?.read(dh)?;
         call.pair(dc)?.write(dgates)?.for_each(n)
     }
@@ -162,7 +162,7 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "rnn_forward")?.index(n).value(rows);
+        let call = self.call::<T>(MODULE, "rnn_forward")?.index(n).value(rows);
         call.read(gates)?.write(h)?.for_each(n)
     }
 
@@ -184,7 +184,7 @@ impl<T: Real> RecurrentKernels<T> for Launcher {
         let Some(Placed { rows, n }) = placed(step, &all) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "rnn_backward")?.index(n).value(rows);
+        let call = self.call::<T>(MODULE, "rnn_backward")?.index(n).value(rows);
         call.read(h)?.read(dh)?.write(dgates)?.for_each(n)
     }
 }

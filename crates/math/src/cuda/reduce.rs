@@ -6,7 +6,7 @@ use crate::ReduceKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_ops::{AxisView, Greatest, Reduction, count};
 
-const ROOM: &str = "reduce";
+const MODULE: &str = "reduce";
 /// The elements that each thread of a sum takes, unless there are too many.
 const EACH: usize = 16;
 /// The most blocks of a sum. Sums are in the same order on every device.
@@ -72,7 +72,7 @@ impl<T: Real> ReduceKernels<T> for Launcher {
             return Ok(false);
         }
         let call = self
-            .call::<T>(ROOM, "reduce_rows")?
+            .call::<T>(MODULE, "reduce_rows")?
             .value(Term::from(reduction))
             .value(factor);
         call.index(len).read(x)?.write(y)?.blocks([rows, 1, 1])
@@ -88,7 +88,7 @@ impl<T: Real> ReduceKernels<T> for Launcher {
     ) -> Result<bool> {
         let rows = (x.len() / len).min(dx.len() / len).min(dy.len());
         let n = rows * len;
-        let call = self.call::<T>(ROOM, "chain_reduce_rows")?.index(n);
+        let call = self.call::<T>(MODULE, "chain_reduce_rows")?.index(n);
         let call = call.value(Term::from(reduction)).value(factor).index(len);
         call.read(x)?.read(dy)?.write(dx)?.for_each(n)
     }
@@ -126,7 +126,12 @@ impl Launcher {
             *sum = 0.0;
             return Ok(true);
         }
-        let call = self.call::<T>(ROOM, "sum_parts")?.index(n).value(of).read(x)?.read(y)?;
+        let call = self
+            .call::<T>(MODULE, "sum_parts")?
+            .index(n)
+            .value(of)
+            .read(x)?
+            .read(y)?;
         let Some([found]) = self.sums(call, n)? else {
             return Ok(false);
         };
@@ -142,7 +147,7 @@ impl Launcher {
         if !call.scratch(&of_parts).blocks([parts, 1, 1])? {
             return Ok(None);
         }
-        let call = self.call::<f64>(ROOM, "sum_of_parts")?.index(parts);
+        let call = self.call::<f64>(MODULE, "sum_of_parts")?.index(parts);
         call.scratch(&of_parts).scratch(&of_all).blocks([N, 1, 1])?;
         let mut sums = [[0; 8]; N];
         of_all.download(sums.as_flattened_mut()).map_err(device_error)?;

@@ -7,7 +7,7 @@ use cortado_core::{Elements, ElementsMut, Pod, Real, Result, as_bytes, reserve};
 use cortado_cuda::Buffer;
 use cortado_ops::{Regions, Run, Window, count};
 
-const ROOM: &str = "regions";
+const MODULE: &str = "regions";
 
 /// `Regions` of the kernels.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ impl<T: Real> RegionKernels<T> for Launcher {
         let Some(on) = self.regions(regions)? else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "greatest_of_windows")?.index(on.outputs);
+        let call = self.call::<T>(MODULE, "greatest_of_windows")?.index(on.outputs);
         let call = call.value(on.sizes).scratch(&on.table);
         call.read(x)?.write(y)?.write(mask)?.for_each(on.outputs)
     }
@@ -60,7 +60,7 @@ impl<T: Real> RegionKernels<T> for Launcher {
         let Some(on) = self.regions(regions)? else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "chain_greatest_of_windows")?.index(on.inputs);
+        let call = self.call::<T>(MODULE, "chain_greatest_of_windows")?.index(on.inputs);
         let call = call.value(on.sizes).scratch(&on.table);
         call.read(mask)?.read(dy)?.write(dx)?.for_each(on.inputs)
     }
@@ -69,7 +69,7 @@ impl<T: Real> RegionKernels<T> for Launcher {
         let Some(on) = self.regions(regions)? else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "sums_of_windows")?.index(on.outputs);
+        let call = self.call::<T>(MODULE, "sums_of_windows")?.index(on.outputs);
         let call = call.value(on.sizes).scratch(&on.table).scratch(&on.weights);
         call.read(x)?.write(y)?.for_each(on.outputs)
     }
@@ -83,7 +83,7 @@ impl<T: Real> RegionKernels<T> for Launcher {
         let Some(on) = self.regions(regions)? else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "chain_sums_of_windows")?.index(on.inputs);
+        let call = self.call::<T>(MODULE, "chain_sums_of_windows")?.index(on.inputs);
         let call = call.value(on.sizes).scratch(&on.table).scratch(&on.weights);
         call.read(dy)?.write(dx)?.for_each(on.inputs)
     }

@@ -5,7 +5,7 @@ use crate::ResampleKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_ops::{Grid, Resample, ResampleAxis, count};
 
-const ROOM: &str = "resample";
+const MODULE: &str = "resample";
 
 /// `Axis` of the kernels.
 #[derive(Clone, Copy)]
@@ -80,7 +80,7 @@ impl<T: Real> ResampleKernels<T> for Launcher {
         let Some(Planes { axes, elements: [_, n] }) = Planes::of(to, planes, x.len(), y.len()) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "resample")?.index(n).value(axes);
+        let call = self.call::<T>(MODULE, "resample")?.index(n).value(axes);
         call.read(x)?.write(y)?.for_each(n)
     }
 
@@ -94,7 +94,7 @@ impl<T: Real> ResampleKernels<T> for Launcher {
         let Some(Planes { axes, elements: [n, _] }) = Planes::of(to, planes, dx.len(), dy.len()) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "chain_resample")?.index(n).value(axes);
+        let call = self.call::<T>(MODULE, "chain_resample")?.index(n).value(axes);
         call.read(dy)?.write(dx)?.for_each(n)
     }
 }

@@ -6,7 +6,7 @@ use crate::{MovingStatistics, Spread, Statistics, StatisticsKernels};
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
 use cortado_ops::AxisView;
 
-const ROOM: &str = "statistics";
+const MODULE: &str = "statistics";
 
 impl<T: Real> StatisticsKernels<T> for Launcher {
     fn batch_statistics(
@@ -27,7 +27,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         let Some(sizes) = AxisViewSizes::of(axis_view, x.len()).filter(|_| enough) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "batch_statistics")?.value(sizes).value(eps);
+        let call = self.call::<T>(MODULE, "batch_statistics")?.value(sizes).value(eps);
         let call = call.value(moving.fraction).read(x)?;
         let call = call.write(&mut moving.means)?.write(&mut moving.variances)?;
         let call = call
@@ -48,7 +48,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         let Some(sizes) = AxisViewSizes::of(axis_view, x.len()).filter(|_| enough) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "channel_statistics")?.value(sizes).read(x)?;
+        let call = self.call::<T>(MODULE, "channel_statistics")?.value(sizes).read(x)?;
         call.write(means)?.write(variances)?.blocks([axis_view.len, 1, 1])
     }
 
@@ -63,7 +63,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         }
         let written = to.means.len().min(to.inverse_std.len());
         let n = means.len().min(variances.len()).min(written);
-        let call = self.call::<T>(ROOM, "global_statistics")?.index(n).value(eps);
+        let call = self.call::<T>(MODULE, "global_statistics")?.index(n).value(eps);
         let call = call.read(means)?.read(variances)?.read(factor)?;
         call.write(&mut to.means)?.write(&mut to.inverse_std)?.for_each(n)
     }
@@ -81,7 +81,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         let Some(sizes) = sizes.filter(|_| written >= axis_view.len) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "means_and_deviations")?.value(sizes).value(eps);
+        let call = self.call::<T>(MODULE, "means_and_deviations")?.value(sizes).value(eps);
         let call = call.read(x)?.write(means)?.write_if(deviations)?;
         call.blocks([axis_view.len, 1, 1])
     }
@@ -99,7 +99,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
             return Ok(false);
         };
         let n = axis_view.count();
-        let call = self.call::<T>(ROOM, "normalize")?.index(n).value(sizes).value(kind);
+        let call = self.call::<T>(MODULE, "normalize")?.index(n).value(sizes).value(kind);
         call.read(means)?.read_if(by)?.pair(data)?.for_each(n)
     }
 
@@ -116,7 +116,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         let Some(sizes) = sizes.filter(|_| enough) else {
             return Ok(false);
         };
-        let call = self.call::<T>(ROOM, "chain_normalize")?.value(sizes).value(kind);
+        let call = self.call::<T>(MODULE, "chain_normalize")?.value(sizes).value(kind);
         call.read_if(by)?.read(y)?.pair(diff)?.blocks([axis_view.len, 1, 1])
     }
 }

@@ -5,7 +5,7 @@ use super::launch::{Call, Launcher, len_of};
 use crate::StepKernels;
 use cortado_core::{Blob, ChannelFunction, Ctx, Elements, ElementsMut, Pair, Real, Result, Step, StepFunction};
 
-const ROOM: &str = "steps";
+const MODULE: &str = "steps";
 
 impl<T: Real> StepKernels<T> for Launcher {
     fn run_steps(&self, ctx: &Ctx, steps: &[Step<'_, T>], data: &mut Pair<'_, T>) -> Result<bool> {
@@ -66,7 +66,7 @@ impl Launcher {
             StepFunction::PerChannel { axis_view, function } => {
                 let Coefficients { kernel, first, second } = Coefficients::of(ctx, &function)?;
                 let call = self
-                    .call::<T>(ROOM, kernel)?
+                    .call::<T>(MODULE, kernel)?
                     .index(n)
                     .index(axis_view.len)
                     .index(axis_view.inner);

@@ -6,7 +6,7 @@ use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_cuda::Divisor;
 use cortado_ops::count;
 
-const ROOM: &str = "transform";
+const MODULE: &str = "transform";
 
 /// `Shown` of the kernels.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl<T: Real> TransformKernels<T> for Launcher {
         if last > i32::MAX as usize {
             return Ok(false);
         }
-        let call = self.call::<T>(ROOM, "transform")?.index(items * len).value(shown);
+        let call = self.call::<T>(MODULE, "transform")?.index(items * len).value(shown);
         let call = call.index(means).value(how.scale).read(images)?.read(windows)?;
         call.read_if(values)?.write(y)?.for_each(items * len)
     }

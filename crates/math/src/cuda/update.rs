@@ -5,7 +5,7 @@ use crate::UpdateKernels;
 use cortado_core::{ElementsMut, Real, Result};
 use cortado_ops::{Update, UpdateFormula};
 
-const ROOM: &str = "update";
+const MODULE: &str = "update";
 
 /// `Gradient` of the kernels.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ impl<T: Real> UpdateKernels<T> for Launcher {
         let fewest = history.iter().map(ElementsMut::len).min().unwrap_or(0);
         let n = fewest.min(weights.len()).min(diff.len());
         let call =
-            |kernel| Ok::<_, cortado_core::Error>(self.call::<T>(ROOM, kernel)?.index(n).value(gradient(update)));
+            |kernel| Ok::<_, cortado_core::Error>(self.call::<T>(MODULE, kernel)?.index(n).value(gradient(update)));
         let mut call = match update.formula {
             UpdateFormula::Sgd { momentum } => call("sgd")?.value(momentum),
             UpdateFormula::Nesterov { momentum } => call("nesterov")?.value(momentum),

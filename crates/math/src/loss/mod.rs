@@ -35,7 +35,7 @@ pub use smooth_l1::{SmoothL1, smooth_l1_loss};
 
 use cortado_core::{Elements, ElementsMut, Real, Result};
 
-/// The kernels of this room. A sum is written to the last operand, which is 0 before.
+/// The kernels of this module. A sum is written to the last operand, which is 0 before.
 pub trait LossKernels<T: Real> {
     /// [`log_loss`].
     ///

@@ -7,7 +7,7 @@ use crate::compute;
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, reserve};
 use cortado_ops::AxisView;
 
-/// The kernels of this room.
+/// The kernels of this module.
 pub trait StatisticsKernels<T: Real> {
     /// [`batch_statistics`].
     ///
