@@ -164,7 +164,7 @@ impl<T: Float> Pointwise<T> {
         }
     }
 
-    /// f′, as a function of x or f(x), whichever [`derivative_of`](Self::slope_of) names.
+    /// f′, as a function of x or f(x), whichever [`derivative_of`](Self::derivative_of) names.
     #[inline(always)]
     pub fn derivative(self, at: T) -> T {
         match self {
