@@ -188,8 +188,10 @@ pub fn fits<T: Real>(shape: &[u64], blob: &Blob<T>) -> bool {
     shape.len() == blob.shape().len() && shape.iter().zip(blob.shape().iter()).all(|(&a, &b)| a == b as u64)
 }
 
-/// The most groups of a file. Those that hold each other, or themselves, would never end.
+/// The most groups of a file, and how deep they may lie: groups that hold each other, or themselves,
+/// would never end. The depth has a limit of its own because finding a group takes time for each one above it.
 const MOST_GROUPS: usize = 20_000;
+const MOST_DEPTH: usize = 64;
 
 /// The layers of a file, without a net that says which there are. Groups that lie within others are
 /// layers with slashes in their names.
@@ -199,12 +201,14 @@ pub(super) fn all_layers(root: &dyn Group) -> Result<NetParameter> {
         return Err(Error::message("it holds no weights: there is no group \"data\" in it"));
     };
     let mut source = NetParameter::default();
-    let mut waiting = vec![(String::new(), data.groups().map_err(broken)?)];
+    let mut waiting = vec![(String::new(), 0, data.groups().map_err(broken)?)];
     let mut seen = 0;
-    while let Some((path, groups)) = waiting.pop() {
+    while let Some((path, depth, groups)) = waiting.pop() {
         seen += groups.len();
-        if seen > MOST_GROUPS {
-            let problem = format!("it has more than {MOST_GROUPS} groups, or one that holds itself");
+        if seen > MOST_GROUPS || depth > MOST_DEPTH {
+            let problem = format!(
+                "it has more than {MOST_GROUPS} groups, more than {MOST_DEPTH} levels, or a group that holds itself"
+            );
             return Err(Error::message(&problem));
         }
         for (name, group) in groups {
@@ -217,7 +221,7 @@ pub(super) fn all_layers(root: &dyn Group) -> Result<NetParameter> {
             if !datasets.is_empty() {
                 source.layer.push(source_layer(&layer_of(&path), blobs_of(&datasets)?));
             }
-            waiting.push((path, group.groups().map_err(broken)?));
+            waiting.push((path, depth + 1, group.groups().map_err(broken)?));
         }
     }
     source.layer.sort_by(|a, b| a.name().cmp(b.name()));
@@ -318,6 +322,8 @@ fn group_of(layer: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
+    use std::rc::Rc;
 
     #[test]
     fn every_name_has_a_group_of_its_own() {
@@ -339,13 +345,15 @@ mod tests {
         assert_eq!(groups.len(), names.len());
     }
 
-    /// A group that holds itself, as a link can make it.
-    struct Loop;
+    /// A group that holds itself under some names, as links can make it; each counts how often it was asked.
+    struct Loop(usize, Rc<Cell<usize>>);
 
     impl Group for Loop {
         fn groups(&self) -> cortado_hdf5::Result<Members<dyn Group>> {
-            let own: Box<dyn Group> = Box::new(Self);
-            Ok([("data".to_string(), own)].into())
+            self.1.set(self.1.get() + 1);
+            let own = || -> Box<dyn Group> { Box::new(Self(self.0, Rc::clone(&self.1))) };
+            let names = std::iter::once("data".to_string()).chain((1..self.0).map(|number| number.to_string()));
+            Ok(names.map(|name| (name, own())).collect())
         }
 
         fn datasets(&self) -> cortado_hdf5::Result<Members<dyn Dataset>> {
@@ -355,7 +363,14 @@ mod tests {
 
     #[test]
     fn groups_that_hold_themselves_are_refused() {
-        let error = all_layers(&Loop).unwrap_err().to_string();
-        assert_eq!(error, "it has more than 20000 groups, or one that holds itself");
+        for (links, most) in [(1, MOST_DEPTH + 3), (2, MOST_GROUPS + 3), (100, MOST_GROUPS + 3)] {
+            let asked = Rc::new(Cell::new(0));
+            let error = all_layers(&Loop(links, Rc::clone(&asked))).unwrap_err().to_string();
+            assert_eq!(
+                error,
+                "it has more than 20000 groups, more than 64 levels, or a group that holds itself"
+            );
+            assert!(asked.get() <= most, "{links} links: {}", asked.get());
+        }
     }
 }
