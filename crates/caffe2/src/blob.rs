@@ -98,7 +98,7 @@ impl Blob {
         match self.get_mut_or_none() {
             Some(value) => Ok(value),
             None => Err(Error::message(&format!(
-                "the blob shows a {meta} that somebody else owns and sees; reset the blob before writing to it"
+                "the blob shows a {meta} that another owner sees and may change; reset the blob before writing to it"
             ))),
         }
     }

@@ -316,7 +316,7 @@ impl Runtime {
         }
         Err(Error::param(
             "device_option.device_type",
-            format!("the operator wants a device of type {wanted}, but there is only the host (0)"),
+            format!("the operator needs a device of type {wanted}, but only the host (0) is available"),
         ))
     }
 }

@@ -1,7 +1,7 @@
 //! The predictor: a net whose parameters are made once by an init net, run again and again on what
 //! its callers give.
 //!
-//! The first run of some shapes goes operator by operator; from the second on the net is compiled for
+//! The first two runs of some shapes go operator by operator; from the third on the net is compiled for
 //! them ([`lowering`](crate::lowering)), if it can be, and any number of threads run it at the same
 //! time. What cannot be compiled runs plainly, one caller at a time.
 

@@ -54,7 +54,7 @@ impl BlobsQueue {
         let slot = |row: usize, blob: usize| {
             let slot = format!("{name}_{row}_{blob}");
             if unique && workspace.has_blob(&slot) {
-                let text = format!("the queue {name} needs the blob {slot}, which is there already");
+                let text = format!("the queue {name} needs the blob {slot}, which exists already");
                 return Err(Error::message(&text));
             }
             Ok(workspace.create_blob(&slot))

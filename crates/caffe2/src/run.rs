@@ -155,7 +155,7 @@ impl<'a> Run<'a> {
             *tensor = T::tensor(Array::empty(name));
         }
         let Some(array) = T::of_mut(tensor) else {
-            return Err(Error::internal("an output has another type than it was given"));
+            return Err(Error::internal("the type of an output changed"));
         };
         array.reshape(dims)?;
         Ok(array.alias(name))

@@ -20,7 +20,7 @@ pub(crate) struct Cli {
     pub(crate) unused: Vec<String>,
 }
 
-const FORMS: &str = "Flags may have one dash or two, take their value after a space or `=`, and stand before or after the command.\n\
+const FORMS: &str = "Flags may have one dash or two, take their value after a space or `=`, and come before or after the command.\n\
     `caffe COMMAND --help` describes a command. To see the program at work, run `caffe demo`.";
 
 impl Cli {
@@ -64,7 +64,7 @@ impl Cli {
     }
 }
 
-/// The tool that a program's name stands for, if it was called by one; Caffe's build adds `.bin`.
+/// The tool that a program's name means, if it was called by one; Caffe's build adds `.bin`.
 fn tool_of(program: &std::ffi::OsStr) -> Option<&'static str> {
     let name = std::path::Path::new(program).file_name()?.to_str()?;
     let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(name);

@@ -193,7 +193,7 @@ pub(crate) fn given(flag: Option<&str>) -> Option<&str> {
 /// The numbers of a flag's value, separated by commas.
 ///
 /// # Errors
-/// A part that is no number, or none that is finite.
+/// A part that is not a finite number.
 pub(crate) fn numbers(flag: &str, text: &str) -> Result<Vec<f32>> {
     let number = |part: &str| number(part).map_err(|what| anyhow!("-{flag} {text}: \"{part}\" {what}"));
     text.split(',').map(number).collect()

@@ -27,7 +27,7 @@ impl Request {
     /// The request of the flags `-gpu` and `--require-gpu`, if there is one.
     ///
     /// # Errors
-    /// Ids that are none.
+    /// Texts that are not ids.
     pub(crate) fn of_flags(gpu: Option<&str>, required: bool) -> Result<Option<Self>> {
         let (by, ids) = match given(gpu) {
             Some(text) => match ids(text) {
@@ -40,7 +40,7 @@ impl Request {
         Ok(Some(Self::new(by, ids, required)))
     }
 
-    /// A request by something else; it must be met if the flag or the environment says so.
+    /// A request by something else; it must be met if the flag or the environment requires it.
     pub(crate) fn new(by: impl Into<String>, ids: Vec<u32>, required: bool) -> Self {
         Self {
             by: by.into(),
@@ -49,7 +49,7 @@ impl Request {
         }
     }
 
-    /// The GPU that was asked for, the first if they are several; or tells that the CPU computes,
+    /// The GPU that was asked for, the first if they are several; or reports that the CPU computes,
     /// and why.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl Request {
     }
 
     /// The GPU of one of several processes on this machine, which take turns through those that
-    /// were asked for; or tells that the CPU computes, and why.
+    /// were asked for; or reports that the CPU computes, and why.
     ///
     /// # Errors
     /// If there is none, and the request must be met; a wrong number.
@@ -133,7 +133,7 @@ impl Request {
         }
     }
 
-    /// Tells that the CPU computes, and why.
+    /// Reports that the CPU computes, and why.
     ///
     /// # Errors
     /// If the request must be met.

@@ -1,4 +1,4 @@
-//! Shapes that a user gives a net's inputs, and inputs in the place of layers that read data: what
+//! Shapes that a user gives a net's inputs, and inputs that replace layers that read data: what
 //! only looks into a net needs no data.
 
 use crate::flags::ReadingArgs;
@@ -16,7 +16,7 @@ pub(crate) type NamedShape = (String, Vec<usize>);
 /// Which net to look into.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct NetArgs {
-    /// Another shape for an input, as data=1,3,224,224; a layer that reads data becomes an input so
+    /// Another shape for an input, such as data=1,3,224,224; a layer that reads data becomes an input
     #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
     pub(crate) inputs: Vec<NamedShape>,
     /// Another number of items for all inputs
@@ -71,7 +71,7 @@ pub(crate) fn advice(error: &Error, net: &NetParameter, registry: &Registry) -> 
     let flag = |(top, shape): (&String, &str)| format!(" --input {}={shape}", table::name(top));
     let flags: String = source.top.iter().zip(shapes).map(flag).collect();
     Some(format!(
-        "to go on without its data, give the shapes of its tops, as{flags}"
+        "to continue without its data, give the shapes of its tops, as{flags}"
     ))
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn is_source(layer: &LayerParameter, registry: &Registry) -> bool {
     layer.bottom.is_empty() && !layer.top.is_empty() && !is_input(layer)
 }
 
-/// Puts inputs in the place of the sources that have a top of one of these names. Their other tops
+/// Replaces the sources by inputs that have a top of one of these names. Their other tops
 /// have the shapes that the layer's options say; else those behind the first, which are labels, have
 /// one number for each item.
 fn put_inputs(net: &mut NetParameter, shapes: &[NamedShape], registry: &Registry) {
@@ -123,7 +123,7 @@ fn put_inputs(net: &mut NetParameter, shapes: &[NamedShape], registry: &Registry
     }
 }
 
-/// An Input layer in the place of another one.
+/// An Input layer that replaces another one.
 pub(crate) fn input(layer: &LayerParameter, shapes: &[&[usize]]) -> LayerParameter {
     let shape = |sizes: &&[usize]| BlobShape {
         dim: sizes

@@ -53,7 +53,7 @@ impl<'a> Job<'a> {
         Self::on(None, args, phase, registry, log)
     }
 
-    /// The job that the flags describe, but for the GPU, which the caller chooses.
+    /// The job that the flags describe, except the GPU, which the caller chooses.
     ///
     /// # Errors
     /// Threads that cannot be had.
@@ -94,7 +94,7 @@ impl<'a> Job<'a> {
         self.gpu = Some(gpu);
     }
 
-    /// Logs what computes, in the words of `test` and `time` and from these lines of `caffe.cpp`.
+    /// Logs the device, as `test` and `time` do, from these lines of `caffe.cpp`.
     pub(crate) fn note_device(&self, [on_cpu, on_gpu]: [u32; 2]) {
         let Some(gpu) = &self.gpu else {
             return self.note(on_cpu, "Use CPU.");
@@ -128,7 +128,7 @@ impl<'a> Job<'a> {
         self.open_with(path, &[])
     }
 
-    /// The same with inputs of these shapes, some of them perhaps in the place of layers that read data.
+    /// The same with inputs of these shapes, some of which may replace layers that read data.
     ///
     /// # Errors
     /// Those of [`open`](Self::open).
@@ -140,7 +140,7 @@ impl<'a> Job<'a> {
         Ok(here(with_inputs(param, inputs, path, self.registry)))
     }
 
-    /// Reads a solver, its net to train in the state of the flags, and changes it. Goes on inside
+    /// Reads a solver, its net to train in the state of the flags, and changes it. Continues inside
     /// Python if one of its nets needs it.
     ///
     /// # Errors
@@ -157,14 +157,14 @@ impl<'a> Job<'a> {
         Ok(param)
     }
 
-    /// Opens the solver of a message that stands in this file.
+    /// Opens the solver of a message from this file.
     pub(crate) fn solver(&self, param: SolverParameter, path: &Path) -> SolverBuilder {
         SolverBuilder::from_param(param, Some(path))
             .context(&self.ctx)
             .registry(self.registry)
     }
 
-    /// Goes on inside Python if a net of the solver needs it. What cannot be read is told when it is built.
+    /// Continues inside Python if a net of the solver needs it. A net that cannot be read is reported when it is built.
     ///
     /// # Errors
     /// A Python that is not there.

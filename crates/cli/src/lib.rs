@@ -34,14 +34,14 @@ use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-/// What a program tells the shell when it ends.
+/// The exit status of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status(pub u8);
 
 impl Status {
     /// All is well.
     pub const SUCCESS: Self = Self(0);
-    /// Something went wrong, and was told.
+    /// Something failed, and was reported.
     pub const FAILURE: Self = Self(1);
 }
 
@@ -50,7 +50,7 @@ pub fn main() -> ExitCode {
     main_with(std::env::args_os(), &cortado::default_registry()).0.into()
 }
 
-/// Runs the program with these arguments, its name first, and these layers. What panics is told as an error.
+/// Runs the program with these arguments, its name first, and these layers. A panic is reported as an error.
 pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
     std::panic::set_hook(Box::new(remember_panic));
     signals::outlive_file_size_limit();
@@ -76,7 +76,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Sta
     }
 }
 
-/// What the last panic said: a bug, told as an error.
+/// The message of the last panic: a bug, reported as an error.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 fn remember_panic(info: &std::panic::PanicHookInfo<'_>) {
@@ -97,7 +97,7 @@ fn explain_usage(error: &clap::Error) -> Status {
     }
 }
 
-/// Success, unless what was to be printed could not be. That nobody reads it is no failure.
+/// Success, unless the output could not be written. A closed pipe is not a failure.
 fn printed(result: std::io::Result<()>) -> Status {
     match result {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {

@@ -24,13 +24,13 @@ const ISOLATED: &str = "import sys
 sys.path[:] = [folder for folder in sys.path if folder]
 ";
 
-/// Imports the module, and tells where it is found and what is wrong.
+/// Imports the module, and prints where it is found or what failed.
 const PROBE: &str = "from importlib.util import find_spec
 spec = find_spec('caffe')
 print(spec.origin or list(spec.submodule_search_locations)[0] if spec else '')
 from caffe._caffe import _cli";
 
-/// Goes on with the command line once the module is imported, without the current folder: only
+/// Runs the command line once the module is imported, without the current folder: only
 /// then may layers come from there.
 const GO_ON: &str = "import sys
 path = sys.path[:]
@@ -40,7 +40,7 @@ from caffe._caffe import _cli
 sys.path[:] = path
 sys.exit(_cli(sys.argv[1:]))";
 
-/// The kind in the place of that which can be built, where that is not allowed.
+/// The kind that replaces one that can be built, where that is not allowed.
 static REFUSED: LayerKind = LayerKind {
     build: Builders {
         f32: refuse,
@@ -81,11 +81,11 @@ fn is_missing(registry: &Registry) -> bool {
     registry.kind(python::KIND.name).is_ok_and(python::is_placeholder)
 }
 
-/// Goes on inside Python if a net needs it and this process is none.
+/// Continues inside Python if a net needs it and this process is not Python.
 ///
 /// # Errors
-/// A net that needs it though it is not allowed; a Python that is not there, or has not the module.
-/// Neither is an error where our own layers can compute in the place of all that are written in it.
+/// A net that needs it though it is not allowed; a Python that is missing, or does not have the module.
+/// Neither is an error where our own layers can replace all that are written in it.
 pub(crate) fn enter_if_needed(net: &NetParameter, registry: &Registry, is_allowed: bool) -> Result<()> {
     let of_python = || net.layer.iter().filter(|layer| layer.r#type() == python::KIND.name);
     if of_python().next().is_none() || !is_missing(registry) {
@@ -101,7 +101,7 @@ pub(crate) fn enter_if_needed(net: &NetParameter, registry: &Registry, is_allowe
     }
 }
 
-/// Goes on inside Python, for this layer.
+/// Continues inside Python, for this layer.
 fn enter(layer: &LayerParameter) -> Result<()> {
     let python = interpreter();
     match isolated(&python, PROBE).stdin(Stdio::null()).output() {
@@ -164,7 +164,7 @@ fn command(python: &str, code: &str) -> Command {
     command
 }
 
-/// Runs the same command line in Python in the place of this process.
+/// Runs the same command line in Python instead of this process.
 fn replace(python: &str) -> Result<()> {
     let mut command = command(python, GO_ON);
     command.args(args_os());

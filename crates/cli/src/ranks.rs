@@ -19,10 +19,10 @@ const NEWEST: &[u8] = b"newest snapshot: ";
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Several processes (mpirun, srun)")]
 pub(crate) struct RankArgs {
-    /// Divide each batch among the processes, instead of one such batch for each
+    /// Divide each batch among the processes (default: a full batch for each)
     #[arg(long = "split-batch")]
     split_batch: bool,
-    /// What gradients are on their way: plain, f16, bf16, or the largest ones only, as in top-k=0.01 [default: plain]
+    /// The format of exchanged gradients: plain, f16, bf16, or top-k=SHARE for the largest ones only, such as top-k=0.01 [default: plain]
     #[arg(long, value_name = "FORM")]
     exchange: Option<String>,
     /// Let MPI_Allreduce add the gradients, or ncclAllReduce: their order may change the last bits from run to run
@@ -31,13 +31,13 @@ pub(crate) struct RankArgs {
     /// MiB of gradients that are sent together [default: 4]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1024))]
     bucket: Option<u32>,
-    /// Send no gradients before the backward pass is done
+    /// Send gradients only after the backward pass
     #[arg(long = "no-overlap")]
     no_overlap: bool,
     /// Exchange the gradients of GPUs through the host's memory, not by NCCL
     #[arg(long = "no-nccl")]
     no_nccl: bool,
-    /// Train alone, whatever started this process
+    /// Train alone, even if a launcher started several processes
     #[arg(long = "no-mpi")]
     no_mpi: bool,
 }
@@ -64,7 +64,7 @@ impl RankArgs {
     /// The group that this process belongs to, if a launcher started it with others.
     ///
     /// # Errors
-    /// A form that there is not, and MPI that cannot be found or used.
+    /// A form that does not exist, and MPI that cannot be found or used.
     pub(crate) fn group(&self) -> Result<Option<Group>> {
         let exchange = self.options()?;
         if !self.is_rank() {
@@ -79,7 +79,7 @@ impl RankArgs {
     /// The groups of ranks that this process has made itself.
     ///
     /// # Errors
-    /// A form of exchange that there is not.
+    /// A form of exchange that does not exist.
     pub(crate) fn groups(&self, ranks: Vec<Communicator>) -> Result<Vec<Group>> {
         let exchange = self.options()?;
         Ok(ranks.into_iter().map(|rank| self.joined(rank, &exchange)).collect())
@@ -155,7 +155,7 @@ pub(crate) fn part_of_cores(args: &RunArgs, ranks: usize) -> RunArgs {
     }
 }
 
-/// What tells the training data of a solver from others.
+/// What distinguishes the training data of a solver from others.
 ///
 /// # Errors
 /// Data that cannot be read.
@@ -199,7 +199,7 @@ pub(crate) fn newest(snapshots: &Snapshots, group: Option<&Group>) -> Result<Opt
     // One that does not look for snapshots compares what it trains meanwhile.
     let paths: Option<Vec<&[u8]>> = all.iter().map(|bytes| bytes.strip_prefix(NEWEST)).collect();
     let Some(paths) = paths else {
-        bail!("not all ranks go on from the newest snapshot; give all of them the same flags");
+        bail!("not all ranks continue from the newest snapshot; give all of them the same flags");
     };
     let path = String::from_utf8_lossy(paths[0]).into_owned();
     Ok(Some(PathBuf::from(path)).filter(|path| !path.as_os_str().is_empty()))

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// What a signal does to a training run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Effect {
-    /// Take a snapshot and go on
+    /// Take a snapshot and continue
     Snapshot,
     /// Take a snapshot and end
     Stop,
@@ -53,7 +53,7 @@ fn action(effect: Effect) -> Action {
     }
 }
 
-/// Lets a write beyond the limit on file sizes fail, so that it is told like a full disk. Without
+/// Lets a write beyond the limit on file sizes fail, so that it is reported like a full disk. Without
 /// this it would kill the process.
 pub(crate) fn outlive_file_size_limit() {
     if let Some(signal) = FILE_SIZE_SIGNAL {

@@ -50,7 +50,7 @@ impl Snapshots {
         self.iterations().into_iter().rev().find_map(whole)
     }
 
-    /// The iterations of which there is a solverstate.
+    /// The iterations that have a solverstate.
     fn iterations(&self) -> BTreeSet<u64> {
         let folder = self.prefix.parent().filter(|folder| !folder.as_os_str().is_empty());
         let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else {
@@ -100,7 +100,7 @@ impl Snapshots {
 pub(crate) struct Keeper {
     snapshots: Snapshots,
     keep: u64,
-    /// Those that the run wrote, and those of the run that it goes on with.
+    /// Those that the run wrote, and those of the run that it continues.
     own: BTreeSet<u64>,
     written: Arc<Written>,
 }
@@ -118,7 +118,7 @@ impl Observer for Written {
 }
 
 impl Keeper {
-    /// Keeps so many. `resumed` is the iteration of the snapshot of these that the run goes on with.
+    /// Keeps so many. `resumed` is the iteration of the snapshot of these from which the run continues.
     pub(crate) fn new(snapshots: Snapshots, keep: u64, resumed: Option<u64>, written: Arc<Written>) -> Self {
         let all = snapshots.iterations().into_iter();
         let own = all.filter(|&iteration| resumed.is_some_and(|resumed| iteration <= resumed));
@@ -130,7 +130,7 @@ impl Keeper {
         }
     }
 
-    /// Removes what is too old by now.
+    /// Removes what is too old now.
     ///
     /// # Errors
     /// A file that cannot be removed.

@@ -1,4 +1,4 @@
-//! What differs between operating systems: links, signals, programs in the place of this one, what
+//! What differs between operating systems: links, signals, programs that replace this one, what
 //! the system says of itself. All else in this crate is the same everywhere.
 
 use std::ffi::{OsStr, OsString};
@@ -60,7 +60,7 @@ pub(crate) fn symlink(target: &Path, link: &Path) -> io::Result<()> {
     }
 }
 
-/// Runs a program in the place of this one, or runs it and ends as it does. Comes back only with
+/// Runs a program instead of this one, or runs it and ends as it does. Comes back only with
 /// what went wrong.
 pub(crate) fn replace_by(command: &mut Command) -> io::Error {
     #[cfg(unix)]

@@ -13,7 +13,7 @@ pub(crate) enum Align {
     Right,
 }
 
-/// A table: what stands above the columns, and rows of as many cells.
+/// A table: the heads of the columns, and rows of as many cells.
 pub(crate) struct Table {
     columns: Vec<(&'static str, Align)>,
     rows: Vec<Vec<String>>,

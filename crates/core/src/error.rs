@@ -359,7 +359,7 @@ impl fmt::Display for ErrorKind {
             Self::BlobBusy { wanted_by, held_by } => {
                 write!(
                     f,
-                    "blob \"{wanted_by}\" wants memory that blob \"{held_by}\" is using at this moment"
+                    "blob \"{wanted_by}\" needs memory that blob \"{held_by}\" is using now"
                 )
             }
             Self::TooManyAxes { axes } => write!(f, "a shape of {axes} axes; at most 32 are possible"),
@@ -385,7 +385,7 @@ impl fmt::Display for ErrorKind {
                 }
                 write!(
                     f,
-                    ". Lower base_lr or clip the gradients (clip_gradients), or go on regardless with --keep-going"
+                    ". Lower base_lr or clip the gradients (clip_gradients), or continue anyway with --keep-going"
                 )
             }
             Self::Stopped => f.write_str("stopped on request"),

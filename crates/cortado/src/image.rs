@@ -299,7 +299,7 @@ fn color([channels, ..]: [usize; 3]) -> Color {
 fn check_size(rows: usize, columns: usize) -> Result<()> {
     let problem = match (rows.min(columns), rows.max(columns)) {
         (0, _) => "is an image without pixels".into(),
-        (_, MAX_SIDE..) => format!("is too large; a side has less than {MAX_SIDE} pixels"),
+        (_, MAX_SIDE..) => format!("is too large; sides must have less than {MAX_SIDE} pixels"),
         _ => return Ok(()),
     };
     Err(Error::param("resize", format!("{rows}x{columns} {problem}")))

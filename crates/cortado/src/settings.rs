@@ -115,7 +115,7 @@ macro_rules! settings_methods {
         }
 
         /// Only warns of what has no effect: fields that no known Caffe has, names that are no values
-        /// of their fields, and fields of forks that change the result and are not built. Otherwise
+        /// of their fields, and fields of forks that change the result and are not supported. Otherwise
         /// they are errors, as the net would compute something else.
         #[must_use]
         pub fn lenient(mut self) -> Self {

@@ -87,7 +87,7 @@ impl Gpu {
         let module = kernels.archive.find(module, bits, major * 10 + minor).ok_or_else(|| {
             let name = &self.properties().name;
             Error::Kernel(format!(
-                "there are no kernels of the module {module} for {name}, whose compute capability is {major}.{minor}"
+                "the module {module} has no kernels for {name}, whose compute capability is {major}.{minor}"
             ))
         })?;
         let ptx = module.ptx().map_err(broken)?;

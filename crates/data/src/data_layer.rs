@@ -1,7 +1,7 @@
 //! Data: images and labels from a database, in the order of its keys, over and over.
 //!
 //! No bottoms. Tops: the images, N × channels × height × width, where N is `batch_size` and height and width are `crop_size` if that is given;
-//! if wanted, the labels: N numbers, or what `float_label` or `label_source` say. All images of a batch must have one shape; from batch to batch
+//! if wanted, the labels: N numbers, or those of `float_label` or `label_source`. All images of a batch must have one shape; from batch to batch
 //! it may change.
 //!
 //! `data_param`: `source`, the folder of the database (required); `backend`, LEVELDB (default) or LMDB; `batch_size` (required); `prefetch`, how many
@@ -9,9 +9,9 @@
 //! `float_data` of the record, N × their number, beside the image in `data`; `label_source`: the labels are the records of a second database of the
 //! same backend, N × channels × height × width, one for each image and in the same order; they are not transformed.
 //!
-//! `transform_param`, in this order: `force_color`, `force_gray`: what encoded images (JPEG, PNG) are decoded to, turned upright as their EXIF data say (default: as the file is, not turned);
+//! `transform_param`, in this order: `force_color`, `force_gray`: what encoded images (JPEG, PNG) are decoded to, rotated by their EXIF orientation (default: as the file is, not rotated);
 //! SSD's `distort_param`, `expand_param` (these two only in AnnotatedData there), `resize_param`, `noise_param`, and `cvt_bgr2rgb`, for images of bytes,
-//! as of AnnotatedData; `crop_size`: in TRAIN a random part of this height and width, in TEST the one in the middle (default 0: all); `mirror`: at
+//! as in AnnotatedData; `crop_size`: in TRAIN a random part of this height and width, in TEST the one in the middle (default 0: all); `mirror`: at
 //! random, in TEST too; `mean_file`, an image of the size before the crop, or `mean_value`, one or one per channel, is subtracted; then all is
 //! multiplied by `scale` (default 1). Random numbers are Caffe's for the same `random_seed`.
 //!

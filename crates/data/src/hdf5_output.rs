@@ -1,7 +1,7 @@
 //! HDF5Output: two blobs into an HDF5 file.
 //!
-//! Two bottoms with the same first axis; no tops. Each forward pass writes them as the datasets `data` and `label` of 32- or 64-bit floats, in the
-//! place of the former ones: the file holds the last batch. It is written beside its place and renamed, so that there is a whole file at all times.
+//! Two bottoms with the same first axis; no tops. Each forward pass writes them as the datasets `data` and `label` of 32- or 64-bit floats, and
+//! replaces those of the last pass: the file holds the last batch. It is written under a temporary name and renamed, so it is complete at all times.
 //!
 //! `hdf5_output_param`: `file_name`, the file (required); its folder must be there.
 //!

@@ -188,7 +188,10 @@ impl IdxReader {
     fn check_end(&mut self) -> Result<()> {
         match self.source.read(&mut [0]) {
             Ok(0) => Ok(()),
-            Ok(_) => Err(Error::message(&format!("it goes on after its {} items", self.len()))),
+            Ok(_) => Err(Error::message(&format!(
+                "it has more bytes after its {} items",
+                self.len()
+            ))),
             Err(e) => Err(Error::io("read", &self.path, e)),
         }
     }

@@ -8,10 +8,10 @@
 //! (default 0: as they are); `is_color`: blue, green and red (default), or grey; `shuffle`: in another random order in every pass (default false);
 //! `rand_skip`: starts at a random place among the first ones (default 0).
 //!
-//! `transform_param` as of Data (what augments comes after `new_height` and `new_width`), but for `force_color` and `force_gray`. Random numbers are
+//! `transform_param` as in Data (augmentation comes after `new_height` and `new_width`), except `force_color` and `force_gray`. Random numbers are
 //! Caffe's for the same `random_seed`.
 //!
-//! No gradient. JPEG, PNG, BMP and PNM are read, turned upright as their EXIF data say, as OpenCV's `imread` does; a path stands relative to the working folder, or else to the list. An image that cannot be read is an error
+//! No gradient. JPEG, PNG, BMP and PNM are read, rotated by their EXIF orientation, as OpenCV's `imread` does; a path is relative to the working folder, or else to the list. An image that cannot be read is an error
 //! (in Caffe it depends on the version). Of several solvers that train together each one takes its share of the images.
 
 use crate::augment::{Augmentation, Resize};

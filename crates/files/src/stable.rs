@@ -127,7 +127,7 @@ fn settled(file: &File) -> io::Result<Stamp> {
             return Ok(stamp);
         }
         if begun.elapsed() > PATIENCE {
-            let busy = "somebody is writing it at this moment";
+            let busy = "another program is writing it now";
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, busy));
         }
         std::thread::sleep(wait);

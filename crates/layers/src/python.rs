@@ -14,8 +14,8 @@
 //! Python for a net that needs it, if that is allowed by `--allow-python` or
 //! `CORTADO_ALLOW_PYTHON=1`.
 //!
-//! Some classes have a stand-in, which computes in their place where Python is not there or not
-//! allowed, or has not their module, and says so in the log: of py-faster-rcnn
+//! Some classes have a stand-in, which replaces them where Python is missing or not
+//! allowed, or does not have their module, and log that: of py-faster-rcnn
 //! `rpn.proposal_layer.ProposalLayer`, `rpn.anchor_target_layer.AnchorTargetLayer` and
 //! `rpn.proposal_target_layer.ProposalTargetLayer`; of SSH the first two, in `SSH.layers`; of CTPN
 //! `layers.text_proposal_layer.ProposalLayer`. Their settings are those of these projects; in

@@ -184,7 +184,7 @@ impl<T: Real> Builder<'_, T> {
     fn add_layer(&mut self, layer: usize) -> Result<()> {
         if !self.net.is_shaped(layer) {
             let name = &self.net.layer_names()[layer];
-            let problem = format!("layer \"{name}\" has another shape than its blobs; reshape the net first");
+            let problem = format!("layer \"{name}\" and its blobs differ in shape; reshape the net first");
             return Err(Error::message(&problem));
         }
         let (bottoms, tops) = (self.net.bottoms(layer), self.net.tops(layer));

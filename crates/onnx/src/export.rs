@@ -218,7 +218,7 @@ impl Exporter<'_> {
         layer: usize,
     ) -> std::result::Result<(Vec<String>, Vec<Option<usize>>), String> {
         let inputs: Option<Vec<Value>> = node.inputs.iter().map(|&input| self.value(graph, input)).collect();
-        let inputs = inputs.ok_or("reads what nothing makes")?;
+        let inputs = inputs.ok_or("reads a blob that no layer makes")?;
         let outputs: Vec<&[usize]> = node
             .outputs
             .iter()
@@ -302,7 +302,7 @@ impl Exporter<'_> {
         let mut outputs = Vec::new();
         for (index, (output, name)) in graph.outputs.iter().zip(names).enumerate() {
             let value = self.value(graph, output.value);
-            let value = value.ok_or_else(|| Error::internal("nothing makes an output"))?;
+            let value = value.ok_or_else(|| Error::internal("no layer makes an output"))?;
             if value.name != *name {
                 self.builder.begin(&output.name);
                 self.builder

@@ -21,7 +21,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
     let first = inputs.first().and_then(|input| input.free);
     let same = |free| Ok(vec![free; outputs.len()]);
     let outside = |axis: usize, what: &str| match inputs.iter().any(|input| input.free == Some(axis)) {
-        true => Err(format!("{what} depends on how many there are along axis {axis}")),
+        true => Err(format!("{what} depends on the size of axis {axis}")),
         false => Ok(()),
     };
     match op {
@@ -40,7 +40,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
         Op::UnitLength { sets, .. } => along(*sets, inputs, first),
         // A single item would not tell whether its statistics are its own or those of the batch.
         Op::Standardize { axis_view, .. } if axis_view.outer == 1 && first == Some(0) => match inputs[0].shape[0] {
-            0 | 1 => Err("shows with two items or more that it takes any number: export with those".into()),
+            0 | 1 => Err("can be exported for any number of items only from a net with two or more".into()),
             _ => same(first),
         },
         Op::Greatest { axis_view, .. } if axis_view.len > 1 => along(*axis_view, inputs, first),
@@ -49,15 +49,15 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
             let free = inputs.iter().find_map(|input| input.free);
             match free {
                 Some(free) if free != *axis && inputs.iter().any(|input| input.free.is_none()) => {
-                    Err("joins blobs of any number of items with others of a fixed one".into())
+                    Err("joins blobs of any number of items with blobs of a fixed number".into())
                 }
                 _ => same(free),
             }
         }
-        Op::Slice { axis, .. } => outside(*axis, "where its parts begin").and_then(|()| same(first)),
+        Op::Slice { axis, .. } => outside(*axis, "the start of its parts").and_then(|()| same(first)),
         Op::Crop { offsets } => match first {
             Some(axis) if offsets[axis] != 0 || outputs[0][axis] != inputs[0].shape[axis] => {
-                Err(format!("cuts along axis {axis}, of which there may be any number"))
+                Err(format!("cuts along axis {axis}, whose size may vary"))
             }
             _ => same(first),
         },
@@ -81,7 +81,7 @@ fn along(axis_view: AxisView, inputs: &[Value], free: Option<usize>) -> Result<V
     let shape = &inputs[0].shape;
     match free {
         Some(axis) if axes(shape, axis_view).is_some_and(|(start, end)| (start..end).contains(&axis)) => {
-            Err(format!("works along axis {axis}, of which there may be any number"))
+            Err(format!("works along axis {axis}, whose size may vary"))
         }
         _ => Ok(vec![free]),
     }
@@ -120,7 +120,7 @@ fn view(x: &Value, to: &[usize]) -> Result<Option<usize>, String> {
         outer = outer.saturating_mul(dim);
     }
     Err(format!(
-        "gives axis {axis}, of which there may be any number, a place that depends on it"
+        "gives axis {axis}, whose size may vary, a place that depends on it"
     ))
 }
 

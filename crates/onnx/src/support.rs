@@ -18,7 +18,7 @@ const HEADS: &str =
     "its selection of boxes cannot be exported; cut the net before it, and select the boxes in the application";
 const DEFORMED: &str = "operators 17 cannot read at offsets of each place; cut the net before it";
 const ROUTE: &str = "the assignment of regions to maps cannot be exported; cut the net before it";
-const IMAGES: &str = "numbers of images that do not exist are the runtime's to refuse";
+const IMAGES: &str = "the runtime must refuse numbers of images that do not exist";
 const SCORES: &str = "it scores detections for a test and is not part of a model";
 const TRAINS: &str = "it is for training only; remove it for deployment";
 const LABELS: &str = "labels that are not classes are not refused when the model runs";
@@ -36,11 +36,11 @@ static SUPPORT: &[(&str, Support)] = &[
     ("BNLL", Exported),
     (
         "BatchNorm",
-        ExportedBut("in TRAIN the statistics that are gathered do not change, and not there with stats_batch_size"),
+        ExportedBut("in TRAIN the running statistics do not change; not exported in TRAIN with stats_batch_size"),
     ),
     (
         "BatchReindex",
-        ExportedBut("numbers of items that do not exist are the runtime's to refuse"),
+        ExportedBut("the runtime must refuse numbers of items that do not exist"),
     ),
     ("BboxAccuracy", Refused(SCORES)),
     ("Bias", Exported),
@@ -56,7 +56,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Crop", Exported),
     ("CuDNNBatchNorm", Exported),
     ("Data", ExportedBut(READS)),
-    ("DecodeBBox", ExportedBut("not in TRAIN, where rows fall")),
+    ("DecodeBBox", ExportedBut("not in TRAIN, where rows are dropped")),
     ("Deconvolution", Exported),
     ("DeformableConvolution", Refused(DEFORMED)),
     ("DeformablePSROIPooling", Refused(DEFORMED)),
@@ -79,13 +79,13 @@ static SUPPORT: &[(&str, Support)] = &[
     ),
     (
         "DummyData",
-        ExportedBut("what random fillers make becomes an input of the model"),
+        ExportedBut("blobs with random fillers become inputs of the model"),
     ),
     ("ELU", Exported),
     ("Eltwise", Exported),
     (
         "Embed",
-        ExportedBut("numbers of rows that do not exist are the runtime's to refuse"),
+        ExportedBut("the runtime must refuse numbers of rows that do not exist"),
     ),
     ("EuclideanLoss", Exported),
     ("EvalDetection", Refused(SCORES)),
@@ -190,7 +190,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Tile", Exported),
     (
         "Upsample",
-        ExportedBut("masks that name no place are the runtime's to refuse"),
+        ExportedBut("the runtime must refuse masks with invalid places"),
     ),
     ("WindowData", ExportedBut(READS)),
     ("YoloDetectionOutput", ExportedBut("not for any number of items")),

@@ -46,7 +46,7 @@ impl PyBlob {
         }
     }
 
-    /// A blob of nobody.
+    /// A blob without an owner.
     pub(crate) fn alone(blob: Blob<f32>) -> Self {
         Self::new(Place::Alone, blob)
     }
@@ -79,12 +79,12 @@ impl PyBlob {
         alias(&seen)
     }
 
-    /// Replaces a blob of nobody.
+    /// Replaces a blob without an owner.
     pub(crate) fn set(&self, blob: Blob<f32>) {
         *self.seen.lock() = blob;
     }
 
-    /// Takes over the shape, and the memory of a blob of nobody.
+    /// Takes over the shape, and the memory of a blob without an owner.
     pub(crate) fn take_shape(&self, py: Python<'_>, blob: &Blob<f32>) -> PyResult<()> {
         if matches!(self.place, Place::Alone) {
             self.set(blob.alias(blob.name()));
@@ -107,7 +107,7 @@ impl PyBlob {
     }
 
     /// An array over a part of the blob. Waits while a layer is at it, but not in a process where
-    /// nobody will end that.
+    /// no thread will end that.
     fn array<'py>(&self, py: Python<'py>, part: Part) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
         let blob = self.current();
         loop {

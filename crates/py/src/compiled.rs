@@ -51,7 +51,7 @@ pub(crate) struct Detecting {
 }
 
 impl Detecting {
-    /// What a finder finds in an image: by the compiled net, unless somebody watches its layers, or
+    /// What a finder finds in an image: by the compiled net, unless a hook watches its layers, or
     /// views its weights, so that they may change at any time.
     pub(crate) fn find(&mut self, finder: &Finder, net: &mut Net<f32>, image: &Image) -> Result<Vec<Detection>> {
         let now = versions(net);
@@ -68,7 +68,7 @@ impl Detecting {
     }
 }
 
-/// What tells whether any weight has changed.
+/// Shows whether any weight has changed.
 fn versions(net: &Net<f32>) -> Vec<Option<u64>> {
     let layers = 0..net.layer_names().len();
     layers

@@ -34,7 +34,7 @@ impl Interrupt {
         !self.is_held.load(Relaxed)
     }
 
-    /// Says so.
+    /// Notes that.
     pub(crate) fn set_may_stop(&self, may_stop: bool) {
         self.is_held.store(!may_stop, Relaxed);
     }
@@ -44,7 +44,7 @@ impl Interrupt {
         self.left.lock().is_some()
     }
 
-    /// Raises what was left to be raised, in the place of `result`.
+    /// Raises what was left to be raised, instead of giving `result`.
     pub(crate) fn raise<R>(&self, result: PyResult<R>) -> PyResult<R> {
         match self.left.lock().take() {
             Some(error) => Err(error),

@@ -130,17 +130,17 @@ impl<T: Send> Locked<T> {
         )
     }
 
-    /// Looks at it if nobody works in it.
+    /// Looks at it if no thread works in it.
     pub(crate) fn peek<R>(&self, look: impl FnOnce(&T) -> R) -> Option<R> {
         self.inner.try_lock().map(|inner| look(&inner))
     }
 
-    /// Changes it if nobody works in it.
+    /// Changes it if no thread works in it.
     pub(crate) fn poke<R>(&self, change: impl FnOnce(&mut T) -> R) -> Option<R> {
         self.inner.try_lock().map(|mut inner| change(&mut inner))
     }
 
-    /// Runs `work` so that what it calls can be told to be inside of it. A panic, which is a bug,
+    /// Runs `work` so that calls from inside it can be recognised. A panic, which is a bug,
     /// becomes an exception.
     fn enter<R>(&self, work: impl FnOnce() -> Result<R>) -> PyResult<R> {
         WORKING_IN.with_borrow_mut(|list| list.push(from_ref(self).addr()));
@@ -153,7 +153,7 @@ impl<T: Send> Locked<T> {
     fn check(&self) -> PyResult<()> {
         if WORKING_IN.with_borrow(|list| list.contains(&from_ref(self).addr())) {
             return Err(PyRuntimeError::new_err(
-                "this net or solver is running at this moment: what it calls (a Python layer, a callback) may read and write its blobs, \
+                "this net or solver is running now: what it calls (a Python layer, a callback) may read and write its blobs, \
                  but not run, reshape, load or save it",
             ));
         }

@@ -228,7 +228,7 @@ impl PyNet {
         self.home()?.with(py, |net| net.clear_param_diffs())
     }
 
-    /// Writes the net as it stands as an ONNX model, and gives the report as JSON.
+    /// Writes the net as it is as an ONNX model, and gives the report as JSON.
     fn _export_onnx(&self, py: Python<'_>, file: PathBuf, opset: i64, dynamic_batch: bool) -> PyResult<String> {
         let options = cortado_onnx::Options {
             opset,

@@ -184,7 +184,7 @@ static GPU: Mutex<Gpu> = Mutex::new(Gpu {
     computes: false,
 });
 
-/// Says whether asking for a GPU is an error when there is none. At first that is so if the variable
+/// Sets whether a request for a GPU is an error when there is none. At first that is so if the variable
 /// `CORTADO_REQUIRE_GPU` is set, and not to a word for no.
 #[pyfunction]
 pub(crate) fn set_require_gpu(required: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -239,7 +239,7 @@ pub(crate) fn set_random_seed(seed: u32) -> PyResult<()> {
 }
 
 /// With True, what has no effect in a prototxt is a warning: fields and values that no Caffe has, and
-/// fields of forks that change the result and are not built. Otherwise it is an error, as the net
+/// fields of forks that change the result and are not supported. Otherwise it is an error, as the net
 /// would compute something else.
 #[pyfunction]
 pub(crate) fn set_lenient(lenient: bool) {
@@ -263,7 +263,7 @@ pub(crate) fn solver_count() -> u32 {
     SOLVER_COUNT.load(Relaxed)
 }
 
-/// Says how many solvers train one model together: each then reads its own share of the training
+/// Sets how many solvers train one model together: each then reads its own share of the training
 /// data.
 #[pyfunction]
 pub(crate) fn set_solver_count(count: u32) -> PyResult<()> {
@@ -280,7 +280,7 @@ pub(crate) fn solver_rank() -> u32 {
     SOLVER_RANK.load(Relaxed)
 }
 
-/// Says which of the solvers is in this process.
+/// Sets which of the solvers is in this process.
 #[pyfunction]
 pub(crate) fn set_solver_rank(rank: u32) {
     SOLVER_RANK.store(rank, Relaxed);

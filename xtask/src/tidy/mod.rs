@@ -5,6 +5,7 @@ mod dependencies;
 mod length;
 mod module_doc;
 mod opening;
+mod phrases;
 mod sizes;
 mod tests_inside;
 mod unsafe_code;
@@ -52,12 +53,14 @@ pub(crate) fn check(root: &Path) -> Result<()> {
             breaches.extend(module_doc::breaches(source));
             breaches.extend(length::breaches(source));
             breaches.extend(opening::breaches(source));
+            breaches.extend(phrases::breaches(source));
             breaches.extend(sizes::breaches(source));
             breaches.extend(tests_inside::breaches(root, source));
             breaches.extend(unsafe_code::breaches(source));
         }
     }
     breaches.extend(dependencies::breaches(root)?);
+    breaches.extend(phrases::breaches_of_documents(root)?);
     breaches.extend(circles::breaches(&sources));
     if breaches.is_empty() {
         return Ok(());
@@ -68,7 +71,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
 fn sources(root: &Path) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
     for folder in FOLDERS {
-        for path in rust_files(&root.join(folder))? {
+        for path in files(&root.join(folder), "rs", true)? {
             let name = path.strip_prefix(root)?.display().to_string();
             let text = fs::read_to_string(&path).with_context(|| name.clone())?;
             sources.push(Source { name, text });
@@ -77,16 +80,19 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
     Ok(sources)
 }
 
-fn rust_files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
+/// The files of a folder whose names end so; with those of the folders in it if wanted.
+fn files(folder: &Path, extension: &str, is_deep: bool) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
-        if path.is_dir() && path.file_name().is_some_and(|name| name != "target") {
-            files.extend(rust_files(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
+        if path.is_dir() {
+            if is_deep && path.file_name().is_some_and(|name| name != "target") {
+                found.extend(files(&path, extension, is_deep)?);
+            }
+        } else if path.extension().is_some_and(|found| found == extension) {
+            found.push(path);
         }
     }
-    files.sort();
-    Ok(files)
+    found.sort();
+    Ok(found)
 }

@@ -68,7 +68,7 @@ impl Windows {
             1 => Legacy::Valid,
             2 => Legacy::Same,
             3 => Legacy::CaffePooling,
-            other => return Err(Error::param("legacy_pad", format!("{other} is none of 0 to 3"))),
+            other => return Err(Error::param("legacy_pad", format!("must be 0 to 3, but is {other}"))),
         };
         let sizes = |name: &str, default| -> Result<Sizes> {
             let (h, w) = (format!("{name}_h"), format!("{name}_w"));

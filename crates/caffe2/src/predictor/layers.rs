@@ -29,8 +29,8 @@ impl Layers {
             let found = self.operators.iter().find(|(of, ..)| of == name);
             let (number, type_name) = found.map_or((0, ""), |(_, number, type_name)| (*number, type_name.as_str()));
             format!(
-                "operator {number}, {type_name}, which makes \"{name}\", is not exported: there are no words for what it \
-                 computes with these arguments; cut the net before it"
+                "operator {number}, {type_name}, which makes \"{name}\", is not exported: the export does not support it \
+                 with these arguments; cut the net before it"
             )
         };
         let problems: Vec<String> = unsaid.map(problem).collect();

@@ -114,7 +114,9 @@ impl Serializers {
     pub fn add_serializer<T: Any>(&mut self, serialize: impl Fn(&T, &Sink<'_>) -> Result<()> + Send + Sync + 'static) {
         let by_any = move |value: &dyn Any, sink: &Sink<'_>| match value.downcast_ref::<T>() {
             Some(value) => serialize(value, sink),
-            None => Err(Error::internal("a serializer was given another type than its own")),
+            None => Err(Error::internal(
+                "a serializer was called with a type that it does not handle",
+            )),
         };
         self.by_type.insert(TypeId::of::<T>(), Arc::new(by_any));
     }

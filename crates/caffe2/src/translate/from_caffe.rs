@@ -34,7 +34,7 @@ pub struct Options<'a> {
     /// Write the padding of pools as Caffe2's own, for an input of this shape, instead of
     /// `legacy_pad`.
     pub remove_legacy_pad: Option<Vec<usize>>,
-    /// Note fields of forks that change the result and are not built, instead of refusing them.
+    /// Note fields of forks that change the result and are not supported, instead of refusing them.
     pub lenient: bool,
 }
 
@@ -183,7 +183,7 @@ fn translate<'a>(
     };
     let Some(translate) = translation(layer.r#type()) else {
         return Err(unsayable(&format!(
-            "Caffe2 has nothing like the layer type {}",
+            "Caffe2 has no operator for the layer type {}",
             layer.r#type()
         )));
     };

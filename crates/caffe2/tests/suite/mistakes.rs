@@ -147,7 +147,7 @@ fn options_and_values_that_do_not_suit_are_told_in_whole_sentences() {
         (
             "type: 'BatchPermutation' input: 'x' input: 'i' output: 'y'",
             &[("x", float(&[2, 1])), ("i", tensor(&[2], &[0_i32, 2]))],
-            "operator BatchPermutation \"y\": input 1 \"i\": index 2 is none of 2 rows",
+            "operator BatchPermutation \"y\": input 1 \"i\": index 2 is not one of 2 rows",
         ),
         (
             "type: 'EnforceFinite' input: 'x'",

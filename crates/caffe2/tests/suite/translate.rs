@@ -343,7 +343,7 @@ fn what_cannot_be_said_is_told() {
         result.map(|_| ()).unwrap_err().to_string()
     };
     let cases = [
-        (r#"type: "MVN""#, "Caffe2 has nothing like the layer type MVN"),
+        (r#"type: "MVN""#, "Caffe2 has no operator for the layer type MVN"),
         (
             r#"type: "Pooling" pooling_param { pool: STOCHASTIC }"#,
             "Caffe2 has no stochastic pools",

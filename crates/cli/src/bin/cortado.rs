@@ -5,7 +5,7 @@ fn main() -> ExitCode {
     let name = format!("caffe{}", std::env::consts::EXE_SUFFIX);
     let program = match std::env::current_exe() {
         Ok(program) => program.with_file_name(name),
-        Err(error) => return failed(&format!("it does not know where it is: {error}")),
+        Err(error) => return failed(&format!("cannot find its own path: {error}")),
     };
     let mut args = std::env::args_os();
     let own = args.next();
@@ -20,7 +20,7 @@ fn failed(problem: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Runs the program in the place of this one, under the name of this one: it may be that of a tool.
+/// Runs the program instead of this one, under the name of this one: it may be that of a tool.
 #[cfg(unix)]
 fn run(command: &mut Command, name: Option<std::ffi::OsString>) -> std::io::Error {
     use std::os::unix::process::CommandExt;

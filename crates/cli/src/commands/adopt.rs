@@ -1,5 +1,5 @@
 //! `caffe adopt`: lets an old tree of Caffe run Cortado. Its Python module forwards to ours, its
-//! programs are links to this one. What stood there is kept in the tree, for `--undo`.
+//! programs are links to this one. The files that were there are kept in the tree, for `--undo`.
 
 use super::TOOLS;
 use super::install_aliases::{is_link_of_ours, make, this_program};
@@ -21,7 +21,7 @@ pub(crate) struct AdoptArgs {
     pub(crate) undo: bool,
 }
 
-/// The module that stands in the place of the tree's own.
+/// The module that replaces the tree's own.
 const FORWARDER: &str = include_str!("adopt_forwarder.py");
 /// The tools that are examples in the original, with their folders.
 const EXAMPLES: [(&str, &str); 4] = [
@@ -38,8 +38,8 @@ const KEPT: &str = ".cortado-adopted";
 /// Runs the command.
 ///
 /// # Errors
-/// A folder that is no tree of Caffe, or that cannot be written; for `--undo`, one that was not
-/// adopted, or where something else stands by now.
+/// A folder that is not a tree of Caffe, or that cannot be written; for `--undo`, one that was not
+/// adopted, or where something else is now.
 pub(super) fn run(args: &AdoptArgs) -> Result<()> {
     let root = &args.root;
     let tree = Tree {
@@ -79,7 +79,7 @@ pub(super) fn run(args: &AdoptArgs) -> Result<()> {
     writeln!(
         out,
         "{root}: python/caffe forwards to Cortado's module, and the programs of build/ and distribute/ run {program}.\n\
-         What stood there is kept in {KEPT}; `caffe adopt {root} --undo` puts it back.",
+         The files that were there are kept in {KEPT}; `caffe adopt {root} --undo` puts it back.",
         root = root.display(),
         program = program.display()
     )?;
@@ -145,7 +145,7 @@ impl Tree<'_> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
     }
 
-    /// Makes the list, which stands before anything that it is about.
+    /// Makes the list, before anything that it names.
     fn begin(&self) -> Result<()> {
         self.make_folder(&self.kept)?;
         cortado_files::append(&self.list())
@@ -179,7 +179,7 @@ impl Tree<'_> {
         let strangers: Vec<_> = strangers.map(|entry| entry.place().display().to_string()).collect();
         if !strangers.is_empty() {
             bail!(
-                "nothing was done, because others made these since: {}; move them away first",
+                "nothing was done, because these were made since by others: {}; move them away first",
                 strangers.join(", ")
             );
         }
@@ -226,7 +226,7 @@ impl Tree<'_> {
         Ok(())
     }
 
-    /// Checks that no link stands in the folder of what is kept, from there to a path in it: we make
+    /// Checks that no link is in the folder of kept files, from there to a path in it: we make
     /// none, and what it leads to is not ours to move or remove.
     fn check_kept(&self, path: &Path) -> Result<()> {
         let inside = path.ancestors().take_while(|part| part.starts_with(&self.kept));
@@ -256,7 +256,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Whether nothing stands at a place but what we made, or what was never moved.
+    /// Whether a place holds only what we made, or what was never moved.
     fn is_takeable(&self, entry: &Entry<'_>) -> bool {
         let path = self.root.join(entry.place());
         let is_kept = || fs::symlink_metadata(self.file(entry.place())).is_ok();
@@ -300,9 +300,9 @@ impl Tree<'_> {
 enum Entry<'a> {
     /// A folder was made.
     Folder(&'a Path),
-    /// What stood there is kept.
+    /// The file that was there is kept.
     Kept(&'a Path),
-    /// Nothing stood there.
+    /// No file was there.
     New(&'a Path),
 }
 

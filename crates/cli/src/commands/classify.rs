@@ -49,10 +49,10 @@ pub(crate) struct ClassifyArgs {
     /// Print all values of these blobs instead, separated by commas
     #[arg(long, value_name = "BLOBS", value_delimiter = ',', conflicts_with_all = ["labels", "top"])]
     features: Vec<String>,
-    /// Another shape for an input, as data=1,3,224,224; a layer that reads data becomes an input
+    /// Another shape for an input, such as data=1,3,224,224; a layer that reads data becomes an input
     #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
     inputs: Vec<NamedShape>,
-    /// Leave pictures as they are stored: do not turn them upright as their EXIF data say
+    /// Do not rotate pictures by their EXIF orientation
     #[arg(long)]
     as_stored: bool,
     /// Print JSON, one line per picture
@@ -111,7 +111,7 @@ fn size(text: &str) -> Result<[usize; 2], String> {
     }
 }
 
-/// Runs the command. A picture that cannot be read is told, and the others are classified all the same.
+/// Runs the command. A picture that cannot be read is reported, and the others are classified.
 ///
 /// # Errors
 /// A net that takes no images, and what reading and compiling it can meet.
@@ -119,7 +119,7 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
     if args.run.f64 {
         bail!("--f64: classify runs the compiled net, which computes in single precision");
     }
-    let why = "no CUDA device is used by the compiled net";
+    let why = "the compiled net does not use a CUDA device";
     let mut job = Job::on_cpu(why, &args.run, Phase::TEST, registry, log)?;
     job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
     let options = EngineOptions {
@@ -174,7 +174,7 @@ fn classify(model: &Model, image: Image) -> Result<Prediction> {
 /// What becomes of each picture.
 ///
 /// # Errors
-/// A mean that is none.
+/// A text that is not a mean.
 fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
     let mean = args.mean.as_deref().map(mean).transpose()?;
     let (resize, scale, rgb, as_stored) = (args.resize, args.scale, args.rgb, args.as_stored);

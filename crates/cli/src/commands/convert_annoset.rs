@@ -156,6 +156,6 @@ fn annotations(args: &ConvertAnnosetArgs) -> Result<Annotations> {
                 names,
             })
         }
-        other => bail!("there is no anno_type \"{other}\"; there are classification and detection"),
+        other => bail!("anno_type \"{other}\" is unknown; it can be classification or detection"),
     }
 }

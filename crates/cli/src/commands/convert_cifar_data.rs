@@ -29,7 +29,7 @@ pub(crate) struct ConvertCifarArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// Batches that are no CIFAR-10, databases that exist, a full disk.
+/// Batches that are not CIFAR-10, databases that exist, a full disk.
 pub(super) fn run(args: &ConvertCifarArgs, log: &Log) -> Result<()> {
     let cifar = Cifar {
         input: &args.input,

@@ -29,7 +29,7 @@ pub(crate) struct ConvertMnistArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// Files that are no MNIST, a database that exists, a full disk.
+/// Files that are not MNIST, a database that exists, a full disk.
 pub(super) fn run(args: &ConvertMnistArgs, log: &Log) -> Result<()> {
     let target = Target {
         path: &args.db,

@@ -33,7 +33,7 @@ pub(crate) struct ConvertMnistSiameseArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// Files that are no MNIST, a database that exists, a full disk.
+/// Files that are not MNIST, a database that exists, a full disk.
 pub(super) fn run(args: &ConvertMnistSiameseArgs, log: &Log) -> Result<()> {
     let target = Target {
         path: &args.db,

@@ -19,7 +19,7 @@ pub(crate) struct DetectArgs {
     /// The deploy prototxt of an SSD, R-CNN, YOLO or UltraFace net, its weights, and the pictures (JPEG, PNG, BMP, PNM); with --mtcnn only the pictures
     #[arg(required = true, num_args = 1.., value_names = ["NET", "WEIGHTS", "IMAGE"])]
     pub(crate) files: Vec<PathBuf>,
-    /// Find faces with MTCNN: this folder holds det1, det2 and det3, each as .prototxt and .caffemodel
+    /// Find faces with MTCNN; the folder contains det1, det2 and det3, each as .prototxt and .caffemodel
     #[arg(long, value_name = "DIR", conflicts_with_all = ["mean", "scale", "rgb", "labels"])]
     pub(crate) mtcnn: Option<PathBuf>,
     /// The side of the smallest face for MTCNN in pixels, at least 12 (default: 20)
@@ -60,7 +60,7 @@ type Find = Box<dyn FnMut(&Image) -> cortado::Result<Vec<Detection>>>;
 /// Runs the command.
 ///
 /// # Errors
-/// A net that is no detector, and what reading, running and writing can meet.
+/// A net that is not a detector, and what reading, running and writing can meet.
 pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));

@@ -87,7 +87,7 @@ pub(super) fn run(args: &DrawArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     }
 }
 
-/// Adds the shapes of the blobs, or tells why they are not known.
+/// Adds the shapes of the blobs, or reports why they are not known.
 fn with_shapes(graph: Graph, net: NetParameter, path: &Path, registry: &Registry, log: &Log) -> Graph {
     let net = NetBuilder::from_param(net, Some(path)).registry(registry);
     match net.net::<f32>() {

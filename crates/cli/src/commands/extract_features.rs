@@ -45,7 +45,7 @@ pub(crate) struct ExtractFeaturesArgs {
     /// The GPU's number
     #[arg(value_name = "ID", default_value_t = 0)]
     pub(crate) device_id: u32,
-    /// Write each item once: stop at the end of the data and write no rows of the next round
+    /// Write each item once: stop at the end of the data instead of starting again
     #[arg(long)]
     pub(crate) exact: bool,
     /// Check everything without computing or writing
@@ -103,7 +103,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
     if let Some(&input) = net.inputs().first() {
         let input = net.blob_names()[input].as_str();
         job.warn(&format!(
-            "the net's input \"{input}\" is fed by no data layer and stays zero"
+            "the net's input \"{input}\" gets no data from a layer and stays zero"
         ));
     }
     net.load_weights(&args.weights, &LoadOptions::default())?;
@@ -141,7 +141,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         }
         net.forward()?;
         for ((name, _), writer) in features.iter().zip(&mut writers) {
-            let blob = net.blob(name).context("a blob went away")?;
+            let blob = net.blob(name).context("a blob disappeared")?;
             write_records(blob, most, writer, |written| tell(171, written, name))?;
         }
     }
@@ -197,7 +197,7 @@ fn pair(args: &ExtractFeaturesArgs) -> Result<Vec<(&str, &Path)>> {
     }
     let mut seen = BTreeSet::new();
     if let Some(twice) = dbs.iter().find(|path| !seen.insert(**path)) {
-        bail!("two blobs are to go to the same database, {}", twice.display());
+        bail!("two blobs have the same database, {}", twice.display());
     }
     Ok(blobs.into_iter().zip(dbs).collect())
 }

@@ -18,7 +18,7 @@ pub(crate) struct InstallAliasesArgs {
     pub(crate) dry_run: bool,
 }
 
-/// What stands at the place of a link.
+/// What is at the place of a link.
 #[derive(Debug, PartialEq, Eq)]
 enum Found {
     Nothing,
@@ -33,7 +33,7 @@ enum Found {
 /// Runs the command.
 ///
 /// # Errors
-/// Files of those names that are no links to this program: then nothing is done; or a folder that
+/// Files of those names that are not links to this program: then nothing is done; or a folder that
 /// cannot be written.
 pub(super) fn run(args: &InstallAliasesArgs) -> Result<()> {
     let program = this_program()?;
@@ -88,7 +88,7 @@ pub(super) fn this_program() -> Result<PathBuf> {
     let mut candidates = std::iter::once(program).chain(arguments);
     let Some(program) = candidates.find(|path| path.is_file() && is_our_name(path)) else {
         bail!(
-            "this runs inside Python, or under another name than the program's: start it as `caffe`, so that links to \
+            "this runs inside Python, or under a name that is not the program's: start it as `caffe`, so that links to \
              it work"
         );
     };

@@ -98,7 +98,7 @@ fn facts(kind: &LayerKind) -> String {
     } else {
         ""
     };
-    let automatic = if kind.auto_top { ", made up where missing" } else { "" };
+    let automatic = if kind.auto_top { ", added if missing" } else { "" };
     let mut facts = vec![
         format!("Bottoms: {}", kind.bottoms),
         format!("tops: {}{equal}{automatic}", kind.tops),
@@ -109,7 +109,7 @@ fn facts(kind: &LayerKind) -> String {
         facts.push(format!("ONNX: {support}"));
     }
     if kind.is_loss {
-        facts.push("a loss, of weight 1 unless loss_weight says otherwise".into());
+        facts.push("a loss, of weight 1 by default".into());
     }
     facts.join("; ")
 }

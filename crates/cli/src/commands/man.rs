@@ -42,7 +42,7 @@ fn write_pages(command: &Command, folder: &Path) -> Result<()> {
     write_whole(&path, |file| page.render(file)).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// A command and those below it with the usage of `--help`: what stands in a page without it lists
+/// A command and those below it with the usage of `--help`: the text of a page without it lists
 /// all flags, and does not tell which arguments may be several.
 fn with_usage(mut command: Command) -> Command {
     let usage = command.render_usage().to_string();

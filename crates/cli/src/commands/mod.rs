@@ -201,7 +201,7 @@ pub(crate) const TOOLS: &[&str] = &[
     "upgrade_solver_proto_text",
 ];
 
-/// Runs a command and tells which flags have no effect in it, and what went wrong with it.
+/// Runs a command and reports which flags have no effect in it, and what failed.
 pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry: &Registry) -> Status {
     let json = run_args(command).and_then(|args| args.log_json.as_deref());
     let opened = match command {
@@ -241,7 +241,7 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
     }
 }
 
-/// What is told of an error. One of the system that names no file, and that writing brings about, is
+/// The report of an error. One of the system that names no file, and that writing brings about, is
 /// of the standard output.
 fn describe(error: &Error) -> String {
     use std::io::ErrorKind::{AlreadyExists, InvalidData, InvalidInput, NotFound, PermissionDenied, UnexpectedEof};

@@ -27,7 +27,7 @@ pub(crate) struct ParseLogArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// A file that is no log of a training run, or tables that cannot be written.
+/// A file that is not the log of a training run, or tables that cannot be written.
 pub(super) fn run(args: &ParseLogArgs) -> Result<()> {
     let delimiter = match args.delimiter.as_str() {
         "\\t" => "\t",

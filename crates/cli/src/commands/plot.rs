@@ -26,7 +26,7 @@ pub(crate) struct PlotArgs {
     /// The scale of the loss axis (default: chosen by the values)
     #[arg(long, value_enum, value_name = "SCALE")]
     scale: Option<Scale>,
-    /// Smooth the training loss by this weight of the previous value, at least 0 and less than 1, as 0.9
+    /// Smooth the training loss by this weight of the previous value, at least 0 and less than 1, such as 0.9
     #[arg(long, value_name = "WEIGHT", value_parser = weight)]
     smooth: Option<f64>,
     /// Redraw when a log grows, until the runs end
@@ -36,7 +36,7 @@ pub(crate) struct PlotArgs {
 
 /// The width without a terminal.
 const PLAIN_WIDTH: usize = 80;
-/// A title that is wider than this is no list of names any more.
+/// A title that is wider than this does not list names.
 const LONGEST_TITLE: usize = 80;
 /// Between two looks at the logs.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -49,7 +49,7 @@ fn weight(text: &str) -> Result<f64, String> {
 /// Runs the command.
 ///
 /// # Errors
-/// A file that is no log of a training run, or a picture that cannot be written.
+/// A file that is not the log of a training run, or a picture that cannot be written.
 pub(super) fn run(args: &PlotArgs) -> Result<()> {
     if !args.follow {
         return show(args, &read(args)?);
@@ -108,7 +108,7 @@ fn read(args: &PlotArgs) -> Result<Plot> {
     Ok(plot)
 }
 
-/// Shows the plot in the place of the one before.
+/// Replaces the plot that was shown before.
 fn follow(args: &PlotArgs, plot: &Plot) -> Result<()> {
     if args.output.is_none() && stdout().is_terminal() {
         console::Term::stdout().clear_screen()?;

@@ -7,7 +7,8 @@ use std::io::Write;
 use std::time::Duration;
 
 /// What explains a share above 100 %.
-pub(super) const EXCEEDED: &str = "More than 100 % of the peak: operations are counted as of the direct sum, and Winograd's algorithm does with fewer.";
+pub(super) const EXCEEDED: &str =
+    "More than 100 % of the peak: operations are counted for the direct sum, and Winograd's algorithm needs fewer.";
 
 /// The time of something that is done once in each iteration.
 #[derive(Clone, Copy, Debug)]

@@ -74,7 +74,7 @@ pub(super) fn run<T: Real>(args: &TimeArgs, registry: &Registry, log: &Arc<Log>)
     if !(0..net.layer_names().len()).any(|layer| net.layer_needs_backward(layer)) {
         job.note(
             0,
-            "No loss needs a backward pass; what is timed is that of force_backward: true, all gradients.",
+            "No loss needs a backward pass. All gradients are timed, as with force_backward: true.",
         );
         net.force_backward()?;
     }

@@ -29,7 +29,7 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     if args.iterations < 1 {
         bail!("-iterations {}: at least one is needed", args.iterations);
     }
-    let why = "no CUDA device is used by the compiled net";
+    let why = "the compiled net does not use a CUDA device";
     let job = Job::on_cpu(why, &args.run, Phase::TEST, registry, log)?;
     job.note(343, "Use CPU.");
     let mut net = job.open(model)?.net::<f32>()?;

@@ -103,7 +103,7 @@ fn read_binary(path: &Path) -> cortado_proto::Result<Loaded<NetParameter>> {
 }
 
 impl Tool {
-    /// Tells what was upgraded, and writes the result.
+    /// Reports what was upgraded, and writes the result.
     fn run<M>(
         &self,
         args: &UpgradeArgs,

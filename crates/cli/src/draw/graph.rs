@@ -177,7 +177,7 @@ fn kind_of(type_name: &str) -> Kind {
     }
 }
 
-/// Kernel, stride and padding, in the words of `draw_net.py`.
+/// Kernel, stride and padding, as `draw_net.py` writes them.
 fn options_of(layer: &LayerParameter) -> Vec<(&'static str, String)> {
     if let Some(param) = &layer.convolution_param {
         return window_of_convolution(param);
@@ -237,7 +237,7 @@ fn square(sizes: &[u32]) -> String {
     }
 }
 
-/// What flows out, in the words of `draw_net.py`: the batch of a Data layer, the number of outputs
+/// What flows out, as `draw_net.py` writes it: the batch of a Data layer, the number of outputs
 /// of one with weights.
 fn label_of(layer: &LayerParameter) -> String {
     let label = match layer.r#type() {

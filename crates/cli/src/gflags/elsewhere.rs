@@ -18,7 +18,7 @@ const LIMIT: u64 = 1 << 20;
 pub(super) fn file(path: &str, program: &str, number: usize) -> Result<Vec<OsString>, String> {
     if number > MOST_FILES {
         return Err(format!(
-            "-flagfile {path}: it is one file of flags too many; do they name each other?"
+            "-flagfile {path}: there are too many files of flags; do they name each other?"
         ));
     }
     let bytes = cortado_files::read_up_to(Path::new(path), LIMIT)
@@ -57,7 +57,7 @@ pub(super) fn variable(name: &str, must_be_set: bool) -> Result<Option<OsString>
     Ok(Some(flag))
 }
 
-/// gflags' words for no.
+/// The values that gflags reads as no.
 pub(super) fn is_no(text: &str) -> bool {
     matches!(text.to_ascii_lowercase().as_str(), "0" | "f" | "false" | "n" | "no")
 }

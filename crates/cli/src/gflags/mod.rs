@@ -213,8 +213,8 @@ fn is_switched_off_and_ignored(name: &str) -> bool {
     name.strip_prefix("no").is_some_and(off)
 }
 
-/// Name and value of `-name`, `--name`, `-name=value`. One-letter flags such as `-h`, but for glog's
-/// `-v`, numbers and names that are no Unicode are not split.
+/// Name and value of `-name`, `--name`, `-name=value`. One-letter flags such as `-h`, except glog's
+/// `-v`, numbers and names that are not Unicode are not split.
 fn split_flag(arg: &OsStr) -> Option<(String, Option<OsString>)> {
     let bytes = arg.as_encoded_bytes();
     let end = bytes.iter().position(|&byte| byte == b'=');

@@ -21,7 +21,7 @@ pub(super) const ACTION_FLAGS: [&str; 11] = [
 ];
 
 /// Flags whose effect does not exist here. Nothing is logged by `VLOG`, lines of the log are written
-/// at once, to files that have no limit, and nobody is sent mail.
+/// at once, to files that have no limit, and no mail is sent.
 pub(super) const IGNORED: [(&str, Takes); 17] = [
     ("alsologtoemail", Takes::Value),
     ("drop_log_memory", Takes::Bool),

@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 /// A file of JSON lines: each event with its fields, its kind under `event`, and the time in UTC.
 pub(super) struct JsonFile {
     path: PathBuf,
-    /// `None` after a failed write, which is told once.
+    /// `None` after a failed write, which is reported once.
     file: Mutex<Option<File>>,
 }
 
@@ -54,7 +54,7 @@ impl Observer for JsonFile {
             *file = None;
             drop(writeln!(
                 std::io::stderr(),
-                "warning: cannot go on writing {}: {error}",
+                "warning: cannot continue to write {}: {error}",
                 self.path.display()
             ));
         }

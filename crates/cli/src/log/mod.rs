@@ -22,17 +22,17 @@ use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Tells stderr, the log file and the JSON file what happens.
+/// Writes events to stderr, the log file and the JSON file.
 pub(crate) struct Log {
     least: Severity,
-    /// The least that stderr tells.
+    /// The lowest level that stderr shows.
     on_screen: Severity,
     has_prefix: bool,
     is_coloured: bool,
     screen: Screen,
     file: Option<LogFile>,
     json: Option<JsonFile>,
-    /// What tells a run in few lines, in the place of the log on the screen.
+    /// Summarises a run in few lines, instead of the log on the screen.
     quiet: Option<Mutex<Quiet>>,
 }
 
@@ -40,7 +40,7 @@ impl Log {
     /// The log that flags and environment ask for; a flag wins over its `GLOG_` variable.
     ///
     /// # Errors
-    /// A level that is none, or a file that cannot be made.
+    /// A text that is not a level, or a file that cannot be made.
     pub(crate) fn open(args: &LogArgs, json: Option<&Path>) -> Result<Self> {
         let variable = |name: &str| {
             std::env::var(format!("GLOG_{name}"))
@@ -51,7 +51,7 @@ impl Log {
             (Some(level), _) => severity(name, level).map(Some),
             (None, Some(text)) => {
                 let level = text.trim().parse();
-                let level = level.with_context(|| format!("GLOG_{name} is \"{text}\", no number"))?;
+                let level = level.with_context(|| format!("GLOG_{name} is \"{text}\", not a number"))?;
                 severity(name, level).map(Some)
             }
             (None, None) => Ok(None),
@@ -95,7 +95,7 @@ impl Log {
         }
     }
 
-    /// The same log, which tells on the screen a line for each test, a summary, and warnings.
+    /// The same log, which shows on the screen a line for each test, a summary, and warnings.
     #[must_use]
     pub(crate) fn quiet(mut self) -> Self {
         self.on_screen = self.on_screen.max(Severity::Warning);
@@ -180,7 +180,7 @@ impl Observer for Log {
     }
 }
 
-/// Tells a log what there is to warn of, and not how nets are built.
+/// Writes warnings to a log, and not how nets are built.
 pub(crate) struct Warnings(pub(crate) Arc<Log>);
 
 impl Observer for Warnings {
@@ -201,7 +201,7 @@ pub(crate) fn warning(text: &str) -> Event<'_> {
     }
 }
 
-/// What stands before what went wrong: red where stderr is a terminal that wants colours.
+/// The prefix of an error: red where stderr is a terminal with colours.
 pub(crate) fn error_label() -> impl Display {
     console::style("error:").for_stderr().red().bold()
 }
@@ -225,7 +225,7 @@ fn severity(name: &str, level: i32) -> Result<Severity> {
     })
 }
 
-/// gflags' words for yes.
+/// The values that gflags reads as yes.
 fn is_true(text: &str) -> bool {
     matches!(text.to_ascii_lowercase().as_str(), "1" | "t" | "true" | "y" | "yes")
 }

@@ -33,7 +33,7 @@ pub(super) fn bare(text: impl Display) -> String {
     text
 }
 
-/// Text that gives a terminal no orders, and whose lines, but for the first, cannot be taken for lines of the log: those that
+/// Text that gives a terminal no orders, and whose lines, except the first, cannot be taken for lines of the log: those that
 /// begin like one are indented.
 pub(crate) fn plain(text: &str) -> String {
     let text = escaped(text, |c| matches!(c, '\n' | '\t'));

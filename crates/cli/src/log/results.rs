@@ -39,7 +39,7 @@ impl Better {
         }
     }
 
-    /// Whether a value is better than another, or than none. What is no number is not.
+    /// Whether a value is better than another, or than none. NaN is not.
     pub(crate) fn than(self, new: f64, old: Option<f64>) -> bool {
         match (self, old) {
             _ if new.is_nan() => false,
@@ -72,7 +72,7 @@ impl TestResult {
     }
 }
 
-/// Adds what an event says of tests. Gives false if it says nothing of them, so that they are over.
+/// Adds the results of tests from an event. Gives false if it has none, so the tests are over.
 pub(super) fn collect(results: &mut Vec<TestResult>, event: &Event<'_>) -> bool {
     match *event {
         Event::TestStarts { iteration, net } => results.push(TestResult {

@@ -1,4 +1,4 @@
-//! What stands on stderr: lines of the log and, on a terminal, a progress bar below them.
+//! The output on stderr: lines of the log and, on a terminal, a progress bar below them.
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
@@ -33,7 +33,7 @@ impl Screen {
         self.terminal
     }
 
-    /// Writes whole lines. That nobody reads them any more is no reason to end a run.
+    /// Writes whole lines. A closed pipe does not end a run.
     pub(crate) fn write(&self, lines: &str) {
         self.hidden_while(|| drop(std::io::stderr().lock().write_all(lines.as_bytes())));
     }

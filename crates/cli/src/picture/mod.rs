@@ -37,7 +37,7 @@ impl Stroke {
     }
 }
 
-/// Where a text stands relative to its point.
+/// Where a text is relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,

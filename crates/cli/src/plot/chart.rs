@@ -78,7 +78,7 @@ pub(crate) fn paint(plot: &Plot, title: &str) -> Picture {
     picture
 }
 
-/// Where a panel lies, and what its places stand for.
+/// Where a panel lies, and what its places mean.
 struct Frame<'a> {
     across: &'a Axis,
     up: &'a Axis,

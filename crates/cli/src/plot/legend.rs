@@ -19,7 +19,7 @@ const HUES: [(u32, u32); 8] = [
     (0xd2_c06a, 0x85_7206),
     (0xd0_ac98, 0x7a_4a30),
 ];
-/// What stands for all runs.
+/// The entries for all runs.
 const NEUTRAL: (u32, u32) = (0xa6_aeba, 0x56_6070);
 
 /// The line of a curve.

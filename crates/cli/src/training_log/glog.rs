@@ -16,7 +16,10 @@ pub(super) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
         bail!("no line contains \"Solving\", with which training begins");
     };
     let Some(start) = time_of(start, year) else {
-        bail!("line {}: no time such as \"I0210 13:39:22.381027\"", start_line + 1);
+        bail!(
+            "line {}: expected a time such as \"I0210 13:39:22.381027\"",
+            start_line + 1
+        );
     };
     let mut reader = Reader {
         start,
@@ -29,7 +32,7 @@ pub(super) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
     };
     lines.for_each(|(_, line)| reader.line(line));
     if reader.iteration.is_none() {
-        bail!("no line after \"Solving\" says \"Iteration\"");
+        bail!("no line after \"Solving\" contains \"Iteration\"");
     }
     Ok(reader.log)
 }

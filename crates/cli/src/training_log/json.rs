@@ -31,7 +31,7 @@ pub(super) fn is_over(text: &str) -> bool {
 /// Reads the text of a file.
 ///
 /// # Errors
-/// A line that is no event, or a text without training.
+/// A line that is not an event, or a text without training.
 pub(super) fn parse(text: &str) -> Result<TrainingLog> {
     let mut reader = Reader::default();
     // The last line may not be whole yet.
@@ -42,7 +42,7 @@ pub(super) fn parse(text: &str) -> Result<TrainingLog> {
     }
     match reader.iteration {
         Some(_) => Ok(reader.log),
-        None => bail!("no event of training with an iteration"),
+        None => bail!("no training event has an iteration"),
     }
 }
 

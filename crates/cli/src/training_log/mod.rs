@@ -53,7 +53,7 @@ impl TrainingLog {
 /// Reads a log of any of the three kinds.
 ///
 /// # Errors
-/// A file that cannot be read, or is no log of a training run with at least one iteration.
+/// A file that cannot be read, or is not the log of a training run with at least one iteration.
 pub(crate) fn read(path: &Path) -> Result<TrainingLog> {
     let shown = path.display();
     let bytes = cortado_files::read(path).with_context(|| format!("cannot read {shown}"))?;

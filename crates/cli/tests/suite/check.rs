@@ -139,7 +139,7 @@ fn weights_that_do_not_fit_are_told_layer_by_layer() {
     );
     let text = said(&work, &["other.prototxt", "net.caffemodel"], 0);
     assert!(
-        text.contains("warning: net.caffemodel has no weights for layer \"c\", which keeps what its fillers gave it\n"),
+        text.contains("warning: net.caffemodel has no weights for layer \"c\", which keeps its fillers' values\n"),
         "{text}"
     );
     assert!(
@@ -299,7 +299,7 @@ fn a_solver_that_asks_for_what_is_not_built_is_an_error() {
     work.write("solver.prototxt", format!("{solver} larc: true"));
     let text = said(&work, &["solver.prototxt"], 1);
     assert!(
-        text.contains("larc: is NVIDIA's rates for each layer, which is not built"),
+        text.contains("larc: is NVIDIA's rates for each layer, which is not supported"),
         "{text}"
     );
     work.write("solver.prototxt", format!("{solver} larc: false"));

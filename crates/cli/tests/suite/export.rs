@@ -155,7 +155,7 @@ fn inputs_stand_in_for_layers_that_read_data() {
     );
     let said = work.failure(&["export", "train_val.prototxt", "-o", "a.onnx"], 1);
     let advice =
-        "; to go on without its data, give the shapes of its tops, as --input data=1,3,224,224 --input label=1\n";
+        "; to continue without its data, give the shapes of its tops, as --input data=1,3,224,224 --input label=1\n";
     assert!(said.ends_with(advice), "{said}");
     let args = [
         "export",

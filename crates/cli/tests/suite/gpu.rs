@@ -51,7 +51,7 @@ const REQUESTS: [(&[&str], &str); 8] = [
             "-gpu",
             "0",
         ],
-        "-gpu 0: no CUDA device is used by the compiled net",
+        "-gpu 0: the compiled net does not use a CUDA device",
     ),
     (&["device_query", "-gpu", "0"], "-gpu 0: no usable GPU"),
     (&["device_query", "-gpu", "all"], "-gpu all: no usable GPU"),

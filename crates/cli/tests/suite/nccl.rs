@@ -60,7 +60,7 @@ fn processes_exchange_from_gpu_to_gpu_and_mpi_carries_the_id() {
     let Some(mpi) = all.first() else { return };
     for ranks in [2, 3] {
         let (way, host) = run(mpi, ranks, &["-gpu", "all", "--no-nccl"]);
-        assert_eq!(way, "go through the host's memory: NCCL is not to be used.");
+        assert_eq!(way, "go through the host's memory: NCCL is disabled.");
         // MPI carries only the id; so does another one.
         for mpi in all.iter().take(if ranks == 2 { 2 } else { 1 }) {
             let (way, direct) = run(mpi, ranks, &["-gpu", "all"]);

@@ -63,7 +63,7 @@ fn several_gpus_train_one_model() {
         "the same bits in every run"
     );
     let log = run(&["-gpu", "0,1", "--split-batch", "--no-nccl"], "host.caffemodel").unwrap();
-    let line = "Gradients go through the host's memory: NCCL is not to be used.";
+    let line = "Gradients go through the host's memory: NCCL is disabled.";
     assert_eq!(log.matches(line).count(), 1, "{log}");
     assert!(
         read("two.caffemodel") == read("host.caffemodel"),

@@ -95,7 +95,7 @@ fn what_is_missing_is_told_with_what_to_do() {
     );
     assert!(
         said.contains(
-            "; to go on without its data, give the shapes of its tops, as --input data=1,3,224,224 --input label=1\n"
+            "; to continue without its data, give the shapes of its tops, as --input data=1,3,224,224 --input label=1\n"
         ),
         "{said}"
     );

@@ -182,12 +182,7 @@ fn mistakes_are_found_before_anything_is_computed() {
         six,
         "error: the number of blob names and dataset names must be equal: 2 blobs (pool,ip), 1 databases (a)\n",
     );
-    case(
-        "pool,ip",
-        "a,a",
-        six,
-        "error: two blobs are to go to the same database, a\n",
-    );
+    case("pool,ip", "a,a", six, "error: two blobs have the same database, a\n");
     case(
         "pool",
         "digits",
@@ -237,7 +232,7 @@ fn a_net_without_data_is_warned_of() {
         "lmdb",
     ]);
     assert!(
-        log.contains("] the net's input \"in\" is fed by no data layer and stays zero\n"),
+        log.contains("] the net's input \"in\" gets no data from a layer and stays zero\n"),
         "{log}"
     );
     let (_, datum) = &records(&work, "a", Backend::Lmdb)[1];

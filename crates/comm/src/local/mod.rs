@@ -32,7 +32,9 @@ const SMALL: usize = 32 << 10;
 pub fn meet(id: &str, rank: usize, size: usize, patience: Duration) -> Result<Communicator> {
     let place = meeting::Place::of(id)?;
     if rank >= size {
-        return Err(Error::Sizes(format!("rank {rank} is none of {size} ranks")));
+        return Err(Error::Sizes(format!(
+            "rank {rank} is not below {size}, the number of ranks"
+        )));
     }
     Communicator::start(move |control| {
         let sockets = place.connect(rank, size, patience)?;

@@ -178,7 +178,10 @@ impl World {
     fn block(&self, all: usize) -> Result<c_int> {
         let block = all / self.size;
         if block * self.size != all || block > LONGEST {
-            let problem = format!("{all} bytes are no {} blocks of up to {LONGEST} bytes", self.size);
+            let problem = format!(
+                "{all} bytes cannot be cut into {} blocks of up to {LONGEST} bytes",
+                self.size
+            );
             return Err(Error::Sizes(problem));
         }
         Ok(block as c_int)

@@ -57,7 +57,7 @@ impl Expected {
             "y" => Rows::Y,
             "ones" => Rows::Ones,
             other => {
-                let problem = format!("\"{other}\" is unknown; it is both, nboth2, x, y or ones");
+                let problem = format!("\"{other}\" is unknown; it can be both, nboth2, x, y or ones");
                 return Err(Error::param("filler.xy", problem));
             }
         };
@@ -82,7 +82,7 @@ impl Expected {
             "x" => Rows::X,
             "y" => Rows::Y,
             other => {
-                let problem = format!("\"{other}\" is unknown; it is xy, x, y or -x^2y^2");
+                let problem = format!("\"{other}\" is unknown; it can be xy, x, y or -x^2y^2");
                 return Err(Error::param("filler.expectation_option", problem));
             }
         };

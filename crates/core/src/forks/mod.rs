@@ -18,7 +18,7 @@ pub use page::page;
 /// Messages that are looked at on their own, and not as a part of others.
 const APART: [&str; 4] = ["BlobProto", "LayerParameter", "NetParameter", "V1LayerParameter"];
 
-/// A field of forks that changes the result and is not built.
+/// A field of forks that changes the result and is not supported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The field, with those that it is in: `convolution_param.relu`.
@@ -27,7 +27,7 @@ pub struct Refusal {
     pub why: String,
 }
 
-/// The fields that change the result and are not built, in a message and in the messages in it.
+/// The fields that change the result and are not supported, in a message and in the messages in it.
 /// `place` is the name of the message in its layer; it is empty for one that stands alone.
 /// `layer_type` is the type of the layer.
 pub fn refusals(message: &dyn Message, place: &str, layer_type: &str) -> Vec<Refusal> {

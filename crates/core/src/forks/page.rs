@@ -4,11 +4,11 @@ use cortado_proto::MESSAGES;
 use cortado_proto::reflect::{Decision, FieldDesc};
 use std::fmt::Write;
 
-/// The data layers of forks' detectors that are not built, and why.
+/// The data layers of forks' detectors that are not supported, and why.
 const NO_DATA: [(&str, &str); 7] = [
     (
         "BboxData (SqueezeDet)",
-        "reads lists and files of its own for a loss that is not built; its nets are run with the layers that there are",
+        "reads lists and files of its own for a loss that is not supported; its nets run with the supported layers",
     ),
     (
         "DetectionData (Cascade R-CNN)",
@@ -50,7 +50,7 @@ pub fn page() -> String {
             let _ = write!(text, "\n## {}\n\n| field | | |\n|---|---|---|\n{rows}", message.name);
         }
     }
-    text += "\n## Data layers that are not built\n\nThey make sense only with a data set that is lost, or with code that is not there.\n\n| layer | |\n|---|---|\n";
+    text += "\n## Data layers that are not supported\n\nThey make sense only with a data set that is lost, or with code that is not there.\n\n| layer | |\n|---|---|\n";
     for (layer, reason) in NO_DATA {
         let _ = writeln!(text, "| {layer} | {reason} |");
     }

@@ -381,7 +381,7 @@ fn fillers_of_forks_refuse_other_shapes() {
     );
     assert_eq!(
         error("type: 'imagexy' channels: 1 width: 1 height: 1 xy: 'z'", &[1]),
-        "filler.xy: \"z\" is unknown; it is both, nboth2, x, y or ones"
+        "filler.xy: \"z\" is unknown; it can be both, nboth2, x, y or ones"
     );
     assert_eq!(
         error("type: 'expectation' width: 1 height: 2", &[2, 2]),

@@ -66,7 +66,7 @@ fn only_what_says_something_is_refused() {
     assert_eq!(
         conv("relu: true").as_deref(),
         Some(
-            "convolution_param.relu: is Intel's ReLU within a convolution, which is not built; put a ReLU layer behind it"
+            "convolution_param.relu: is Intel's ReLU within a convolution, which is not supported; put a ReLU layer behind it"
         )
     );
     assert!(
@@ -125,8 +125,8 @@ fn a_lenient_reader_warns_of_what_it_would_refuse() {
     assert_eq!(
         log.lines(),
         [
-            "convolution_param.relu is Intel's ReLU within a convolution, which is not built; put a ReLU layer behind it; it has no effect",
-            "convolution_param.binary is OpenPose's binary weights, which are not built; remove it; it has no effect",
+            "convolution_param.relu is Intel's ReLU within a convolution, which is not supported; put a ReLU layer behind it; it has no effect",
+            "convolution_param.binary is OpenPose's binary weights, which are not supported; remove it; it has no effect",
         ]
     );
 }
@@ -167,7 +167,7 @@ fn what_changes_only_training_is_a_note_and_an_error_where_a_solver_trains() {
         };
         assert!(line.ends_with("; it has no effect but in training"), "{line}");
         let error = refuse_in_training(&layer, &logged).unwrap_err().to_string();
-        assert!(error.contains("is not built"), "{error}");
+        assert!(error.contains("is not supported"), "{error}");
         let lenient = Options {
             lenient: true,
             ..Options::default()
@@ -211,7 +211,9 @@ fn a_solver_that_asks_for_other_weights_is_refused() {
     };
     assert_eq!(
         refused("larc: true larc_policy: 'clip'").as_deref(),
-        Some("larc: is NVIDIA's rates for each layer, which is not built; other weights would be learned without it")
+        Some(
+            "larc: is NVIDIA's rates for each layer, which is not supported; other weights would be learned without it"
+        )
     );
     assert!(
         refused("momentum_policy: 'poly'")

@@ -65,7 +65,7 @@ impl Kind {
             .map(|blob| format!("{} {:?}", blob.name(), &**blob.shape()))
             .collect();
         Err(Error::message(&format!(
-            "cannot read boxes from these outputs: {}; expected one of (1, 1, rows, 7), as of DetectionOutput, or (rows, 7, 1, 1), as of FrcnnOutput, or cls_prob and bbox_pred beside rois, or the two heads of UltraFace; a net from Darknet needs its .cfg, too",
+            "cannot read boxes from these outputs: {}; expected one of (1, 1, rows, 7) from DetectionOutput, (rows, 7, 1, 1) from FrcnnOutput, cls_prob and bbox_pred with rois, or the two heads of UltraFace; a net from Darknet also needs its .cfg",
             shown.join(", ")
         )))
     }

@@ -154,7 +154,7 @@ fn what_does_not_fit_is_an_error() {
     );
     assert_eq!(
         problem(&square.clone().resize(1 << 40, 2), [3, 2, 2]),
-        "resize: 1099511627776x2 is too large; a side has less than 65536 pixels"
+        "resize: 1099511627776x2 is too large; sides must have less than 65536 pixels"
     );
     let huge = problem(&square, [3, 1 << 40, 1 << 20]);
     assert!(huge.contains("out of memory") || huge.contains("too large"), "{huge}");

@@ -99,7 +99,7 @@ fn what_has_no_effect_is_an_error_unless_one_is_lenient() -> Result<()> {
     let cases = [
         (
             "glitter: 3",
-            "LayerParameter has no field \"glitter\", and no Caffe that is known has",
+            "LayerParameter has no field \"glitter\", and neither has any known Caffe",
         ),
         ("relu_param { engine: FAST }", "FAST is not a value of \"engine\""),
         (

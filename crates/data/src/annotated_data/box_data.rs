@@ -4,7 +4,7 @@
 //! that say whether an object is difficult, whether there is one (0 or 1), and of which class (−1 for none), then four numbers a cell, the middle, width and
 //! height of its box in shares of the image. An object belongs to the cell of its middle; of several in a cell the last one stays.
 //!
-//! `data_param`: `source`, `backend`, `batch_size` and `prefetch`, as of Data, and `side`, once for each top of labels (default: 7). A record is a Datum with an
+//! `data_param`: `source`, `backend`, `batch_size` and `prefetch`, as in Data, and `side`, once for each top of labels (default: 7). A record is a Datum with an
 //! encoded image whose `float_data` has six numbers for each box: class, from 0; 1 for a difficult one; x and y of the middle, width and height.
 //!
 //! Where RegionLoss, or EvalDetection with `biases`, reads a top of labels, or with `box_lists: true`, it is that of the ports of YOLO v2: N × 150, 30 rows of class,
@@ -12,10 +12,10 @@
 //!
 //! In TRAIN a random part of at least 71 % of both sides is shown, in which the middle of a box lies, at the size of the image; boxes are not cut at its edges.
 //!
-//! `transform_param` as of AnnotatedData; what it does to an image it does to the boxes.
+//! `transform_param` as in AnnotatedData; what it does to an image it does to the boxes.
 //!
 //! No gradient. The labels on a grid are those of yeahkun/caffe-yolo, where x and y count from the image's edge; hojel's layer of this name counts from the
-//! cell's. No option tells these two from each other.
+//! cell's. No option distinguishes these two.
 
 use super::boxes::{Emit, Format};
 use super::labels::Labels;

@@ -86,7 +86,7 @@ impl Emit {
             Some((EmitType::CENTER, _)) => Ok(Self::Center),
             Some((EmitType::MIN_OVERLAP, overlap)) => Ok(Self::Overlap(overlap)),
             Some((other, _)) => {
-                let problem = format!("there is no {other}; there are CENTER and MIN_OVERLAP");
+                let problem = format!("{other} is unknown; it can be CENTER or MIN_OVERLAP");
                 Err(Error::param("transform_param.emit_constraint.emit_type", problem))
             }
         }

@@ -50,7 +50,7 @@ impl Labels {
             warn(ctx, "type stored in AnnotatedDatum is shadowed.");
         }
         if kind != AnnotationType::BBOX {
-            let problem = format!("{kind} is not built; there is BBOX");
+            let problem = format!("{kind} is not supported; there is BBOX");
             return Err(Error::param("annotated_data_param.anno_type", problem));
         }
         Ok(match param.yolo_data_type() {

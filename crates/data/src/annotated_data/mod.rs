@@ -2,10 +2,10 @@
 //!
 //! No bottoms. Tops: the images, N × channels × height × width, where N is `batch_size`; if wanted, the labels: (1, 1, boxes, 8), a row for each box of the
 //! batch: the image's number in it, label, instance, left, top, right and bottom edge in shares of the image, and 1 for a difficult one; one row of −1 if
-//! there are none. Boxes of a label stand together, labels in the order in which they first come up. Records without a type have a number: (N, 1, 1, 1).
+//! there are none. Boxes of a label are grouped, labels in the order of their first appearance. Records without a type have a number: (N, 1, 1, 1).
 //! With `yolo_data_type: 1`: (N, 1, 300, 5), a row for each box: label − 1, the middle, width and height, then zeros.
 //!
-//! `data_param`: `source`, `backend`, `batch_size` and `prefetch`, as of Data. `convert_annoset` makes such databases.
+//! `data_param`: `source`, `backend`, `batch_size` and `prefetch`, as in Data. `convert_annoset` makes such databases.
 //!
 //! `annotated_data_param`: `batch_sampler`s, each of which draws up to `max_trials` (100) parts of the image, from `sampler` (`min_scale`, `max_scale`,
 //! `min_aspect_ratio`, `max_aspect_ratio`, all 1), until `max_sample` of them meet the `sample_constraint` (bounds of `jaccard_overlap`, `sample_coverage`,
@@ -16,7 +16,7 @@
 //!
 //! `transform_param`, in this order: `force_color`, `force_gray`; `distort_param` (brightness, contrast, saturation, hue, order of the channels);
 //! `expand_param`; the part that was drawn; `resize_param` (WARP, FIT_SMALL_SIZE, FIT_LARGE_SIZE_AND_PAD); `noise_param`; `cvt_bgr2rgb`; `crop_size`, or
-//! `crop_h` and `crop_w`; `mirror`; mean and `scale` as of Data. `emit_constraint`: after each cut, boxes are left out unless their middle lies in it
+//! `crop_h` and `crop_w`; `mirror`; mean and `scale` as in Data. `emit_constraint`: after each cut, boxes are left out unless their middle lies in it
 //! (CENTER), or more than `emit_overlap` of them (MIN_OVERLAP); without it all that overlap stay. Boxes are clipped.
 //!
 //! No gradient. Of several solvers that train together each one takes its share of the records.

@@ -58,8 +58,7 @@ impl Samples {
             return Ok(Self::Whole);
         }
         if transform.resize_param.is_empty() {
-            let problem =
-                "cuts parts of different sizes out, which need a transform_param.resize_param; or set it to 0";
+            let problem = "cuts out parts of different sizes, so give a transform_param.resize_param, or set it to 0";
             return Err(Error::param("annotated_data_param.yolo_data_jitter", problem));
         }
         if !given && param.yolo_data_type() == 0 {

@@ -25,7 +25,7 @@ impl Augmentation {
     /// The augmentation that these options ask for.
     ///
     /// # Errors
-    /// Options that make no sense, or are not built.
+    /// Options that make no sense, or are not supported.
     pub(crate) fn new(transform: &TransformationParameter) -> Result<Self> {
         let resize: Vec<Resize> = transform.resize_param.iter().map(Resize::new).collect::<Result<_>>()?;
         check_chances(&resize)?;

@@ -23,11 +23,11 @@ impl Noise {
     /// The noise that these options ask for.
     ///
     /// # Errors
-    /// A share that is none, salt without a value, and what is not built.
+    /// A share that is none, salt without a value, and what is not supported.
     pub(crate) fn new(param: &NoiseParameter) -> Result<Self> {
         let field = |name: &str| format!("transform_param.noise_param.{name}");
         if param.convert_to_lab() {
-            let problem = "is not built, since nets would get the bytes of floats, as in SSD; remove it";
+            let problem = "is not supported, since nets would get the bytes of floats, as in SSD; remove it";
             return Err(Error::param(&field("convert_to_lab"), problem));
         }
         let mut salt = None;

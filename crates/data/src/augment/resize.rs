@@ -56,7 +56,7 @@ impl Resize {
             let problem = format!("{}x{} pixels are {problem}", param.height(), param.width());
             return Err(Error::param(&field("height"), problem));
         }
-        let unknown = |name: &str, value: String| Error::param(&field(name), format!("there is no {value}"));
+        let unknown = |name: &str, value: String| Error::param(&field(name), format!("{value} is unknown"));
         let pad = match param.pad_mode() {
             PadMode::CONSTANT => Pad::Constant,
             PadMode::MIRRORED => Pad::Mirrored,

@@ -177,7 +177,7 @@ impl Batch {
             (true, 0) => return Ok(None),
             (true, _) => {
                 let problem = format!(
-                    "it goes on at byte {start}, after its {} records; is it a batch of CIFAR-10?",
+                    "it has more bytes after its {} records, from byte {start}; is it a batch of CIFAR-10?",
                     self.size
                 );
                 return Err(Error::message(&problem)).within(|| self.frame());

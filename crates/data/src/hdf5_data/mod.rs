@@ -11,7 +11,7 @@
 //!
 //! No gradient. Unlike Caffe, which holds a file in memory, the layer streams: about 1 MB or one chunk of a dataset at a time, on a thread of
 //! its own that is four batches ahead; with `shuffle` it holds one file in memory as Caffe does. A shuffled order follows from `random_seed`, while
-//! Caffe's is always that of the C library's unseeded generator; as in Caffe, no number is drawn from the main generator. A path stands relative to
+//! Caffe's is always that of the C library's unseeded generator; as in Caffe, no number is drawn from the main generator. A path is relative to
 //! the working folder, or else to the list, and may have spaces. Of several solvers that train together each one takes its share of the rows.
 
 mod file;

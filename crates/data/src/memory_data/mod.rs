@@ -1,13 +1,13 @@
 //! MemoryData: data and labels that the program hands over.
 //!
 //! No bottoms. Tops: the data, `batch_size` × `channels` × `height` × `width`; their `batch_size` labels. Each forward pass gives the next batch of what
-//! was handed over, and starts over after the last one.
+//! was provided, and starts again after the last one.
 //!
 //! Two forms of cbfinn's Caffe have any tops, without a label: `input_shapes`, one for each top, whose first sizes are all
 //! the batch; or `batch_size` and, for up to four tops, `channels1`, `height1`, `width1` to `channels4`, `height4`, `width4`
 //! (each 1 by default).
 //!
-//! `memory_data_param`: `batch_size`, `channels`, `height`, `width` (all required). `transform_param`, as of Data, is applied to images that are added,
+//! `memory_data_param`: `batch_size`, `channels`, `height`, `width` (all required). `transform_param`, as in Data, is applied to images that are added,
 //! not to values that are set; height and width are those after it.
 //!
 //! No gradient. In Rust: `MemoryData::of(net.layer_mut(i))` and `reset`, `reset_tops`, `add_images` or `add_datums`.
@@ -32,7 +32,7 @@ pub const KIND: LayerKind = LayerKind {
     not_differentiable: Some("it has no bottoms"),
     ..LayerKind::new(
         "MemoryData",
-        "Data and labels that the program hands over.",
+        "Data and labels that the program provides.",
         module_doc!("mod.rs"),
         Builders {
             f32: build::<f32>,

@@ -125,7 +125,7 @@ pub fn crop_of(param: &TransformationParameter) -> Result<Option<[usize; 2]>> {
         let beside = if suffix == side { other } else { &other[..1] };
         Err(Error::param(
             &format!("transform_param.crop_{suffix}"),
-            format!("is missing beside crop_{beside}"),
+            format!("is missing; it is required with crop_{beside}"),
         ))
     };
     match (rows, columns) {

@@ -70,7 +70,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     if !(0.0..=1.0).contains(&options.fg_fraction()) {
         return wrong(
             "fg_fraction",
-            format!("is {}, which is not part from 0 to 1", options.fg_fraction()),
+            format!("is {}, which is not from 0 to 1", options.fg_fraction()),
         );
     }
     if !["warp", "square"].contains(&options.crop_mode()) {

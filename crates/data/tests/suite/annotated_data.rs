@@ -224,7 +224,7 @@ fn mistakes_in_annotated_data_param_say_what_to_do() -> Result<()> {
         (
             "yolo_data_jitter: 0.5",
             "",
-            "annotated_data_param.yolo_data_jitter: cuts parts of different sizes out, which need a transform_param.resize_param; or set it to 0",
+            "annotated_data_param.yolo_data_jitter: cuts out parts of different sizes, so give a transform_param.resize_param, or set it to 0",
         ),
         (
             "yolo_data_jitter: 1.5",
@@ -254,7 +254,7 @@ fn mistakes_in_annotated_data_param_say_what_to_do() -> Result<()> {
         (
             "anno_type: LANE",
             "resize_param { height: 4 width: 4 }",
-            "annotated_data_param.anno_type: LANE is not built; there is BBOX",
+            "annotated_data_param.anno_type: LANE is not supported; there is BBOX",
         ),
     ])
 }
@@ -292,7 +292,11 @@ fn mistakes_in_transform_param_say_what_to_do() -> Result<()> {
             "noise_param { saltpepper: true }",
             "transform_param.noise_param.saltpepper_param.value: is missing; give one for all channels, or one for each",
         ),
-        ("", "crop_h: 4", "transform_param.crop_w: is missing beside crop_h"),
+        (
+            "",
+            "crop_h: 4",
+            "transform_param.crop_w: is missing; it is required with crop_h",
+        ),
     ])?;
     let found = mistake(Phase::TEST, "batch_size: 2", "", "")?;
     assert!(

@@ -189,7 +189,7 @@ fn what_is_wrong_with_a_batch_is_said() -> TestResult {
         ),
         (
             gzip(&longer)?,
-            "it goes on at byte 6146, after its 2 records; is it a batch of CIFAR-10?",
+            "it has more bytes after its 2 records, from byte 6146; is it a batch of CIFAR-10?",
         ),
     ];
     for (bytes, says) in cases {

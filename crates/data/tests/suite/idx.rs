@@ -74,7 +74,7 @@ fn what_is_wrong_is_said() -> TestResult {
         (labels(), "these are labels"),
         (vec![1, 2, 3, 4, 5, 6, 7, 8], "starts with 2051"),
         (longer.clone(), "another number of bytes"),
-        (gzip(&longer)?, "goes on after its 3 items"),
+        (gzip(&longer)?, "has more bytes after its 3 items"),
         (huge.clone(), "another number of bytes"),
         (gzip(&huge)?, "pixels, more than the limit of 268435456"),
         (gzip(&images()[..20])?, "cut short"),

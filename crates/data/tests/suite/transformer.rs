@@ -231,17 +231,11 @@ fn sides_of_a_crop_may_differ() -> Result<()> {
             }
         }
     }
-    for (sides, problem) in [
-        (
-            [4, 0, 0, 0],
-            "transform_param.crop_width: is missing beside crop_height",
-        ),
-        (
-            [0, 4, 0, 0],
-            "transform_param.crop_height: is missing beside crop_width",
-        ),
-        ([0, 0, 4, 0], "transform_param.crop_w: is missing beside crop_h"),
-        ([0, 0, 0, 4], "transform_param.crop_h: is missing beside crop_w"),
+    for (sides, missing, given) in [
+        ([4, 0, 0, 0], "crop_width", "crop_height"),
+        ([0, 4, 0, 0], "crop_height", "crop_width"),
+        ([0, 0, 4, 0], "crop_w", "crop_h"),
+        ([0, 0, 0, 4], "crop_h", "crop_w"),
     ] {
         let [crop_height, crop_width, crop_h, crop_w] = sides.map(Some);
         let param = TransformationParameter {
@@ -252,6 +246,7 @@ fn sides_of_a_crop_may_differ() -> Result<()> {
             ..Default::default()
         };
         let made = Transformer::<f32>::new(&param, &ctx(Phase::TEST, Path::new(".")));
+        let problem = format!("transform_param.{missing}: is missing; it is required with {given}");
         assert_eq!(made.map(drop).unwrap_err().to_string(), problem);
     }
     Ok(())

@@ -255,13 +255,13 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         "",
         "fg_fraction: 1.5",
         "crop_size: 2",
-        "window_data_param.fg_fraction: is 1.5, which is not part from 0 to 1",
+        "window_data_param.fg_fraction: is 1.5, which is not from 0 to 1",
     ),
     (
         "",
         "fg_fraction: nan",
         "crop_size: 2",
-        "window_data_param.fg_fraction: is NaN, which is not part from 0 to 1",
+        "window_data_param.fg_fraction: is NaN, which is not from 0 to 1",
     ),
     (
         "",

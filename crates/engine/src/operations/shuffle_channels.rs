@@ -1,4 +1,4 @@
-//! The channels of groups in turns.
+//! Interleaves the channels of groups.
 
 use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::Result;

@@ -1,6 +1,6 @@
 //! Clip: `y = min(max(x, min), max)`.
 //!
-//! One bottom and one top of the same shape, in place if wanted. A value that is no number stays
+//! One bottom and one top of the same shape, in place if wanted. A NaN stays
 //! none.
 //!
 //! `clip_param`: `min` and `max` (both required; `min` may not exceed `max`).

@@ -14,7 +14,7 @@ use cortado_proto::LayerParameter;
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["threshold_param"],
     in_place: true,
-    not_differentiable: Some("it is flat but for its step"),
+    not_differentiable: Some("it is flat except at its step"),
     ..LayerKind::new(
         "Threshold",
         "Marks the values above a threshold.",

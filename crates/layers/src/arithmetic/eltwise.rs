@@ -70,7 +70,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         },
         EltwiseOp::MAX => Operation::Max,
         other => {
-            let problem = format!("{other} is unknown; it is PROD, SUM or MAX");
+            let problem = format!("{other} is unknown; it can be PROD, SUM or MAX");
             return Err(Error::param("eltwise_param.operation", problem));
         }
     };

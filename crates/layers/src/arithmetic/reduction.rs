@@ -33,7 +33,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         ReductionOp::ASUM => Sum::AbsSum,
         ReductionOp::SUMSQ => Sum::SquareSum,
         other => {
-            let problem = format!("{other} is unknown; it is SUM, ASUM, SUMSQ or MEAN");
+            let problem = format!("{other} is unknown; it can be SUM, ASUM, SUMSQ or MEAN");
             return Err(Error::param("reduction_param.operation", problem));
         }
     };

@@ -39,7 +39,7 @@ impl Edges {
         let field = |name: &str| format!("{}.{name}", self.options);
         if before != behind {
             let problem = format!(
-                "must be {}, {before}, but is {behind}: a padding of one edge alone is not built",
+                "must be {}, {before}, but is {behind}: a padding of one edge alone is not supported",
                 names[0]
             );
             return Err(Error::param(&field(names[1]), problem));

@@ -177,7 +177,7 @@ impl Normalizer {
             | NormalizationMode::NONE => Ok(Self { mode, fixed }),
             other => Err(Error::param(
                 "loss_param.normalization",
-                format!("{other} is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"),
+                format!("{other} is unknown; it can be FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"),
             )),
         }
     }

@@ -229,11 +229,11 @@ impl Sizes {
             }),
             (None, _) => Err(Error::param(
                 &format!("convolution_param.{prefix}_h"),
-                format!("is missing beside {prefix}_w"),
+                format!("is missing; it is required with {prefix}_w"),
             )),
             (_, None) => Err(Error::param(
                 &format!("convolution_param.{prefix}_w"),
-                format!("is missing beside {prefix}_h"),
+                format!("is missing; it is required with {prefix}_h"),
             )),
         }
     }

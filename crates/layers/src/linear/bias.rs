@@ -22,7 +22,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     in_place: true,
     ..LayerKind::new(
         "Bias",
-        "A learned or given summand for each channel.",
+        "Adds a learned or given bias to each channel.",
         module_doc!("bias.rs"),
         build!(build),
     )

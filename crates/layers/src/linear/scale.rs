@@ -24,7 +24,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     in_place: true,
     ..LayerKind::new(
         "Scale",
-        "A learned or given factor for each channel, with a bias if wanted.",
+        "Scales each channel by a learned or given factor, and adds a bias if wanted.",
         module_doc!("scale.rs"),
         build!(build),
     )

@@ -2,7 +2,7 @@
 //!
 //! Bottoms: a and b, of the same first axis, N items, and the same number of elements. Top: the
 //! loss, a scalar. There are no options; the `normalization` and the `ignore_label` of `loss_param`
-//! mean nothing here.
+//! have no effect here.
 //!
 //! Gradients, with the loss weight from the top's diff: `weight · (a − b) / N` to a and `weight ·
 //! (b − a) / N` to b.

@@ -1,13 +1,13 @@
 //! HingeLoss: `L = (1/N) Σ m`, or `(1/N) Σ m²`, with the margins `m = max(0, 1 − δ s)`: each class
 //! against all others.
 //!
-//! s is a score; δ is 1 for the class that the label says and −1 for every other class.
+//! s is a score; δ is 1 for the class of the label and −1 for every other class.
 //!
 //! Bottoms: scores, N items along the first axis, whose other elements are their classes; labels,
 //! one for each item, numbers from 0, whose fraction is cut off. Top: the loss, a scalar.
 //!
 //! `hinge_loss_param`: `norm` L1 (default, Σ m) or L2 (Σ m²). The `normalization` and the
-//! `ignore_label` of `loss_param` mean nothing here.
+//! `ignore_label` of `loss_param` have no effect here.
 //!
 //! Gradient to the scores, times weight / N with the loss weight from the top's diff: L1 `−δ` where
 //! m > 0, else 0; L2 `−2 δ m`. None to the labels.
@@ -38,7 +38,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         Norm::L1 => HingeNorm::L1,
         Norm::L2 => HingeNorm::L2,
         other => {
-            let problem = format!("{other} is unknown; it is L1 or L2");
+            let problem = format!("{other} is unknown; it can be L1 or L2");
             return Err(Error::param("hinge_loss_param.norm", problem));
         }
     };

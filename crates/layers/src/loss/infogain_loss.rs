@@ -1,5 +1,5 @@
 //! InfogainLoss: `L = −(1/Z) Σ_i Σ_l H[label_i, l] · log max(p_il, 1e-20)` with p = softmax of the
-//! scores: the logistic loss, with a matrix H that says what each answer is worth for each label.
+//! scores: the logistic loss, with a matrix H of the weight of each answer for each label.
 //! With the unit matrix it is SoftmaxWithLoss.
 //!
 //! Bottoms: scores `[outer…, K, inner…]`; labels, one for each of the outer · inner places,

@@ -2,7 +2,7 @@
 //!
 //! Bottoms: probabilities, N items along the first axis, whose other elements are their classes;
 //! labels, one for each item, numbers from 0, whose fraction is cut off. Top: the loss, a scalar. There are no options;
-//! the `normalization` and the `ignore_label` of `loss_param` mean nothing here.
+//! the `normalization` and the `ignore_label` of `loss_param` have no effect here.
 //!
 //! Gradient to the probabilities, with the loss weight from the top's diff: `−weight / (N max(p,
 //! 1e-20))` at the label, 0 elsewhere. None to the labels. SoftmaxWithLoss takes scores instead,

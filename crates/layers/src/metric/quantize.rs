@@ -3,17 +3,17 @@
 //! One bottom and one top of the same shape. y is 0 below 1 and from 200 on, 1 from 1, 2 from 12, 3
 //! from 36 and 4 from 80 on. No options.
 //!
-//! There is no gradient. From DeepSkeleton; the `quantize` of nets of TI's caffe-jacinto is no layer.
+//! There is no gradient. From DeepSkeleton; the `quantize` of nets of TI's caffe-jacinto is not a layer.
 
 use crate::common::{build, no_gradient, reshape_like_bottom};
 use cortado_core::{Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
-    not_differentiable: Some("it is flat but for its steps"),
+    not_differentiable: Some("it is flat except at its steps"),
     ..LayerKind::new(
         "Quantize",
-        "Numbers the range that a size lies in.",
+        "The number of the range that contains a size.",
         module_doc!("quantize.rs"),
         build!(build),
     )

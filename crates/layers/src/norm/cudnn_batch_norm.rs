@@ -9,7 +9,7 @@
 //! false), `scale_filler` (default constant 1), `bias_filler` (default constant 0).
 //!
 //! Its source was not published with those nets; the four parameters and their order are those of
-//! a port that names it as its origin. If weights do not fit, loading them says so.
+//! a port that names it as its origin. If weights do not fit, loading them is an error.
 
 use super::bn::{Bn, four_blobs};
 use crate::common::build;

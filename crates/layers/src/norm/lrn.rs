@@ -45,7 +45,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         NormRegion::ACROSS_CHANNELS => Region::Across,
         NormRegion::WITHIN_CHANNEL => Region::Within,
         other => {
-            let problem = format!("{other} is unknown; it is ACROSS_CHANNELS or WITHIN_CHANNEL");
+            let problem = format!("{other} is unknown; it can be ACROSS_CHANNELS or WITHIN_CHANNEL");
             return Err(Error::param("lrn_param.norm_region", problem));
         }
     };

@@ -48,7 +48,7 @@ fn set(options: &SoftmaxParameter) -> Result<Set> {
         "spatial" => Ok(Set::Places),
         "all" => Ok(Set::Item),
         other => {
-            let problem = format!("\"{other}\" is unknown; it is channel, spatial or all");
+            let problem = format!("\"{other}\" is unknown; it can be channel, spatial or all");
             Err(Error::param("softmax_param.dimension", problem))
         }
     }

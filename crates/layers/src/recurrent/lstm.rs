@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Bottoms: x, T × N × ... (T steps of N streams, the rest are the D inputs); cont, T × N, 0 where
-//! a sequence begins and 1 where it goes on; if wanted, x_static, N × ..., the same at every step;
+//! a sequence begins and 1 where it continues; if wanted, x_static, N × ..., the same at every step;
 //! with `expose_hidden` the first states h_0 and c_0, 1 × N × H each.
 //! Tops: h of all steps, T × N × H; with `expose_hidden` the last states h_T and c_T, 1 × N × H
 //! each.
@@ -21,9 +21,9 @@
 //! 0); `expose_hidden` (default false); `debug_info` is ignored.
 //!
 //! Without `expose_hidden` the states after the last step are kept, and the next forward pass, in
-//! whatever phase, goes on from them unless cont of its first step is 0. T may change from pass to
+//! whatever phase, continues from them unless cont of its first step is 0. T may change from pass to
 //! pass. When N changes, all streams begin with zeros. The states are part of a snapshot, so that
-//! training goes on exactly; restoring a state without values sets them to zeros.
+//! training continues exactly; restoring a state without values sets them to zeros.
 //!
 //! Gradients: to x, x_static, h_0, c_0 and the parameters, from all tops, through all T steps; they
 //! do not go into the forward pass before. In the original there is none to h_0 and c_0, and the

@@ -4,7 +4,7 @@
 //! this order: `c = cont · σ(f) · c_prev + σ(i) · tanh(g)` and `h = σ(o) · tanh(c)`.
 //!
 //! Bottoms: c_prev, 1 × N × H; the gates' sums, 1 × N × 4H; cont, 1 × N, 0 where a sequence begins
-//! and 1 where it goes on. Tops: c and h, 1 × N × H each. There are no options.
+//! and 1 where it continues. Tops: c and h, 1 × N × H each. There are no options.
 //!
 //! Gradients: to c_prev and to the gates' sums, from both tops; cont has none.
 

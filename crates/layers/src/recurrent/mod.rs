@@ -366,7 +366,7 @@ fn check_cont<T: Real>(cont: &Blob<T>) -> Result<()> {
     match marks.iter().position(|&mark| mark != T::ZERO && mark != T::ONE) {
         None => Ok(()),
         Some(i) => Err(Error::message(&format!(
-            "the mark {} is not a continuation: it must be 0, where a sequence begins, or 1, where it goes on (number {i} of \"{}\")",
+            "the mark {} is not a continuation: it must be 0, where a sequence begins, or 1, where it continues (number {i} of \"{}\")",
             marks[i],
             cont.name()
         ))),

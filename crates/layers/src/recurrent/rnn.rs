@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Bottoms: x, T × N × ... (T steps of N streams, the rest are the D inputs); cont, T × N, 0 where
-//! a sequence begins and 1 where it goes on; if wanted, x_static, N × ..., the same at every step;
+//! a sequence begins and 1 where it continues; if wanted, x_static, N × ..., the same at every step;
 //! with `expose_hidden` the first state h_0, 1 × N × H.
 //! Tops: o of all steps, T × N × H; with `expose_hidden` the last state h_T, 1 × N × H.
 //! Parameters: W_xh, H × D; b_h, H; with x_static W_xh_static, H × its inputs; W_hh, H × H; W_ho, H
@@ -18,9 +18,9 @@
 //! 0); `expose_hidden` (default false); `debug_info` is ignored.
 //!
 //! Without `expose_hidden` the state after the last step is kept, and the next forward pass, in
-//! whatever phase, goes on from it unless cont of its first step is 0. T may change from pass to
+//! whatever phase, continues from it unless cont of its first step is 0. T may change from pass to
 //! pass. When N changes, all streams begin with zeros. The state is part of a snapshot, so that
-//! training goes on exactly; restoring a state without values sets it to zeros.
+//! training continues exactly; restoring a state without values sets it to zeros.
 //!
 //! Gradients: to x, x_static, h_0 and the parameters, from both tops, through all T steps; they do
 //! not go into the forward pass before. In the original there is none to h_0, and the diff of h_T

@@ -23,7 +23,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     params: &["reorg_param"],
     ..LayerKind::new(
         "Reorg",
-        "Rows and columns turned into channels, as YOLO v2 does it.",
+        "Turns rows and columns into channels, as YOLO v2 does.",
         module_doc!("reorg.rs"),
         build!(build),
     )

@@ -16,7 +16,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     params: &["shuffle_channel_param"],
     ..LayerKind::new(
         "ShuffleChannel",
-        "The channels of groups in turns.",
+        "Interleaves the channels of groups.",
         module_doc!("shuffle_channel.rs"),
         build!(build),
     )

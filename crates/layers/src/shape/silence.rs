@@ -1,4 +1,4 @@
-//! Silence: takes blobs that nobody else reads, so that they are no outputs of the net.
+//! Silence: takes blobs that no other layer reads, so that they are not outputs of the net.
 //!
 //! Any number of bottoms, no tops.
 //!
@@ -13,7 +13,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     tops: Arity::exactly(0),
     ..LayerKind::new(
         "Silence",
-        "Swallows blobs that nothing else reads.",
+        "Consumes blobs that no other layer reads.",
         module_doc!("silence.rs"),
         build!(build),
     )

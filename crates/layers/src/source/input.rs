@@ -1,6 +1,6 @@
 //! Input: blobs that whoever runs the net fills.
 //!
-//! No bottoms; one or more tops, of the shapes that `input_param` says.
+//! No bottoms; one or more tops, of the shapes in `input_param`.
 //!
 //! `input_param`: `shape`, once for all tops or once for each, or not at all for tops that are
 //! shaped from outside.

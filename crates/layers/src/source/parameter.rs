@@ -1,6 +1,6 @@
 //! Parameter: a learned blob as a top.
 //!
-//! No bottoms. Top: of the shape that `parameter_param` says. Its data is that of the learned blob,
+//! No bottoms. Top: of the shape in `parameter_param`. Its data is that of the learned blob,
 //! which starts at 0 or, with `blob_filler`, at the values of that filler.
 //!
 //! `parameter_param`: `shape` (required), `blob_filler` (happynear).

@@ -3,7 +3,7 @@
 //!
 //! Bottom (batch axes…, channels C, spatial axes…), top (batch axes…, C, output sizes…).
 //! Parameters: w (C, 1, kernel…), and b (C) unless `bias_term` is false. `group` and `num_output`
-//! are C, whatever is written. All else, `convolution_param`, sizes and gradients, is as in
+//! are always C. All else, `convolution_param`, sizes and gradients, is as in
 //! Convolution.
 
 use super::convolution::Forward;

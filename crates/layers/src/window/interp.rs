@@ -14,7 +14,7 @@
 //! Row i of r rows is row `i · (h − 1) / (r − 1)` of what remains, and the first for r = 1; where
 //! that lies between two rows they are mixed linearly. Columns likewise.
 //!
-//! `mode: NEAREST` (jolibrain) and `full_zoom_factor` (Synopsys) are not built.
+//! `mode: NEAREST` (jolibrain) and `full_zoom_factor` (Synopsys) are not supported.
 //!
 //! Gradient: each output's, shared among its inputs by the same weights.
 
@@ -75,7 +75,7 @@ fn at_least_one(name: &str, value: i32) -> Result<usize> {
 /// What is cut off at an edge.
 fn cut(name: &str, pad: i32) -> Result<usize> {
     if pad > 0 {
-        let problem = format!("must not be above 0, but is {pad}: it cuts off, there is nothing to add");
+        let problem = format!("must be 0 or negative, because it crops, but is {pad}");
         return Err(Error::param(&field(name), problem));
     }
     Ok(pad.unsigned_abs() as usize)
@@ -100,7 +100,7 @@ fn size(options: &InterpParameter) -> Result<Size> {
         (other, ..) => {
             return Err(Error::param(
                 &field("zoom"),
-                format!("{other} is unknown; it is CORNERS or TIMES"),
+                format!("{other} is unknown; it can be CORNERS or TIMES"),
             ));
         }
     }
@@ -112,8 +112,8 @@ fn size(options: &InterpParameter) -> Result<Size> {
             at_least_one("width", width)?,
         ])),
         (Some(shrink), Some(zoom), ..) => Ok(Size::Factors { shrink, zoom }),
-        (None, None, Some(_), None) => Err(Error::param(&field("width"), "is missing beside height")),
-        (None, None, None, Some(_)) => Err(Error::param(&field("height"), "is missing beside width")),
+        (None, None, Some(_), None) => Err(Error::param(&field("width"), "is missing; it is required with height")),
+        (None, None, None, Some(_)) => Err(Error::param(&field("height"), "is missing; it is required with width")),
         (None, None, None, None) => {
             let problem = "is missing; give it, or shrink_factor, or height and width";
             Err(Error::param(&field("zoom_factor"), problem))
@@ -124,7 +124,7 @@ fn size(options: &InterpParameter) -> Result<Size> {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.interp_param().cloned().unwrap_or_default();
     if options.mode() != Mode::LINEAR {
-        let problem = format!("{} is not built; it is LINEAR", options.mode());
+        let problem = format!("{} is not supported; it is LINEAR", options.mode());
         return Err(Error::param(&field("mode"), problem));
     }
     if options.full_zoom_factor.is_some() {

@@ -251,7 +251,7 @@ impl<T: Real> Net<T> {
         for (i, top) in node.param.top.iter().enumerate() {
             let in_place = node.param.bottom.get(i) == Some(top);
             if in_place && !node.kind.in_place {
-                let problem = format!("cannot work in place: give its top another name than its bottom \"{top}\"");
+                let problem = format!("cannot work in place: give its top a different name from its bottom \"{top}\"");
                 return Err(Error::message(&problem));
             }
             if !in_place && names.blob.contains_key(top) {

@@ -84,7 +84,7 @@ impl<T: Real> Net<T> {
                 if self.is_released[id] && self.blobs[id].data_head()? == Head::Uninitialized {
                     let (layer, blob) = (node.name(), &self.blob_names[id]);
                     return Err(Error::message(&format!(
-                        "the layer \"{layer}\" reads \"{blob}\", whose memory was given up: run the layers before it too, or keep it (exclude_blob)"
+                        "the layer \"{layer}\" reads \"{blob}\", whose memory was released: run the layers before it too, or keep it (exclude_blob)"
                     )));
                 }
             }
@@ -98,7 +98,7 @@ impl<T: Real> Net<T> {
         match self.released.is_empty() {
             true => Ok(()),
             false => Err(Error::message(
-                "this net gives up its blobs after they are read (mem_param.optimize_test or reduced_memory_inference), so there is no backward pass",
+                "this net releases its blobs after they are read (mem_param.optimize_test or reduced_memory_inference), so there is no backward pass",
             )),
         }
     }

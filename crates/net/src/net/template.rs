@@ -49,7 +49,7 @@ impl<T: Real> Net<T> {
     pub fn layer_template(&self, layer: usize) -> Result<LayerTemplate<T>> {
         let node = &self.layers[layer];
         if node.layer.state()?.is_some() {
-            let problem = "carries a state from one run to the next, so copies of it would not give what the net gives";
+            let problem = "carries a state from one run to the next, so its copies would compute different results";
             return Err(self.located(layer, Error::message(problem)));
         }
         let noted = self

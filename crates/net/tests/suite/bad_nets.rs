@@ -57,11 +57,11 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         "layer { name: 'a' type: 'InnerProduct' bottom: 'x' top: 'x' inner_product_param { num_output: 3 } }",
-        "2:1 › layer \"a\" (InnerProduct): cannot work in place: give its top another name than its bottom \"x\"",
+        "2:1 › layer \"a\" (InnerProduct): cannot work in place: give its top a different name from its bottom \"x\"",
     ),
     (
         "layer { name: 'a' type: 'Convolution' bottom: 'x' top: 'x' convolution_param { num_output: 3 kernel_size: 1 } }",
-        "2:1 › layer \"a\" (Convolution): cannot work in place: give its top another name than its bottom \"x\"",
+        "2:1 › layer \"a\" (Convolution): cannot work in place: give its top a different name from its bottom \"x\"",
     ),
     // Numbers of bottoms and tops.
     (

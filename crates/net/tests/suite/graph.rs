@@ -104,6 +104,6 @@ fn a_net_with_other_shapes_than_its_layers_is_refused() {
     let label = net.blob_mut("label").expect("an input");
     label.reshape(&Shape::new(&[1]).expect("a shape")).expect("memory");
     let error = Graph::of(&net, &[]).expect_err("other shapes");
-    let message = "layer \"data\" has another shape than its blobs; reshape the net first";
+    let message = "layer \"data\" and its blobs differ in shape; reshape the net first";
     assert_eq!(error.to_string(), message);
 }

@@ -69,7 +69,7 @@ fn what_cannot_run_without_them_says_so() {
     let last = net.layer_names().len() - 1;
     let error = net.forward_from(last - 1).expect_err("its bottom is gone").to_string();
     assert!(
-        error.starts_with("the layer \"ip\" reads \"flat\", whose memory was given up"),
+        error.starts_with("the layer \"ip\" reads \"flat\", whose memory was released"),
         "{error}"
     );
     // In two parts it runs as ever.

@@ -192,7 +192,7 @@ fn memory_that_somebody_holds_is_an_error_and_no_harm() {
         let error = net.forward().expect_err("y cannot be written").to_string();
         assert_eq!(
             error,
-            "net net.prototxt:3:1 › layer \"ip\" (InnerProduct): blob \"y\" wants memory that blob \"window\" is using at this moment"
+            "net net.prototxt:3:1 › layer \"ip\" (InnerProduct): blob \"y\" needs memory that blob \"window\" is using now"
         );
     }
     assert_eq!(net.forward().expect("it is free again"), 80.0);

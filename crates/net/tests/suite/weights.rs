@@ -294,11 +294,11 @@ fn files_that_fit_no_layer_are_told() {
     };
     assert_eq!(
         loaded(vec![("old\n", vec![blob(&[1], &[1.0])]), ("in", vec![])]),
-        "The file has weights for layer \"old\\n\" only, and the net has parameters in layers \"a\", \"b\": all of them keep what they had."
+        "The file has weights for layer \"old\\n\" only, and the net has parameters in layers \"a\", \"b\": all of them keep their values."
     );
     assert_eq!(
         loaded(vec![("in", vec![])]),
-        "The file has no weights at all, and the net has parameters in layers \"a\", \"b\": all of them keep what they had."
+        "The file has no weights at all, and the net has parameters in layers \"a\", \"b\": all of them keep their values."
     );
     assert_eq!(loaded(vec![("b", vec![blob(&[4, 2], &[7.0; 8])])]), "");
 }
@@ -318,7 +318,7 @@ fn layers_that_get_nothing_from_any_file_are_told_where_nothing_learns() {
         let lines = log.take();
         lines.into_iter().find(|line| line.starts_with("No weights"))
     };
-    let expected = "No weights were loaded for layer \"c\": what the fillers gave stays.";
+    let expected = "No weights were loaded for layer \"c\": they keep their fillers' values.";
     assert_eq!(warned(Phase::TEST, &[&path]).as_deref(), Some(expected));
     assert_eq!(warned(Phase::TEST, &[&path, &other]), None);
     assert_eq!(warned(Phase::TEST, &[]), None);

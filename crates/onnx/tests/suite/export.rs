@@ -122,7 +122,7 @@ fn a_model_without_a_fixed_batch_says_what_keeps_it() {
     let error = export(&slice, &options).unwrap_err().to_string();
     assert_eq!(
         error,
-        "net net.prototxt:1:118 › layer \"s\" (Slice): where its parts begin depends on how many there are along axis 0"
+        "net net.prototxt:1:118 › layer \"s\" (Slice): the start of its parts depends on the size of axis 0"
     );
     let pooled =
         net("layer { name: 'p' type: 'InnerProduct' bottom: 'data' top: 'y' inner_product_param { num_output: 5 } }");

@@ -77,13 +77,13 @@ pub enum Decision {
     Honoured(&'static [&'static str]),
     /// It concerns only speed, logs or pictures.
     Harmless,
-    /// It changes the result and is not built: an error, unless its value is this one or, if that is
+    /// It changes the result and is not supported: an error, unless its value is this one or, if that is
     /// empty, its default.
     RefusedUnless(&'static str),
-    /// It changes only what training learns, and is not built: an error where a solver trains the net,
+    /// It changes only what training learns, and is not supported: an error where a solver trains the net,
     /// unless its value is this one or, if that is empty, its default.
     RefusedInTraining(&'static str),
-    /// Nothing reads it, and nothing needs to: it is an option of layers that are not built, or part
+    /// Nothing reads it, and nothing needs to: it is an option of layers that are not supported, or part
     /// of a message that no code names.
     Unread,
 }

@@ -157,7 +157,7 @@ impl Filler {
                     }
                 }
                 ValueKind::List(items) if LISTS_OF_FORKS.contains(&(desc.name, known.name)) => {
-                    let problem = format!("\"{}\" of {} takes one value; the first counts", field.name, desc.name);
+                    let problem = format!("\"{}\" of {} takes one value; the first is used", field.name, desc.name);
                     self.warn(field.pos, problem);
                     if let Some(first) = items.first() {
                         self.value(field, first, message, index)?;
@@ -313,7 +313,7 @@ impl Filler {
 /// The fault of a field that its message does not have.
 fn did_you_mean(field: &Field<'_>, problem: &str, near: &[String]) -> Fault {
     let message = match near {
-        [] => format!("{problem}, and no Caffe that is known has"),
+        [] => format!("{problem}, and neither has any known Caffe"),
         _ => format!("{problem}; did you mean {}?", either(near)),
     };
     Fault::new(field.pos, message)

@@ -29,7 +29,7 @@ use fill::Filler;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Whether a field that no known Caffe has, a name that is no value of its field, a list for one
-    /// value, and a field of forks that is not built are warnings, and no errors. They have no effect.
+    /// value, and a field of forks that is not supported are warnings, and no errors. They have no effect.
     pub lenient: bool,
     /// Whether, besides, a field name that is one slip away from a known one is a warning only.
     pub keep_misspelt: bool,

@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
             None if self.ahead.is("}") || self.ahead.is(">") => {
                 format!("{found} closes nothing: no message is open here")
             }
-            _ if self.ahead.is("[") => "extensions (names in brackets) are not known here".to_string(),
+            _ if self.ahead.is("[") => "extensions (names in brackets) are not supported".to_string(),
             None => format!("expected a field name, found {found}"),
             Some(open) => format!("expected a field name or \"{}\", found {found}", open.close),
         })

@@ -131,7 +131,7 @@ fn check(loaded: Result<Vec<f32>, String>) {
         Err(error) => {
             let known = [
                 "was changed while it was being read",
-                "somebody is writing it at this moment",
+                "another program is writing it now",
                 // Cut short, and not written to again for a while.
                 "is empty",
                 "is damaged",

@@ -214,7 +214,7 @@ fn of_the_gpus_of_a_fork_the_first_counts() {
     assert_eq!((found.device_id(), warnings.len()), (2, 1));
     assert_eq!(
         warnings[0].to_string(),
-        "s:1:1: \"device_id\" of SolverParameter takes one value; the first counts"
+        "s:1:1: \"device_id\" of SolverParameter takes one value; the first is used"
     );
 }
 

@@ -1,10 +1,10 @@
 """Finds the package ``caffe2``: Cortado's, unless another one can be imported.
 
-A ``.pth`` file beside the packages calls :func:`install` when Python starts, so that little is done here before somebody
+A ``.pth`` file beside the packages calls :func:`install` when Python starts, so that little is done here before a program
 asks for ``caffe2``.
 
 PyTorch up to 2.4 brings a package ``caffe2`` whose C++ module it no longer builds. Such a package would be found first and
-then end the program, so this finder stands before the others for that one name, and gives way to a package that is whole.
+then end the program, so this finder comes before the others for that one name, and leaves complete packages alone.
 """
 
 import sys

@@ -6,7 +6,7 @@ import errno
 class MissingFileError(FileNotFoundError, RuntimeError):
     """A file that is not there.
 
-    Also a ``RuntimeError``, which pycaffe raises: scripts that catch that go on working. ``filename`` is the path.
+    Also a ``RuntimeError``, which pycaffe raises: scripts that catch that still work. ``filename`` is the path.
     """
 
     def __init__(self, message, filename):

@@ -108,7 +108,7 @@ def _maps_upwards(start):
 
 
 def _mapped_bottoms(fn):
-    """All bottoms share a layer's map, but for Crop's second one, which only gives the size."""
+    """All bottoms share a layer's map, except Crop's second one, which only gives the size."""
     return fn.inputs[:1] if fn.type_name == "Crop" else fn.inputs
 
 

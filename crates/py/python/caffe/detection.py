@@ -43,8 +43,8 @@ def detect(
         a picture of Pillow.
         Grey arrays have the shape (height, width). Other values are errors.
     mean, scale, rgb: what is subtracted (a number, or one for each channel), what that is multiplied
-        with, and whether the net wants red, green and blue; without them what the net says.
-    threshold: leave out what is less sure.
+        with, and whether the net wants red, green and blue; by default as the net defines.
+    threshold: the minimum score of a box.
     labels: a label map, or a file with a name on each line from class 0 on.
 
     Gives a list of Detection, the surest first; for a list of pictures a list of such lists. The net is

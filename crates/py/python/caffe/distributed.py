@@ -23,7 +23,7 @@ def init_distributed():
 
 
 def set_multiprocess(multiprocess):
-    """Says that solvers run in processes of their own.
+    """Declares that each solver runs in its own process.
 
     In one that ``mpirun`` or ``srun`` started, whose script knows of one solver, this is ``init_distributed()``.
     """

@@ -24,7 +24,7 @@ def get_pooling_types_dict():
 
 
 def get_edge_label(layer):
-    """What stands beside a layer's tops: its batch size or number of outputs, if it has one."""
+    """The label beside a layer's tops: its batch size or number of outputs, if it has one."""
     if layer.type == "Data":
         return "Batch " + str(layer.data_param.batch_size)
     if layer.type in ("Convolution", "Deconvolution"):

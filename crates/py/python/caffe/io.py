@@ -51,7 +51,7 @@ def blobprotovector_str_to_arraylist(str):
 def array_to_datum(arr, label=None):
     """A ``Datum`` of a (C x H x W) array: uint8 values as bytes, all others as floats.
 
-    Raises ``ValueError`` if the array has not three dimensions.
+    Raises ``ValueError`` if the array does not have three dimensions.
     """
     if arr.ndim != 3:
         raise ValueError("Incorrect array shape.")
@@ -120,7 +120,7 @@ class Transformer:
         return image
 
     def deprocess(self, in_, data):
-        """The image, (H x W x C), of a blob's values: ``preprocess`` undone, but for the resizing."""
+        """The image, (H x W x C), of a blob's values: ``preprocess`` undone, except the resizing."""
         self.__check_input(in_)
         transpose, channel_swap, raw_scale, mean, input_scale = self.__steps(in_)
         image = data.copy().squeeze()

@@ -40,7 +40,7 @@ def _net(layers):
 def assign_proto(proto, name, val):
     """Sets a field of a message: dicts become messages, lists repeated fields, all else is assigned.
 
-    A value that is no list becomes the single element of a repeated field. Raises ``AttributeError`` for a field that the
+    A value that is not a list becomes the single element of a repeated field. Raises ``AttributeError`` for a field that the
     message does not have.
     """
     names = proto.DESCRIPTOR.fields_by_name
@@ -95,7 +95,7 @@ class Function:
     """A layer: its type, its inputs (tops of other layers), and the fields of its parameters.
 
     ``ntop`` (how many tops, 1) and ``in_place`` (whether the top is the bottom) are taken out of ``params``.
-    Raises ``TypeError`` for an input that is no ``Top``.
+    Raises ``TypeError`` for an input that is not a ``Top``.
     """
 
     def __init__(self, type_name, inputs, params):

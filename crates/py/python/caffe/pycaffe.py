@@ -67,7 +67,7 @@ class _NoSuchName(KeyError):
 
 
 class _Named(OrderedDict):
-    """What a net has by name. A name that is not there is told with those most like it."""
+    """A net's blobs or layers by name. The error for an unknown name gives similar names."""
 
     _what = None
 
@@ -196,7 +196,7 @@ def _forward(
 
     blobs: names of blobs to return beside the outputs.
     start, end: names of the first and the last layer to run; by default all.
-    kwargs: an array for each input, of the input's shape. Without any, the inputs are what they are.
+    kwargs: an array for each input, of the input's shape. Without any, the inputs keep their values.
 
     Returns a dict from names to the blobs' data: the net's outputs, or the tops of ``end``. These are views; the next
     pass overwrites them.
@@ -220,7 +220,7 @@ def _backward(
 
     diffs: names of blobs whose gradients to return beside those of the inputs.
     start, end: names of the first layer to run, counted from the output, and of the last; by default all.
-    kwargs: an array of gradients for each output, of its shape. Without any, they are what they are.
+    kwargs: an array of gradients for each output, of its shape. Without any, they keep their values.
 
     Returns a dict from names to the blobs' gradients: the net's inputs, or the bottoms of ``end``. These are views.
     """
@@ -269,7 +269,7 @@ def _forward_all(self, blobs: Iterable[str] | None = None, **kwargs: ArrayLike) 
 def _forward_backward_all(self, blobs=None, diffs=None, **kwargs):
     """Runs any number of items forward and backward, in batches of the net's size.
 
-    kwargs: arrays for inputs and, as gradients, for outputs; inputs or outputs without one are what they are.
+    kwargs: arrays for inputs and, as gradients, for outputs; inputs or outputs without one keep their values.
     blobs, diffs: as for ``forward`` and ``backward``.
 
     Returns a dict from names to data and one from names to gradients, as long as the arrays.
@@ -368,8 +368,8 @@ def _check_array(array, name, item_shape):
 def _predict(self, inputs: ArrayLike | dict[str, ArrayLike]) -> np.ndarray | dict[str, np.ndarray]:
     """The outputs for any number of items, as copies.
 
-    inputs: an array (N, ...) for the single input, or a dict of one for each input, all of the same N. Items of
-    another shape than the net's input reshape the net; batches keep their size.
+    inputs: an array (N, ...) for the single input, or a dict of one for each input, all of the same N. Items whose
+    shape differs from the net's input reshape the net; batches keep their size.
 
     Returns the array of the single output, or a dict if there are several or if ``inputs`` is a dict. May be called
     from several threads at once.

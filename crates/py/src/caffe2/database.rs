@@ -11,7 +11,7 @@ use pyo3::types::PyBytes;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A writer until somebody closes it.
+/// A writer until it is closed.
 type Open = Arc<Mutex<Option<Box<dyn DbWriter>>>>;
 
 /// A database: to be read, to be added to, or new.
@@ -36,7 +36,7 @@ impl Db {
             "new" => Some(database.create(&path).or_raise()?),
             _ => {
                 return Err(PyValueError::new_err(format!(
-                    "mode {mode:?} is none of read, write and new"
+                    "mode {mode:?} is not one of read, write and new"
                 )));
             }
         };
@@ -75,7 +75,7 @@ impl Db {
     }
 }
 
-/// A database that nobody closed is whole all the same.
+/// A database that was not closed is still whole.
 impl Drop for Db {
     fn drop(&mut self) {
         if let Some(writer) = self.writer.lock().take() {

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-/// Trains a net, as a solver's prototxt says.
+/// Trains a net as a solver's prototxt describes.
 #[pyclass(name = "Solver", module = "caffe._caffe", subclass, dict, weakref, frozen)]
 pub(crate) struct PySolver {
     made: Made,
@@ -362,7 +362,7 @@ rules! {
     PySgd "SGDSolver" "SGD" "Stochastic gradient descent with momentum."
 }
 
-/// The type that the class of a solver stands for.
+/// The solver type that a class means.
 fn type_of(solver: &Bound<'_, PySolver>) -> PyResult<Option<&'static str>> {
     for (class, rule) in classes(solver.py()) {
         if solver.is_instance(&class)? {

@@ -121,7 +121,7 @@ impl PySolver {
         Ok(())
     }
 
-    /// Ends the other ranks if this one cannot go on: they would wait for it.
+    /// Ends the other ranks if this one cannot continue: they would wait for it.
     pub(super) fn end_others<R>(&self, py: Python<'_>, result: PyResult<R>) -> PyResult<R> {
         if let (Err(error), Some(ranks)) = (&result, self.inner()?.group.get()) {
             end(py, ranks, error);
@@ -135,7 +135,7 @@ fn raised(error: Error) -> PyErr {
 }
 
 /// Ends the other ranks because of an error in this one; those of MPI end with this process, so the
-/// error is told before.
+/// error is reported before.
 fn end(py: Python<'_>, ranks: &Arc<Communicator>, error: &PyErr) {
     if WORLD.get().is_some_and(|world| Arc::ptr_eq(world, ranks)) {
         error.clone_ref(py).print(py);

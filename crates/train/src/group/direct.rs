@@ -107,10 +107,10 @@ impl Direct {
 /// What carries the memory of a device as the options say, or why nothing does.
 fn carrier(device: &DeviceRef, options: &ExchangeOptions) -> OrRefusal<Box<dyn Carrier>> {
     if !options.direct {
-        return Err("NCCL is not to be used".to_owned().into());
+        return Err("NCCL is disabled".to_owned().into());
     }
     if options.wire != Wire::Plain || options.top_k.is_some() {
-        return Err("only plain ones go from GPU to GPU".to_owned().into());
+        return Err("only uncompressed ones are sent from GPU to GPU".to_owned().into());
     }
     device.carrier().map_err(|error| Refusal {
         why: error.to_string(),

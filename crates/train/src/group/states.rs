@@ -91,7 +91,7 @@ fn report(ctx: &Ctx, saved: usize, size: usize) {
         }
     };
     let text = format!(
-        "The snapshot is of {} and goes on with {}: the records that follow are shared out anew.",
+        "The snapshot is of {} and training continues with {}: the remaining records are distributed anew.",
         ranks(saved),
         ranks(size)
     );

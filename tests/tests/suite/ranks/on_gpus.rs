@@ -64,7 +64,7 @@ fn same_bits<T: Real>(mode: Mode, ranks: usize, plan: &Plan) {
     for learned in &direct {
         assert_eq!(way(learned), [DIRECT]);
     }
-    let said = "Gradients go through the host's memory: NCCL is not to be used.";
+    let said = "Gradients go through the host's memory: NCCL is disabled.";
     assert_eq!(way(&other[0]), [said]);
     // The gradients have as many numbers as the weights.
     let gradients = plan.iterations * (direct[0].weights.len() * size_of::<T>()) as u64;
@@ -152,7 +152,7 @@ fn where_not_all_can_gradients_go_through_the_host_and_the_log_says_why() {
             ..Default::default()
         };
         let other = plan_on(&all, &plan, &exchange);
-        assert_eq!(said(&other), through("only plain ones go from GPU to GPU"));
+        assert_eq!(said(&other), through("only uncompressed ones are sent from GPU to GPU"));
     }
 }
 

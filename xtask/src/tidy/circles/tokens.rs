@@ -67,7 +67,7 @@ fn block_comment(text: &str) -> usize {
 }
 
 /// The length of the text, the character or the lifetime that the text begins with.
-fn literal(text: &str) -> Option<usize> {
+pub(in crate::tidy) fn literal(text: &str) -> Option<usize> {
     let begins = |byte| matches!(byte, b'"' | b'\'' | b'#');
     let prefix = text.bytes().take(3).position(begins).unwrap_or(0);
     let is_prefix = matches!(&text[..prefix], "" | "r" | "b" | "br" | "c" | "cr");

@@ -52,7 +52,7 @@ fn options(args: &Arguments<'_>) -> Result<Options> {
         "gaussian" => Decay::Gaussian { sigma },
         "hard" => Decay::Hard,
         other => {
-            let text = format!("\"{other}\" is unknown; it is linear, gaussian or hard");
+            let text = format!("\"{other}\" is unknown; it can be linear, gaussian or hard");
             return Err(Error::param("soft_nms_method", text));
         }
     };

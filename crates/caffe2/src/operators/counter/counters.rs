@@ -27,7 +27,7 @@ pub(super) const IS_DONE: OperatorKind = kind("CheckCounterDone", "whether a cou
     of(|counter| Bool::from(counter.is_done()))
 });
 /// Where it stands.
-pub(super) const RETRIEVE: OperatorKind = kind("RetrieveCount", "where a counter stands", |_| of(Counter::count));
+pub(super) const RETRIEVE: OperatorKind = kind("RetrieveCount", "the value of a counter", |_| of(Counter::count));
 /// Sets it to `init_count`; what it was before, if that is wanted.
 pub(super) const RESET: OperatorKind = OperatorKind {
     outputs: Arity::between(0, 1),

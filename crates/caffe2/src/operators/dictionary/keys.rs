@@ -120,7 +120,7 @@ impl Wanted {
 fn other_keys(run: &Run<'_>) -> Error {
     run.about_input(
         1,
-        Error::message("the keys are of another type than those of the dictionary"),
+        Error::message("the type of the keys differs from that of the dictionary's"),
     )
 }
 

@@ -51,7 +51,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
                 let count = cortado_core::Blob::<u8>::new("", &dims)?.count();
                 run.set(0, Tensor::from_strings(&dims, reserve::filled(count, value.clone())?)?)
             }
-            _ => Err(Error::internal("a value has another type than its tensor")),
+            _ => Err(Error::internal("the type of a value differs from its tensor's")),
         }
     }))
 }

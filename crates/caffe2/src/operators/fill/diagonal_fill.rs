@@ -38,7 +38,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             (ElementType::Int32, Value::Whole(value)) => fill(run, &dims, 0, *value as i32),
             (ElementType::Int64, Value::Whole(value)) => fill(run, &dims, 0, *value),
             (ElementType::Bool, Value::Whole(value)) => fill(run, &dims, Bool::from(false), Bool::from(*value != 0)),
-            _ => Err(Error::internal("a value has another type than its tensor")),
+            _ => Err(Error::internal("the type of a value differs from its tensor's")),
         }
     }))
 }

@@ -1,4 +1,4 @@
-//! `BooleanMask`: the rows for which a truth value says so, and their numbers.
+//! `BooleanMask`: the rows whose truth value is true, and their numbers.
 
 use crate::Tensor;
 use crate::infer::Inferred;
@@ -14,7 +14,7 @@ pub(super) const BOOLEAN_MASK: OperatorKind = OperatorKind {
         let element = inputs.first().and_then(|input| input.element);
         Ok(vec![Inferred { dims: None, element }])
     }),
-    ..OperatorKind::computing("BooleanMask", "the rows for which a truth value says so", |_| build())
+    ..OperatorKind::computing("BooleanMask", "the rows whose truth value is true", |_| build())
 };
 
 fn build() -> Result<Box<dyn Operator>> {

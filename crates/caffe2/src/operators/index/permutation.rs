@@ -28,7 +28,7 @@ fn build() -> Result<Box<dyn Operator>> {
         let (x, indices, mut y) = (x.data()?, indices.data()?, y.data_overwrite()?);
         for (row, &index) in indices.iter().enumerate() {
             let from = usize::try_from(index).ok().filter(|&index| index < rows);
-            let outside = || Error::message(&format!("index {index} is none of {rows} rows"));
+            let outside = || Error::message(&format!("index {index} is not one of {rows} rows"));
             let from = from.ok_or_else(|| run.about_input(1, outside()))?;
             y[row * len..][..len].copy_from_slice(&x[from * len..][..len]);
         }

@@ -69,7 +69,7 @@ fn places(run: &Run<'_>, input: usize, data: &Tensor) -> Result<Vec<usize>> {
     let count = data.shape().first().copied().unwrap_or(0);
     let place = |place: i64| {
         let inside = usize::try_from(place).ok().filter(|&place| place < count);
-        let text = format!("index {place} is none of {count} rows");
+        let text = format!("index {place} is not one of {count} rows");
         inside.ok_or_else(|| run.about_input(input, Error::message(&text)))
     };
     run.whole_numbers(input)?.into_iter().map(place).collect()
@@ -150,7 +150,12 @@ fn scatter(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         let updates = updates.data()?;
         for (at, index) in run.whole_numbers(1)?.into_iter().enumerate() {
             let pick = usize::try_from(index).ok().filter(|&index| index < shape[axis]);
-            let outside = || Error::message(&format!("index {index} is none of {} along axis {axis}", shape[axis]));
+            let outside = || {
+                Error::message(&format!(
+                    "index {index} is not one of {} along axis {axis}",
+                    shape[axis]
+                ))
+            };
             let pick = pick.ok_or_else(|| run.about_input(1, outside()))?;
             let (mut rest, mut place, mut step) = (at, 0, 1);
             for (other, (&size, &own)) in indices.iter().zip(&shape).enumerate().rev() {

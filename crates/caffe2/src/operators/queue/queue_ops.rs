@@ -46,7 +46,7 @@ pub(super) const WEIGHTED_SAMPLE: OperatorKind = any(
 /// Closes a queue.
 pub(super) const CLOSE: OperatorKind = OperatorKind {
     outputs: Arity::exactly(0),
-    ..OperatorKind::with_access("CloseBlobsQueue", "closes a queue: nobody waits any more", WAITS, close)
+    ..OperatorKind::with_access("CloseBlobsQueue", "closes a queue and ends all waiting", WAITS, close)
 };
 
 const fn any(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {

@@ -27,7 +27,7 @@ pub(super) const FLEXIBLE: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
     ..OperatorKind::computing(
         "FlexibleTopK",
-        "the greatest of each row, of as many as is said",
+        "the greatest elements of each row, their number given for each",
         |_| Ok(Box::new(flexible)),
     )
 };

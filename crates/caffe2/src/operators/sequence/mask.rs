@@ -52,7 +52,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         "lowerdiag" => Mode::LowerDiag,
         other => {
             let known = "sequence, window, upper, lower, upperdiag or lowerdiag";
-            return Err(Error::param("mode", format!("\"{other}\" is none of {known}")));
+            return Err(Error::param("mode", format!("\"{other}\" is not one of {known}")));
         }
     };
     let optional = |name: &str| args.has(name).then(|| args.int(name, 0)).transpose();

@@ -129,7 +129,7 @@ fn states(build: &Build<'_>) -> Result<Vec<(String, usize)>> {
     let inputs = build.args.sizes("initial_recurrent_state_ids")?;
     same_len("initial_recurrent_state_ids", names.len(), inputs.len())?;
     if let Some(input) = inputs.iter().find(|input| **input >= build.def.input.len()) {
-        let text = format!("{input} is none of the {} inputs", build.def.input.len());
+        let text = format!("{input} is not one of the {} inputs", build.def.input.len());
         return Err(Error::param("initial_recurrent_state_ids", text));
     }
     Ok(names.into_iter().zip(inputs).collect())

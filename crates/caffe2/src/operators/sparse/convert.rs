@@ -174,7 +174,7 @@ fn gather(run: &Run<'_>) -> Result<()> {
     let (x, mut y) = (x.data()?, y.data_overwrite()?);
     for (place, index) in run.whole_numbers(1)?.into_iter().enumerate() {
         let row = usize::try_from(index).ok().filter(|&row| row < rows);
-        let outside = || Error::message(&format!("index {index} is none of {rows} rows"));
+        let outside = || Error::message(&format!("index {index} is not one of {rows} rows"));
         let row = row.ok_or_else(|| run.about_input(1, outside()))?;
         decode_row(code, &x[row * bytes..][..bytes], &mut y[place * len..][..len]);
     }

@@ -32,9 +32,11 @@ pub(super) const TOP_K: OperatorKind = OperatorKind {
 /// How many truth values of each segment are true.
 pub(super) const MASK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    ..OperatorKind::computing("BooleanMaskLengths", "how many of each segment are true", |_| {
-        Ok(Box::new(mask))
-    })
+    ..OperatorKind::computing(
+        "BooleanMaskLengths",
+        "the number of true elements of each segment",
+        |_| Ok(Box::new(mask)),
+    )
 };
 /// Pairs of truth values and the elements for which they are true, joined: at each place the next
 /// element of the first pair that is true there.

@@ -58,7 +58,7 @@ pub(super) const ONE_HOT: OperatorKind = OperatorKind {
 /// An index inside of `places`.
 fn inside(run: &Run<'_>, input: usize, index: i64, places: usize) -> Result<usize> {
     let inside = usize::try_from(index).ok().filter(|&index| index < places);
-    let outside = || Error::message(&format!("index {index} is none of {places} places"));
+    let outside = || Error::message(&format!("index {index} is not one of {places} places"));
     inside.ok_or_else(|| run.about_input(input, outside()))
 }
 

@@ -41,7 +41,7 @@ macro_rules! kinds {
         $(#[$doc])*
         pub(super) const $const: OperatorKind = OperatorKind {
             inputs: inputs(Weights::$weights, $coding),
-            ..OperatorKind::computing($name, "rows of bytes that belong together, reduced to one of numbers", |_| {
+            ..OperatorKind::computing($name, "segments of rows of bytes, reduced to a row of numbers each", |_| {
                 let reduction = Reduction {
                     reducer: Reducer::$reducer,
                     weights: Weights::$weights,

@@ -101,7 +101,7 @@ pub(super) const RANGES_OF_SEGMENT_IDS: OperatorKind = OperatorKind {
 };
 
 const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
-    OperatorKind::computing(name, "which rows belong together, in other words", build)
+    OperatorKind::computing(name, "segments in another form: lengths, ids, ranges or weights", build)
 }
 
 fn set<T: Native>(run: &Run<'_>, dims: &[usize], elements: &[T]) -> Result<()> {

@@ -56,7 +56,7 @@ pub(super) const KEY_SPLIT: OperatorKind = OperatorKind {
                 match usize::try_from(key) {
                     Ok(key) if key < limit => places[key].push(place as i32),
                     _ => {
-                        let text = format!("key {key} is none of {limit}");
+                        let text = format!("key {key} is not below {limit}");
                         return Err(run.about_input(0, Error::message(&text)));
                     }
                 }

@@ -114,7 +114,7 @@ kinds! {
 const fn kind(name: &'static str, inputs: usize, build: BuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(inputs),
-        ..OperatorKind::computing(name, "rows that belong together, reduced to one", build)
+        ..OperatorKind::computing(name, "segments of rows, reduced to a row each", build)
     }
 }
 

@@ -80,7 +80,7 @@ pub(super) fn check_rows(run: &Run<'_>, input: usize, data: &Tensor, rows: usize
     match data.shape().first() {
         Some(&found) if found == rows => Ok(()),
         found => {
-            let text = format!("the lengths speak of {rows} rows; the data has {}", found.unwrap_or(&0));
+            let text = format!("the lengths are for {rows} rows; the data has {}", found.unwrap_or(&0));
             Err(run.about_input(input, Error::message(&text)))
         }
     }

@@ -91,7 +91,7 @@ impl Writer<'_> {
                     }));
                 })
             }
-            other => Err(unsayable(&format!("Caffe has nothing like the operator {other}"))),
+            other => Err(unsayable(&format!("Caffe has no layer for the operator {other}"))),
         }
     }
 

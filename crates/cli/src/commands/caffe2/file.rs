@@ -27,7 +27,7 @@ pub(in crate::commands) enum Found {
 /// Looks at a file, or at the folder of a database.
 ///
 /// # Errors
-/// One that cannot be read, or that is none of these.
+/// One that cannot be read, or that is not one of these.
 pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
     if path.is_dir() {
         return match db::detect(path) {
@@ -69,7 +69,7 @@ pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
 /// All of a file of one message.
 ///
 /// # Errors
-/// What cannot be read, is no regular file, or is larger than a message may be.
+/// What cannot be read, is not a regular file, or is larger than a message may be.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>> {
     cortado_core::open_regular(path)?;
     cortado_files::read_up_to(path, MESSAGE_LIMIT).with_context(|| format!("cannot read {}", path.display()))
@@ -99,7 +99,7 @@ pub(super) fn is_text(path: &Path) -> Result<bool> {
 /// A message from a text, with its warnings on the standard error.
 ///
 /// # Errors
-/// A file that cannot be read, or text that is no such message.
+/// A file that cannot be read, or text that is not such a message.
 pub(super) fn read_text<M: Message + Default>(path: &Path) -> Result<M> {
     let source = cortado_core::read_text(path)?;
     let (message, warnings) = text::parse(&source, &path.display().to_string(), text::Options::default())?;

@@ -44,7 +44,7 @@ enum Caffe2Command {
 /// Runs the command.
 ///
 /// # Errors
-/// Files that cannot be read or written, and operators that there are not.
+/// Files that cannot be read or written, and operators that do not exist.
 pub(super) fn run(args: &Caffe2Args) -> Result<()> {
     match &args.command {
         Caffe2Command::Show(args) => show::run(args),

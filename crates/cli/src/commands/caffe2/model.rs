@@ -48,7 +48,7 @@ pub(super) fn runtime_with_io() -> Arc<Runtime> {
 /// A net, as text or binary.
 ///
 /// # Errors
-/// A file that cannot be read or is no net.
+/// A file that cannot be read or is not a net.
 pub(in crate::commands) fn read_def(path: &Path) -> Result<NetDef> {
     match is_text(path)? {
         true => read_text(path),
@@ -56,7 +56,7 @@ pub(in crate::commands) fn read_def(path: &Path) -> Result<NetDef> {
     }
 }
 
-/// A net from a file, all of whose operators the runtime allows.
+/// A net from a file; the runtime allows all its operators.
 ///
 /// # Errors
 /// Those of [`read_def`], and an operator that is not allowed.

@@ -16,7 +16,7 @@ pub(super) struct OpsArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// An operator that there is not, or a closed pipe.
+/// An operator that does not exist, or a closed pipe.
 pub(super) fn run(args: &OpsArgs) -> Result<()> {
     let runtime = Runtime::new(Ctx::new(Phase::TEST, Rng::new(0)));
     let text = match &args.name {

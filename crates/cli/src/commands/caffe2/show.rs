@@ -30,7 +30,7 @@ pub(super) struct ShowArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// A file that cannot be read or is none of Caffe2's, or a closed pipe.
+/// A file that cannot be read or is not one of Caffe2's, or a closed pipe.
 pub(super) fn run(args: &ShowArgs) -> Result<()> {
     let text = match &args.db_type {
         Some(db_type) => database(db_type, &args.file, args.text)?,
@@ -82,7 +82,7 @@ fn shape(tensor: &TensorView<'_>) -> String {
     format!("({})", dims.join(", "))
 }
 
-/// The blobs of a database, and what is said of their nets.
+/// The blobs of a database, and the descriptions of their nets.
 fn database(db_type: &str, path: &Path, as_text: bool) -> Result<String> {
     let databases = Databases::default();
     let mut reader = databases.get(db_type, path)?.open(path)?;

@@ -47,7 +47,7 @@ pub(super) struct FromCaffeArgs {
 /// What is done with files that are there.
 #[derive(Clone, Copy, Debug, clap::Args)]
 struct Existing {
-    /// Replace the files to write if they are there
+    /// Replace existing files
     #[arg(long)]
     overwrite: bool,
 }
@@ -97,7 +97,7 @@ pub(super) struct ToCaffeArgs {
 /// Translates a Caffe net.
 ///
 /// # Errors
-/// Files that cannot be read or written, or a layer that cannot be said.
+/// Files that cannot be read or written, or a layer that cannot be translated.
 pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
     args.existing
         .check([("--init", &args.init), ("--predict", &args.predict)])?;
@@ -127,7 +127,7 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
 /// Translates a Caffe2 net.
 ///
 /// # Errors
-/// Files that cannot be read or written, an operator that cannot be said, or shapes of inputs that
+/// Files that cannot be read or written, an operator that cannot be translated, or shapes of inputs that
 /// the net cannot have.
 pub(super) fn run_to_caffe(args: &ToCaffeArgs) -> Result<()> {
     args.existing
@@ -172,7 +172,7 @@ fn warn(notes: &[String]) {
     notes.iter().for_each(|note| eprintln!("note: {}", Plain(note)));
 }
 
-/// Writes a message, as text if the name of the file says so, and says where.
+/// Writes a message, as text if the file's name ends so, and reports where.
 fn write<M: Message>(path: &Path, message: &M) -> Result<()> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     match extension.is_some_and(|extension| TEXT.contains(&extension)) {

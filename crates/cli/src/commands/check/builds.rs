@@ -5,7 +5,7 @@ use cortado::event::{Event, Observer};
 use cortado::{Ctx, Error, Frame, LayerParameter, Net, NetParameter, Phase, Registry, Result, Rng, Salvage};
 use std::path::Path;
 
-/// More layers than this that cannot be built are not told.
+/// More layers than this that cannot be built are not reported.
 const MOST_ERRORS: usize = 100;
 
 /// What was built of a net in one phase, and what was not.
@@ -60,7 +60,7 @@ struct Faults<'a> {
 }
 
 impl Salvage for Faults<'_> {
-    /// In the place of data that is not there stands an input of its shape, where that is known.
+    /// An input replaces missing data, where its shape is known.
     fn failed(&mut self, layer: &LayerParameter, error: Error) -> Result<Option<LayerParameter>> {
         if self.built.errors.len() == MOST_ERRORS {
             self.built.is_cut_short = true;
@@ -75,7 +75,7 @@ impl Salvage for Faults<'_> {
         Ok(None)
     }
 
-    /// Tells an unknown type, or options that a layer refuses without a look at its bottoms.
+    /// Reports an unknown type, or options that a layer refuses without a look at its bottoms.
     fn left_out(&mut self, layer: &LayerParameter) {
         self.built.taken.push(layer.name().into());
         if self.built.errors.len() == MOST_ERRORS {

@@ -1,4 +1,4 @@
-//! `caffe check`: all that would fail later, told at once.
+//! `caffe check`: reports at once all that would fail later.
 //!
 //! A net is built once: each layer that cannot be built is reported and left out, with those that read it. In the place of
 //! data that is not there stands an input of its shape, where that is known.
@@ -62,7 +62,7 @@ impl Findings {
         }
     }
 
-    /// What was read, when all that is wrong with it is told.
+    /// What was read, once all that is wrong with it is reported.
     fn reading<M>(&mut self, reading: Reading<M>) -> Option<M> {
         reading.errors.iter().for_each(|error| self.error(error));
         reading.warnings.iter().for_each(|warning| self.warning(warning));
@@ -200,8 +200,8 @@ fn check_net(
         let left = built.taken.len();
         let Some(net) = &mut built.net else {
             let nothing = match built.is_cut_short {
-                true => "there are more errors; mend these first",
-                false => "nothing is left that can be built",
+                true => "there are more errors; fix these first",
+                false => "no layer can be built",
             };
             let nothing = format!("net {}, phase {phase}: {nothing}", path.display());
             findings.checked.push(nothing + hint(left));
@@ -289,7 +289,7 @@ fn hint(left: usize) -> &'static str {
     }
 }
 
-/// Loads weights, and tells which layers get none.
+/// Loads weights, and reports which layers get none.
 fn check_weights(net: &mut Net<f32>, file: &Path, taken: &[String], findings: &mut Findings) {
     let shown = file.display();
     match net.load_weights(file, &LoadOptions::default()) {
@@ -298,7 +298,7 @@ fn check_weights(net: &mut Net<f32>, file: &Path, taken: &[String], findings: &m
             for layer in &report.missing {
                 let layer = table::name(layer);
                 findings.warning(format!(
-                    "{shown} has no weights for layer \"{layer}\", which keeps what its fillers gave it"
+                    "{shown} has no weights for layer \"{layer}\", which keeps its fillers' values"
                 ));
             }
             let ignored = report.ignored.iter().filter(|layer| !taken.contains(layer));

@@ -1,4 +1,4 @@
-//! A prototxt read past its slips: each is told, and the rest is read as if it were not there.
+//! A prototxt read past its slips: each is reported, and the rest is read as if it were not there.
 
 use cortado_proto::read::Loaded;
 use cortado_proto::text::Options;
@@ -6,7 +6,7 @@ use cortado_proto::upgrade::Severity;
 use cortado_proto::{Error, Result};
 use std::path::Path;
 
-/// More slips than this are not told.
+/// More slips than this are not reported.
 const MOST_SLIPS: usize = 100;
 
 /// What was read, if anything could be, with all that is wrong.
@@ -16,7 +16,7 @@ pub(super) struct Reading<M> {
     pub(super) warnings: Vec<String>,
 }
 
-/// A reader of nets or solvers that goes on past faults.
+/// A reader of nets or solvers that continues after faults.
 type Reader<M> = fn(&str, &str, Options, usize) -> (Option<Loaded<M>>, Vec<Error>);
 
 /// Reads the text of a file with `reader`.

@@ -42,7 +42,10 @@ pub(super) fn run(dir: &Path, threads: Option<usize>, registry: &Registry) -> Re
     let found = detector.detect(&image)?;
     let seconds = start.elapsed().as_secs_f64();
     if found.is_empty() {
-        bail!("no face was found, which cannot be: is {} whole?", faces.display());
+        bail!(
+            "no face was found, though the picture has one: is {} complete?",
+            faces.display()
+        );
     }
     let count = match found.len() {
         1 => "1 face".to_string(),

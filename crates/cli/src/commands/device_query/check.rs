@@ -26,7 +26,7 @@ pub(super) fn check(gpu: &CudaDevice, out: &mut impl Write) -> Result<usize> {
     table.begin()?;
     table.row("copies", || checks::copies::<f32>(gpu), || checks::copies::<f64>(gpu))?;
     table.row(
-        "copies beside the work",
+        "copies during other work",
         || checks::copies_beside_work::<f32>(gpu),
         || checks::copies_beside_work::<f64>(gpu),
     )?;
@@ -61,12 +61,12 @@ pub(super) fn check(gpu: &CudaDevice, out: &mut impl Write) -> Result<usize> {
         writeln!(out, "  {problem}")?;
     }
     if let Err(error) = carrier {
-        writeln!(out, "what several GPUs exchange is not checked: {error}")?;
+        writeln!(out, "the exchange between GPUs was not checked: {error}")?;
     }
     let (used, missing) = gpu.gpu().kernels_used();
     writeln!(out, "{used} kernels ran")?;
     if !missing.is_empty() {
-        writeln!(out, "of these files none: {}", missing.join(", "))?;
+        writeln!(out, "no kernel ran from these files: {}", missing.join(", "))?;
     }
     writeln!(out)?;
     if failed == 0 {

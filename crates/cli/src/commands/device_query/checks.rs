@@ -23,7 +23,7 @@ const IMAGE: [usize; 3] = [3, 20, 22];
 /// Computes the same on both, and compares.
 ///
 /// # Errors
-/// Those of the driver and of the net, and a kernel that the GPU has not.
+/// Those of the driver and of the net, and a kernel that the GPU does not have.
 fn compare(gpu: &CudaDevice, run: impl Fn(Ctx) -> Result<Vec<Numbers>>) -> Result<Difference> {
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
     let fallbacks = Arc::new(Fallbacks::default());

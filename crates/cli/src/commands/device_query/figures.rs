@@ -14,7 +14,7 @@ const LONG_ENOUGH: Duration = Duration::from_millis(20);
 /// How long is measured, at least.
 const MEASURED: Duration = Duration::from_millis(200);
 
-/// Measures and tells.
+/// Measures and prints.
 ///
 /// # Errors
 /// Those of the driver, out of memory, and a closed pipe.

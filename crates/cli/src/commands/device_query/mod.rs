@@ -3,7 +3,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `mod.rs` | what is told of processors and GPUs |
+//! | `mod.rs` | the report on processors and GPUs |
 //! | `check.rs` | the table of `--check` |
 //! | `checks.rs` | what is computed on both |
 //! | `nets.rs` | the nets of that |
@@ -42,7 +42,7 @@ pub(crate) struct DeviceArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// A GPU that is required, a number of one that there is not, one that fails the check, or a closed pipe.
+/// A GPU that is required, the number of one that does not exist, one that fails the check, or a closed pipe.
 pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
     let request = Request::of_flags(args.gpu.as_deref(), args.require_gpu)?;
     if let Some(request) = &request {
@@ -102,7 +102,7 @@ fn check_all(driver: &Arc<Driver>, ids: &[usize], out: &mut impl Write) -> Resul
     Ok(())
 }
 
-/// What the driver tells of a device: first the lines of the original, then some that are of use.
+/// What the driver reports of a device: first the lines of the original, then some that are of use.
 fn write_device(out: &mut impl Write, device: &DeviceProperties) -> io::Result<()> {
     let yes = |yes| if yes { "Yes" } else { "No" };
     let sizes = |[x, y, z]: [i32; 3]| format!("{x}, {y}, {z}");
@@ -129,7 +129,7 @@ fn write_device(out: &mut impl Write, device: &DeviceProperties) -> io::Result<(
         ("Memory clock rate:", device.memory_clock.to_string()),
         ("Memory bus width:", device.bus_width.to_string()),
         ("Size of the L2 cache:", device.cache.to_string()),
-        ("Corrects errors of memory:", yes(device.corrects_errors).into()),
+        ("Memory with ECC:", yes(device.corrects_errors).into()),
     ];
     writeln!(out)?;
     lines

@@ -137,7 +137,7 @@ pub(super) const PARTS: [Part; 15] = [
         outputs: &["joined", "crop", "tile", "permute"],
     },
     Part {
-        what: "rows by number",
+        what: "rows by index",
         inputs: &[("x", &[70, 300]), ("label", &[90])],
         layers: "layer { name: 'embed' type: 'Embed' bottom: 'label' top: 'embed'
               embed_param { input_dim: 3 num_output: 130 weight_filler { type: 'uniform' } } }
@@ -168,7 +168,7 @@ pub(super) const PARTS: [Part; 15] = [
         outputs: &["lstm", "rnn"],
     },
     Part {
-        what: "sums of rows, greatest elements",
+        what: "sums of rows, largest elements",
         inputs: &[("x", &[70, 300])],
         layers: "layer { name: 'sums' type: 'Reduction' bottom: 'x' top: 'sums' reduction_param { axis: 1 operation: ASUM } }
             layer { name: 'greatest' type: 'ArgMax' bottom: 'x' top: 'greatest' argmax_param { top_k: 5 out_max_val: true } }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::process::Stdio;
 
-/// Runs a model on the numbers of a message on standard input, and tells what it gives.
+/// Runs a model on the numbers of a message on standard input, and prints its outputs.
 const RUN: &str = "import json, sys
 import numpy, onnxruntime
 job = json.load(sys.stdin)

@@ -32,7 +32,7 @@ pub(crate) struct ExportArgs {
     /// The version of the ONNX operators, 17 to 22
     #[arg(long, default_value_t = 17, value_name = "N")]
     opset: i64,
-    /// Another shape for an input, as data=1,3,224,224; a layer that reads data becomes an input
+    /// Another shape for an input, such as data=1,3,224,224; a layer that reads data becomes an input
     #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
     inputs: Vec<NamedShape>,
     /// Let the model accept any number of items

@@ -10,7 +10,7 @@ use cortado_proto::caffe2::NetDef;
 /// The net as layers, if the file is one of Caffe2.
 ///
 /// # Errors
-/// A net that cannot be run, inputs without a shape, and operators without words.
+/// A net that cannot be run, inputs without a shape, and operators that cannot be exported.
 pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
     let runtime = runtime(args.io);
     let (predictor, made) = match look(&args.net) {

@@ -65,7 +65,7 @@ pub(super) struct Best {
 type Shared = Option<(String, Option<Record>)>;
 
 impl Best {
-    /// Watches an output of a solver's test nets. `resumed` is the state from which the run goes on, so
+    /// Watches an output of a solver's test nets. `resumed` is the state from which the run continues, so
     /// that what it found before counts; `writes` says that this process keeps the weights, and no other
     /// one.
     ///
@@ -139,8 +139,8 @@ impl Best {
         Ok(())
     }
 
-    /// Looks at what tests said, and keeps the weights if they are the best so far. Gives whether to
-    /// go on.
+    /// Reads the results of tests, and keeps the weights if they are the best so far. Gives whether to
+    /// continue.
     ///
     /// # Errors
     /// Weights that cannot be written.
@@ -221,9 +221,9 @@ impl Files {
         }
     }
 
-    /// The best of a run that goes on from a state. It counts whenever it was found: a run that ended
-    /// between two snapshots goes on from before it, and its weights are still the best. A run that goes
-    /// on under another prefix takes them along.
+    /// The best of a run that continues from a state. It counts whenever it was found: a run that ended
+    /// between two snapshots continues from before it, and its weights are still the best. A run that
+    /// continues under another prefix takes them along.
     fn continued(&self, state: &Path, output: &str) -> Result<Option<Record>> {
         if let Some(own) = self.read(output)? {
             return Ok(Some(own));
@@ -249,7 +249,7 @@ impl Files {
         }
         let bytes = cortado_files::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         let record: Record = serde_json::from_slice(&bytes)
-            .with_context(|| format!("{} is not what --keep-best writes; move it away", file.display()))?;
+            .with_context(|| format!("{} was not written by --keep-best; move it away", file.display()))?;
         Ok(Some(record).filter(|record| record.output == output))
     }
 }

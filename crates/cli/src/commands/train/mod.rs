@@ -21,7 +21,7 @@ use place::Place;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The value of `-snapshot` that stands for the newest one.
+/// The value of `-snapshot` that means the newest one.
 const LATEST: &str = "latest";
 
 /// `caffe train`.
@@ -51,7 +51,7 @@ pub(crate) struct TrainArgs {
     /// Require the weights to fit the net layer by layer
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Override a field of the solver, as max_iter=300 or base_lr=0.001
+    /// Override a field of the solver, such as max_iter=300 or base_lr=0.001
     #[arg(long, value_name = "FIELD=VALUE")]
     pub(crate) set: Vec<String>,
     /// Keep only this many snapshots of this run, the newest
@@ -151,7 +151,7 @@ impl Start {
         }
     }
 
-    /// The state that training goes on from, if there is one.
+    /// The state that training continues from, if there is one.
     ///
     /// # Errors
     /// Ranks that do not all look for the newest one.
@@ -180,7 +180,7 @@ struct Progress {
 }
 
 impl Progress {
-    /// What is told of an error: who met it, in which iteration if in one, and what it was.
+    /// The report of an error: its rank, its iteration if it has one, and its text.
     fn describe(&self, who: &str, error: &anyhow::Error) -> String {
         let text = format!("{error:#}");
         let Some(iteration) = self.iteration else {
@@ -258,7 +258,7 @@ fn train<T: Real>(
     Ok(())
 }
 
-/// Goes on from a state, if training starts from one. Gives that.
+/// Continues from a state, if training starts from one. Gives that.
 fn resume<T: Real>(
     solver: &mut Solver<T>,
     start: &Start,
@@ -336,7 +336,7 @@ fn solve<T: Real>(
     Ok(outcome)
 }
 
-/// Whether the tests are no reason to stop.
+/// Whether the tests allow training to continue.
 fn look<T: Real>(solver: &Solver<T>, best: &mut Option<Best>, log: &Log) -> Result<bool> {
     best.as_mut().map_or(Ok(true), |best| best.look(solver, log))
 }

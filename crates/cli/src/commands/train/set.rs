@@ -9,7 +9,7 @@ use cortado_proto::{nearest, text};
 /// repeated one all values, separated by commas.
 ///
 /// # Errors
-/// A field that is none, and a value that it cannot have.
+/// A field that does not exist, and a value that it cannot have.
 pub(super) fn set(solver: &mut SolverParameter, assignment: &str) -> Result<()> {
     let say = |problem: String| anyhow!("--set {assignment}: {problem}");
     let (path, value) = assignment
@@ -84,7 +84,7 @@ fn assignments(field: &FieldDesc, value: &str) -> String {
     }
 }
 
-/// Puts the values of the field into another message, in the place of those that it has.
+/// Puts the values of the field into another message, and replaces those that it has.
 fn copy(from: &dyn Message, to: &mut dyn Message, names: &[&str]) {
     let [name, inner @ ..] = names else { return };
     let Some(index) = from.desc().find_field(name) else {

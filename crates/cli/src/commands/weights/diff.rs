@@ -61,7 +61,7 @@ enum What {
 /// Runs the command.
 ///
 /// # Errors
-/// A file that cannot be read, or a tolerance that is none.
+/// A file that cannot be read, or a text that is not a tolerance.
 pub(super) fn run(args: &DiffArgs) -> Result<Status> {
     if !(0.0..=1.0).contains(&args.tolerance) {
         bail!("-tolerance {}: it must be from 0 to 1", args.tolerance);

@@ -29,7 +29,7 @@ struct Rule {
     new: Pattern,
 }
 
-/// What stands before any text and, if there is a place for one, after it.
+/// The text before the `*` and, if there is one, after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Pattern(String, Option<String>);
 
@@ -42,7 +42,7 @@ impl Pattern {
         }
     }
 
-    /// The text in the place of the `*`, if this is a name of this pattern.
+    /// The text that matches the `*`, if this is a name of this pattern.
     fn matched<'a>(&self, name: &'a str) -> Option<&'a str> {
         match &self.1 {
             None => (name == self.0).then_some(""),

@@ -31,7 +31,7 @@ pub(super) fn order(ranked: &mut Ranked) {
     ranked.layers = best.1;
 }
 
-/// The order in which a walk from the top left meets the vertices: what hangs together stands
+/// The order in which a walk from the top left meets the vertices: what is connected is
 /// together.
 fn begin(ranked: &mut Ranked) {
     let mut seen = vec![false; ranked.rank.len()];

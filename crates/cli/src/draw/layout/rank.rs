@@ -98,7 +98,7 @@ impl Ranked {
 }
 
 /// The nodes in an order in which most edges run forwards; all of them if there are no cycles.
-/// Where there are, the node that stands first in the input goes on.
+/// Where there are, the node that is first in the input is next.
 fn topological_order(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let (mut waits, mut below) = (vec![0_usize; nodes], vec![Vec::new(); nodes]);
     for &(a, b) in edges.iter().filter(|(a, b)| a != b) {

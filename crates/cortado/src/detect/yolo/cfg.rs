@@ -84,7 +84,7 @@ impl Raw<'_> {
         let in_cells = self.name == "region";
         for (key, usual) in [("new_coords", "0"), ("coords", "4"), ("background", "0"), ("tree", "")] {
             if let Some((line, value)) = self.get(key).filter(|(_, value)| *value != usual) {
-                return Err((line, format!("{key} = {value} is not built")));
+                return Err((line, format!("{key} = {value} is not supported")));
             }
         }
         let numbers = self.numbers("anchors")?;
@@ -197,12 +197,12 @@ mod tests {
             (
                 "[yolo]\nanchors=1,2\nclasses=1\nnew_coords=1",
                 4,
-                "new_coords = 1 is not built",
+                "new_coords = 1 is not supported",
             ),
             (
                 "[region]\nanchors=1,2\nclasses=1\ntree=9k.tree",
                 4,
-                "tree = 9k.tree is not built",
+                "tree = 9k.tree is not supported",
             ),
         ] {
             let (found, problem) = parse(text).expect_err(text);

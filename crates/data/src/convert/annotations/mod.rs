@@ -36,7 +36,7 @@ impl FromStr for LabelType {
             "json" => Ok(Self::Json),
             "txt" => Ok(Self::Txt),
             other => {
-                let problem = format!("there is no label_type \"{other}\"; there are xml, json and txt");
+                let problem = format!("label_type \"{other}\" is unknown; it can be xml, json or txt");
                 Err(Error::message(&problem))
             }
         }

@@ -179,7 +179,7 @@ impl Cursor {
         level.node = 0;
         self.store.read_page(number, kind, &mut level.page)?;
         if !self.seen.insert(number) {
-            return Err(self.store.damage(number, "it is met twice"));
+            return Err(self.store.damage(number, "it is reached twice"));
         }
         if let Some(tally) = &mut self.tally {
             match kind {
@@ -222,7 +222,7 @@ impl Cursor {
         if let Body::Overflow { page, len } = leaf.page.body(leaf.node) {
             let pages = self.store.overflow_pages(page, len)?;
             if !(page..page + pages).all(|page| self.seen.insert(page)) {
-                return Err(self.store.damage(page, "it is met twice"));
+                return Err(self.store.damage(page, "it is reached twice"));
             }
         }
         if let Some(tally) = &mut self.tally {

@@ -74,7 +74,7 @@ impl Page {
         self.nodes.clear();
         self.extents.clear();
         if header_number(&self.bytes) != number {
-            return Err(format!("it calls itself page {}", header_number(&self.bytes)));
+            return Err(format!("its header has the page number {}", header_number(&self.bytes)));
         }
         if header_flags(&self.bytes) != kind.flags() {
             return Err(format!(

@@ -25,7 +25,7 @@ impl Coder {
             CodeType::CENTER_SIZE => Code::CenterSize,
             CodeType::CORNER_SIZE => Code::CornerSize,
             other => {
-                let problem = format!("{other} is unknown; it is CORNER, CENTER_SIZE or CORNER_SIZE");
+                let problem = format!("{other} is unknown; it can be CORNER, CENTER_SIZE or CORNER_SIZE");
                 return Err(Error::param(&format!("{message}.code_type"), problem));
             }
         };

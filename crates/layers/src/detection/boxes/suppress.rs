@@ -31,7 +31,7 @@ impl Suppression {
             return Err(Error::param(&format!("{name}.eta"), problem));
         }
         if param.soft_nms() {
-            let problem = "soft suppression is not built; remove it for the plain one";
+            let problem = "soft suppression is not supported; remove it to get plain suppression";
             return Err(Error::param(&format!("{name}.soft_nms"), problem));
         }
         Ok(Self {

@@ -10,7 +10,7 @@
 //! (default true), else the second four columns count for all labels.
 //!
 //! Background (label 0) does not count, nor does a region whose overlap is above 0.975, which is a
-//! true box. −1 where nothing counts. The gradient is 0.
+//! true box. −1 if no sample counts. The gradient is 0.
 
 use super::overlap::Measure;
 use super::regression::Regression;

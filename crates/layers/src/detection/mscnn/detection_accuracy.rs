@@ -1,4 +1,4 @@
-//! DetectionAccuracy: how well a head of MS-CNN tells the classes of its cells, and finds boxes.
+//! DetectionAccuracy: how well a head of MS-CNN predicts the classes of its cells, and boxes.
 //!
 //! Bottoms: the head (N, K + 4, H, W), scores of K classes and offsets; and the map of labels
 //! (N, 6, H, W), as ImageGtData gives it: label, centre and size of the true box, greatest overlap.
@@ -31,7 +31,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     not_differentiable: Some("it is a measure of quality"),
     ..LayerKind::new(
         "DetectionAccuracy",
-        "How well a head of MS-CNN tells classes and finds boxes.",
+        "How well a head of MS-CNN predicts classes and boxes.",
         module_doc!("detection_accuracy.rs"),
         build!(build),
     )

@@ -26,7 +26,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     not_differentiable: Some("it is a measure of quality"),
     ..LayerKind::new(
         "DetectionGroupAccuracy",
-        "How well a head of Cascade R-CNN tells classes and finds boxes.",
+        "How well a head of Cascade R-CNN predicts classes and boxes.",
         module_doc!("detection_group_accuracy.rs"),
         build!(build),
     )

@@ -2,7 +2,7 @@
 //!
 //! Bottoms: scores (N · G, K, H, W); offsets (N · G, 4, H, W); and the map of labels (N · G, 6, H, W),
 //! as DetectionData gives it: label, centre and size of the true box, greatest overlap. Top
-//! (1, 1, 1, 2): conf + λ·box, and λ·box, as of DetectionLoss, but over the cells that are drawn alone.
+//! (1, 1, 1, 2): conf + λ·box, and λ·box, as in DetectionLoss, but over the cells that are drawn alone.
 //!
 //! `detection_group_loss_param`: `cls_num` K and `stride`, both required; `field_w` and `field_h`, once
 //! for each of G boxes. What is drawn, over all boxes of an image together: of P labels above 0 and of
@@ -17,7 +17,7 @@
 //! `field_xyr` and `field_whr` bound the offsets as in BoxOutput, if both are given. `loss_param.
 //! ignore_label`: a label that does not count. `bbox_reg_param`: `bbox_mean`, `bbox_std`.
 //!
-//! Gradient: as of DetectionLoss, to scores and offsets. In the original the bounds change the offsets
+//! Gradient: as in DetectionLoss, to scores and offsets. In the original the bounds change the offsets
 //! themselves, which other layers then read; here they do not.
 
 use super::cells::{Heads, ignored_label};
@@ -78,7 +78,7 @@ fn is_smooth(name: &str) -> Result<bool> {
         "Smooth_L1" => Ok(true),
         "Euclidean_L2" => Ok(false),
         other => {
-            let problem = format!("\"{other}\" is unknown; it is Smooth_L1 or Euclidean_L2");
+            let problem = format!("\"{other}\" is unknown; it can be Smooth_L1 or Euclidean_L2");
             Err(Error::param(&field("bbox_loss_type"), problem))
         }
     }
@@ -88,12 +88,12 @@ fn draw(options: &DetectionGroupLossParameter) -> Result<GroupDraw> {
     let mode = Mode::named(options.neg_mining_type());
     if mode == Mode::All {
         let name = options.neg_mining_type();
-        let problem = format!("\"{name}\" is unknown; it is random, bootstrap or mixture");
+        let problem = format!("\"{name}\" is unknown; it can be random, bootstrap or mixture");
         return Err(Error::param(&field("neg_mining_type"), problem));
     }
     let ranking = options.neg_ranking_type();
     if !["conf_loss", "conf_prob"].contains(&ranking) {
-        let problem = format!("\"{ranking}\" is unknown; it is conf_loss or conf_prob");
+        let problem = format!("\"{ranking}\" is unknown; it can be conf_loss or conf_prob");
         return Err(Error::param(&field("neg_ranking_type"), problem));
     }
     let limit = match options.batch_size() {

@@ -9,7 +9,7 @@
 //! `frcnn_output_param`: `conf_thr` (default 0), the least score; `iou_thr` (default 0.5), the greatest
 //! overlap of two boxes of a class; `nms_type` IOU (default), IOMU or IOFU; `max_det_num` (default 0,
 //! all), the best of all classes. `bbox_reg_param`: `bbox_mean` and `bbox_std`; `cls_aware` (default
-//! true). `save_output_param` is read and does nothing: the rows say all.
+//! true). `save_output_param` is accepted but has no effect: the rows contain all results.
 //!
 //! A box is cut on the left and at the top at 0, on the right and at the bottom at the image's width and
 //! height. Overlaps count both edges. Of equal scores the first region counts.

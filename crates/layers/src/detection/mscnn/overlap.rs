@@ -26,7 +26,7 @@ impl Measure {
             "IOFU" => Ok(Self::First),
             _ => Err(Error::param(
                 field,
-                format!("\"{name}\" is unknown; it is IOU, IOMU or IOFU"),
+                format!("\"{name}\" is unknown; it can be IOU, IOMU or IOFU"),
             )),
         }
     }

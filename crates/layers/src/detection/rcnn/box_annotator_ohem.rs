@@ -9,7 +9,7 @@
 //! `box_annotator_ohem_param`: `roi_per_img` (required), how many regions of an image are kept;
 //! `ignore_label` (default −1).
 //!
-//! Of equal losses the first is kept. A loss that is no number is kept last. The gradient is 0. The
+//! Of equal losses the first is kept. A loss that is NaN is kept last. The gradient is 0. The
 //! original has it on a GPU only.
 
 use crate::common::{build, required, zero_gradient};

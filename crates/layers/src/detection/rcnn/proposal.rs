@@ -22,8 +22,8 @@
 //!
 //! The form of Synopsys has other fields: `anchor_base_size` (default 16), `anchor_scale` and
 //! `anchor_ratio` (3, the default, for the lists above; any other number for one scale, 32, or one
-//! ratio, 1), `rpn_min_size`, `rpn_nms_thresh`, `max_rois`; there boxes that are too small are no
-//! candidates. That of Vitis is not built.
+//! ratio, 1), `rpn_min_size`, `rpn_nms_thresh`, `max_rois`; there boxes that are too small are not
+//! candidates. That of Vitis is not supported.
 //!
 //! The gradient is 0.
 
@@ -56,7 +56,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         ("nms_iou_th", options.nms_iou_th.is_some()),
     ];
     if let Some((name, _)) = of_vitis.iter().find(|(_, given)| *given) {
-        let problem = "belongs to the form of Vitis, which is not built";
+        let problem = "belongs to the form of Vitis, which is not supported";
         return Err(Error::param(&field(name), problem));
     }
     let of_synopsys = options.anchor_base_size.is_some()

@@ -1,5 +1,5 @@
 //! ROIAlign: values of a region between the places of the map, without rounding. One name, two
-//! layers, told apart by their message.
+//! layers, distinguished by their message.
 //!
 //! Bottoms: feature maps (N, C, H, W); regions (R, 5), in each row the number of the image and left,
 //! top, right and bottom edge in pixels of the input.

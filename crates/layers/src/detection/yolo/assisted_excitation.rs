@@ -26,7 +26,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     no_gradient: &[1, 2],
     ..LayerKind::new(
         "AssistedExcitation",
-        "Makes what lies in true boxes stronger, at the beginning of a training.",
+        "Strengthens features inside true boxes at the start of training.",
         module_doc!("assisted_excitation.rs"),
         build!(build),
     )

@@ -43,7 +43,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     not_differentiable: Some("the number of right detections has no gradient"),
     ..LayerKind::new(
         "EvalDetection",
-        "Tells which boxes of a YOLO net are right.",
+        "Marks the boxes of a YOLO net that are right.",
         module_doc!("eval_detection.rs"),
         build!(build),
     )
@@ -110,7 +110,7 @@ impl EvalDetection {
         };
         let score = options.score_type();
         if ![ScoreType::OBJ, ScoreType::PROB, ScoreType::MULTIPLY].contains(&score) {
-            let problem = format!("{score} is unknown; it is OBJ, PROB or MULTIPLY");
+            let problem = format!("{score} is unknown; it can be OBJ, PROB or MULTIPLY");
             return Err(Error::param(&field("score_type"), problem));
         }
         let nms = finite(&field("nms"), options.nms())?;

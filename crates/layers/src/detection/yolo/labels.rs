@@ -141,7 +141,7 @@ impl<T: Real> Label<T> {
         let (class, row, first) = (self.class, self.row, self.first);
         let last = (classes + first).saturating_sub(1);
         Err(Error::message(&format!(
-            "the class {class} is none: it must be from {first} to {last} (item {item}, row {row} of \"{blob}\")"
+            "the class {class} must be from {first} to {last} (item {item}, row {row} of \"{blob}\")"
         )))
     }
 }

@@ -21,7 +21,7 @@
 //! `jitter`, `absolute`, `random` and `class_map` change nothing, as in MobileNet-YOLO, where this is
 //! from. There the biases must be ten at least, else all count as 0, and the map must be square.
 //!
-//! With true boxes in SSD's rows (1, 1, rows, 8), as of MultiBoxLoss, the classes of which count from 1, it is
+//! With true boxes in SSD's rows (1, 1, rows, 8), as in MultiBoxLoss, the classes of which count from 1, it is
 //! the layer of Intel's Caffe: the objectness in the cell of a true box has δ = `object_scale` · 2 · (1 − o)² ·
 //! (o − 1) · o · (1 − o), s is `coord_scale`, whatever `rescore` is, and L = Σ δ².
 //!
@@ -86,7 +86,7 @@ impl Options {
             return Err(Error::param(&field("coords"), problem));
         }
         if !options.softmax_tree().is_empty() {
-            let problem = "a tree of classes (YOLO 9000) is not built; remove it for a softmax over all";
+            let problem = "a tree of classes (YOLO 9000) is not supported; remove it to get a softmax over all classes";
             return Err(Error::param(&field("softmax_tree"), problem));
         }
         let number = |name: &str, value: f32| finite(&field(name), value);

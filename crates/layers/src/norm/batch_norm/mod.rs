@@ -20,10 +20,10 @@
 //!
 //! **NVIDIA's form** (`scale_bias: true`, or `scale_filler` or `bias_filler` given): `y = γ · x̂ + β`
 //! with x̂ from above. Five parameters: mean, variance, their factor (1), γ (`scale_filler`, default
-//! constant 1) and β (`bias_filler`, default 0); the first three are statistics, whatever `param`
-//! says. TRAIN uses the statistics of the batch and moves the stored ones:
+//! constant 1) and β (`bias_filler`, default 0); the first three are statistics, regardless of
+//! `param`. TRAIN uses the statistics of the batch and moves the stored ones:
 //! `mean ← f·mean + (1 − f)·μ`, the variance likewise with the biased `v + eps`, as the original's
-//! processor form stores it; those of the first batch are taken whole, which the factor tells: it is
+//! processor form stores it; those of the first batch are taken whole, which the factor shows: it is
 //! 0 before, and 1 then. TEST, and `use_global_stats: true`, use the stored ones. `eps` is at least
 //! 1e-5. Weights of its older versions (γ, β, mean, variance, and one number) are put in order, and
 //! those of a BatchNorm with three parameters are divided by their factor, with γ = 1 and β = 0.
@@ -32,7 +32,7 @@
 //! **Intel's fields.** `stats_batch_size` k: in TRAIN each k items, which divide the batch, are normalised by themselves and
 //! move the stored sums once. `filler` and `bias_filler` are the first values of the Scale behind the layer where there is
 //! one, whose message they move to when the net is read; without one they ask for the form above. `use_weight_bias: false`
-//! and `engine: CAFFE` let them mean nothing. `bias_term: false` goes with a Scale behind only.
+//! and `engine: CAFFE` disable them. `bias_term: false` goes with a Scale behind only.
 //!
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with
 //! global statistics `dx = dy / √(v + eps)`.

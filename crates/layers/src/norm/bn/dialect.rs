@@ -89,7 +89,7 @@ impl Dialect {
     pub(super) fn new(param: &LayerParameter, is_train: bool) -> Result<Self> {
         let options = param.bn_param().cloned().unwrap_or_default();
         if options.across_spatial == Some(false) {
-            let problem = "a mean for each element (ParseNet) is not built; remove it for one for each channel";
+            let problem = "a mean for each element (ParseNet) is not supported; remove it to get one for each channel";
             return Err(Error::param("bn_param.across_spatial", problem));
         }
         let psp = [
@@ -192,7 +192,7 @@ pub(crate) fn five_blobs(param: &LayerParameter, is_train: bool) -> Result<Diale
         None => ("batch_norm_param.scale_filler", options.scale_filler()),
     };
     if options.bias_term == Some(false) {
-        let problem = "is false, which is not built; put a Scale layer without bias_term behind the layer";
+        let problem = "is false, which is not supported; put a Scale layer without bias_term behind the layer";
         return Err(Error::param("batch_norm_param.bias_term", problem));
     }
     let slots = [
@@ -230,7 +230,7 @@ fn segnet_dialect(param: &LayerParameter, options: &BNParameter) -> Result<Diale
         BNMode::LEARN => Normalization::Batch,
         BNMode::INFERENCE => Normalization::None,
         other => {
-            let problem = format!("{other} is unknown; it is LEARN or INFERENCE");
+            let problem = format!("{other} is unknown; it can be LEARN or INFERENCE");
             return Err(Error::param("bn_param.bn_mode", problem));
         }
     };

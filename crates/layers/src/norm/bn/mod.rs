@@ -3,9 +3,9 @@
 //!
 //! One bottom, (num, channels, …), and one top of the same shape, in place if wanted. All
 //! parameters are (1, channels, 1, 1), with as many ones as the bottom has other axes, four at
-//! least. `bn_param` tells which fork's it is by the fields that are given:
+//! least. The fields that are given in `bn_param` determine which fork's it is:
 //!
-//! - **PSPNet, ICNet, TSN** (yjxiong), and where no field tells: four parameters γ, β, mean and
+//! - **PSPNet, ICNet, TSN** (yjxiong), and where no field decides: four parameters γ, β, mean and
 //!   variance. TRAIN uses the statistics of the batch, where v is the biased variance, and moves the
 //!   stored ones: `mean ← momentum · mean + (1 − momentum) · μ`, the variance likewise. TEST uses the
 //!   stored ones. `momentum` (default 0.9), `eps` (default 1e-5), `slope_filler` of γ (default
@@ -22,7 +22,7 @@
 //!   `var_eps` (default 1e-10); `axis` (default 1, or 2) of the channels.
 //!
 //! `engine` and `icnet` change nothing. `across_spatial: false` (a mean for each element) is not
-//! built. The statistics are not learned: a solver leaves them alone.
+//! supported. The statistics are not learned: a solver leaves them alone.
 //!
 //! Gradient: with the statistics of the batch
 //! `dx = γ · (dy − mean(dy) − mean(dy · x̂) · x̂) / √(v + eps)` with means over the channel; with
@@ -53,7 +53,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     statistics: StatisticParams::Where(is_statistic),
     ..LayerKind::new(
         "BN",
-        "Batch normalisation with a factor and a summand, as forks have it.",
+        "Batch normalisation with scale and shift, as in forks.",
         module_doc!("mod.rs"),
         build!(build),
     )

@@ -34,7 +34,7 @@ impl Unit {
             "L2" => Length::Root,
             "L1" => Length::Magnitudes,
             other => {
-                let problem = format!("\"{other}\" is unknown; it is L2 or L1");
+                let problem = format!("\"{other}\" is unknown; it can be L2 or L1");
                 return Err(Error::param("normalize_param.normalize_type", problem));
             }
         };

@@ -54,7 +54,7 @@ pub(crate) fn method(field: &str, pool: PoolMethod) -> Result<Method> {
         PoolMethod::STOCHASTIC => Ok(Method::Stochastic),
         other => Err(Error::param(
             field,
-            format!("{other} is unknown; it is MAX, AVE or STOCHASTIC"),
+            format!("{other} is unknown; it can be MAX, AVE or STOCHASTIC"),
         )),
     }
 }
@@ -160,7 +160,12 @@ fn round(param: &PoolingParameter) -> Result<Round> {
     let round = match param.round_mode() {
         RoundMode::CEIL => Round::Ceil,
         RoundMode::FLOOR => Round::Floor,
-        other => return Err(error("round_mode", &format!("{other} is unknown; it is CEIL or FLOOR"))),
+        other => {
+            return Err(error(
+                "round_mode",
+                &format!("{other} is unknown; it can be CEIL or FLOOR"),
+            ));
+        }
     };
     let Some(ceil) = param.ceil_mode else {
         return Ok(round);
@@ -266,8 +271,8 @@ fn sizes(fields: [&'static str; 3], sizes: [Option<u32>; 3]) -> Result<Option<Si
         [Some(size), None, None] => Ok(Some(vec![(all, size)])),
         [None, Some(h), Some(w)] => Ok(Some(vec![(high, h), (wide, w)])),
         [Some(_), _, _] => Err(error(all, &format!("give either {all} or {high} and {wide}, not both"))),
-        [None, None, _] => Err(error(high, &format!("is missing beside {wide}"))),
-        [None, _, None] => Err(error(wide, &format!("is missing beside {high}"))),
+        [None, None, _] => Err(error(high, &format!("is missing; it is required with {wide}"))),
+        [None, _, None] => Err(error(wide, &format!("is missing; it is required with {high}"))),
     }
 }
 

@@ -8,7 +8,7 @@
 //! second top of a Pooling: each element of x goes to the place in its plane that the mask names
 //! (the last one, where several do); all others are 0. The top is (num, channels, `upsample_h`,
 //! `upsample_w`); without these H · `scale_h`, less one if `pad_out_h` (default false), and
-//! W · `scale_w`, less one if `pad_out_w`. `scale` (default 2) stands for both scales.
+//! W · `scale_w`, less one if `pad_out_w`. `scale` (default 2) sets both scales.
 //! Gradient: to x, the top's at the place; 0 to the mask.
 //!
 //! From eric612/MobileNet-YOLO and alexgkendall/caffe-segnet.

@@ -45,6 +45,6 @@ fn a_type_that_does_not_exist_is_an_error() {
     let error = Coder::new("detection_output_param", CodeType(9), false).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "detection_output_param.code_type: 9 is unknown; it is CORNER, CENTER_SIZE or CORNER_SIZE"
+        "detection_output_param.code_type: 9 is unknown; it can be CORNER, CENTER_SIZE or CORNER_SIZE"
     );
 }

@@ -88,6 +88,6 @@ fn options_out_of_range_are_errors() {
     };
     assert_eq!(
         message(soft),
-        "nms_param.soft_nms: soft suppression is not built; remove it for the plain one"
+        "nms_param.soft_nms: soft suppression is not supported; remove it to get plain suppression"
     );
 }

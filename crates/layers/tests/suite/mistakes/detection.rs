@@ -72,7 +72,7 @@ BoxOutput | 1 6 3 3
   box_output_param.field_h: must be at least 1, not 0
 BoxOutput | 1 6 3 3
   bottom: 'x0' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 nms_type: "GIOU" }
-  box_output_param.nms_type: "GIOU" is unknown; it is IOU, IOMU or IOFU
+  box_output_param.nms_type: "GIOU" is unknown; it can be IOU, IOMU or IOFU
 BoxOutput | 1 6 3 3
   bottom: 'x0' box_output_param { field_w: 8 field_h: 8 downsample_rate: 8 field_whr: 0.5 }
   box_output_param.field_whr: must be finite and at least 1, but is 0.5
@@ -102,10 +102,10 @@ DetectionGroupLoss | 3 2 3 3 | 3 4 3 3 | 3 6 3 3
   rows of "x0", a multiple of the boxes of a cell: expected 2, found 3
 DetectionGroupLoss | 1 2 3 3 | 1 4 3 3 | 1 6 3 3
   detection_group_loss_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 neg_mining_type: "all" }
-  detection_group_loss_param.neg_mining_type: "all" is unknown; it is random, bootstrap or mixture
+  detection_group_loss_param.neg_mining_type: "all" is unknown; it can be random, bootstrap or mixture
 DetectionGroupLoss | 1 2 3 3 | 1 4 3 3 | 1 6 3 3
   detection_group_loss_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 bbox_loss_type: "L1" }
-  detection_group_loss_param.bbox_loss_type: "L1" is unknown; it is Smooth_L1 or Euclidean_L2
+  detection_group_loss_param.bbox_loss_type: "L1" is unknown; it can be Smooth_L1 or Euclidean_L2
 DetectionGroupLoss | 1 2 3 3 | 1 4 3 3 | 1 6 3 3
   detection_group_loss_param { cls_num: 2 field_w: 8 field_h: 8 stride: 8 batch_size: 0 }
   detection_group_loss_param.batch_size: must be at least 1, or -1 for no limit, but is 0
@@ -168,7 +168,7 @@ Proposal | 1 18 2 2 | 1 36 2 2 | 1 3
   proposal_param.ratio: must be finite and above 0, but is 0
 Proposal | 1 18 2 2 | 1 36 2 2 | 1 3
   proposal_param { nms_iou_th: 0.5 }
-  proposal_param.nms_iou_th: belongs to the form of Vitis, which is not built
+  proposal_param.nms_iou_th: belongs to the form of Vitis, which is not supported
 Proposal | 1 18 2 2 | 1 36 2 3 | 1 3
   -
   shape of the offsets "x1": expected 1 36 2 2, found 1 36 2 3 (216)

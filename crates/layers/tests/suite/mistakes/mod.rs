@@ -121,7 +121,7 @@ fn an_unknown_number_for_a_normalization_is_an_error() {
     let error = registry.build::<f32>(&param, &Ctx::new(Phase::TEST, Rng::new(1))).err();
     assert_eq!(
         error.unwrap().to_string(),
-        "loss_param.normalization: 9 is unknown; it is FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"
+        "loss_param.normalization: 9 is unknown; it can be FULL, VALID, BATCH_SIZE, PRE_FIXED or NONE"
     );
 }
 

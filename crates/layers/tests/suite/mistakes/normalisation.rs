@@ -6,7 +6,7 @@ use cortado_core::Phase;
 pub(super) const CASES: &str = r#"
 Softmax | 2 3
   softmax_param { dimension: 'rows' }
-  softmax_param.dimension: "rows" is unknown; it is channel, spatial or all
+  softmax_param.dimension: "rows" is unknown; it can be channel, spatial or all
 Softmax | 2 3
   softmax_param { temperature: 0 }
   softmax_param.temperature: must be finite and above 0, but is 0
@@ -21,7 +21,7 @@ BatchNorm | 5 3
   batch_norm_param.stats_batch_size: must divide the number of items of "x0", 5, but is 2
 BatchNorm | 4 3
   batch_norm_param { filler { value: 2 } bias_term: false }
-  batch_norm_param.bias_term: is false, which is not built; put a Scale layer without bias_term behind the layer
+  batch_norm_param.bias_term: is false, which is not supported; put a Scale layer without bias_term behind the layer
 BN | 2 3 2
   bn_param { bn_mode: LEARN momentum: 0.9 }
   bn_param.momentum: belongs to another fork's BN than bn_mode; remove one of them
@@ -42,7 +42,7 @@ BN | 2 3 2
   bn_param.axis: must be 1 or 2, not 3
 BN | 2 3 2
   bn_param { across_spatial: false }
-  bn_param.across_spatial: a mean for each element (ParseNet) is not built; remove it for one for each channel
+  bn_param.across_spatial: a mean for each element (ParseNet) is not supported; remove it to get one for each channel
 BN | 2 3 2
   top: "y" top: "mean"
   has one top; only SegNet's BN (bn_mode: LEARN) gives means and variances too
@@ -57,7 +57,7 @@ Normalize | 2 3
   norm_param.normalize_type: is an option of happynear's Normalize; give it in normalize_param
 Normalize | 2 3
   normalize_param { normalize_type: "L3" }
-  normalize_param.normalize_type: "L3" is unknown; it is L2 or L1
+  normalize_param.normalize_type: "L3" is unknown; it can be L2 or L1
 LRN | 1 4 6 6
   lrn_param { local_size: 4 }
   lrn_param.local_size: must be odd, not 4

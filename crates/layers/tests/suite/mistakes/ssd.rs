@@ -147,7 +147,7 @@ MultiBoxLoss | 2 8 | 2 6 | 1 2 8 | 1 1 1 8
   multibox_loss_param.sample_size: must be at least 1, but is 0
 MultiBoxLoss | 2 8 | 2 6 | 1 2 8 | 1 1 1 8
   multibox_loss_param { num_classes: 3 ignore_difficult_gt: true }
-  multibox_loss_param.ignore_difficult_gt: is NVIDIA's and not built; use_difficult_gt: false leaves difficult boxes out
+  multibox_loss_param.ignore_difficult_gt: is NVIDIA's and not supported; use_difficult_gt: false leaves difficult boxes out
 MultiBoxLoss | 2 8 | 2 6 | 1 2 8 | 1 1 1 8 | 2 4
   multibox_loss_param { num_classes: 3 }
   number of bottom blobs (four; or six, with the scores and locations of a first step): expected 4 or 6, found 5

@@ -45,10 +45,10 @@ Interp | 1 4 6 6
   interp_param.zoom_factor: is missing; give it, or shrink_factor, or height and width
 Interp | 1 4 6 6
   interp_param { height: 3 }
-  interp_param.width: is missing beside height
+  interp_param.width: is missing; it is required with height
 Interp | 1 4 6 6
   interp_param { width: 3 }
-  interp_param.height: is missing beside width
+  interp_param.height: is missing; it is required with width
 Interp | 1 4 6 6
   interp_param { height: 3 width: -3 }
   interp_param.width: must be at least 1, not -3
@@ -57,13 +57,13 @@ Interp | 1 4 6 6
   interp_param.zoom_factor: must be at least 1, not 0
 Interp | 1 4 6 6
   interp_param { zoom_factor: 2 pad_end: 1 }
-  interp_param.pad_end: must not be above 0, but is 1: it cuts off, there is nothing to add
+  interp_param.pad_end: must be 0 or negative, because it crops, but is 1
 Interp | 1 4 6 6
   interp_param { zoom_factor: 2 pad_beg: -4 pad_end: -2 }
   interp_param.pad_beg: and pad_end leave nothing of the height of "x0", 6
 Interp | 1 4 6 6
   interp_param { zoom_factor: 2 mode: NEAREST }
-  interp_param.mode: NEAREST is not built; it is LINEAR
+  interp_param.mode: NEAREST is not supported; it is LINEAR
 Interp | 1 4 6 6
   interp_param { full_zoom_factor: 2 }
   interp_param.full_zoom_factor: is Synopsys's, whose meaning is not published; give height and width
@@ -87,10 +87,10 @@ Convolution | 1 4 6 6
   convolution_param.kernel_size: give either kernel_size or kernel_h and kernel_w, not both
 Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_h: 3 }
-  convolution_param.kernel_w: is missing beside kernel_h
+  convolution_param.kernel_w: is missing; it is required with kernel_h
 Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 3 stride_w: 3 }
-  convolution_param.stride_h: is missing beside stride_w
+  convolution_param.stride_h: is missing; it is required with stride_w
 Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 3 stride: 0 }
   convolution_param.stride: must be at least 1, not 0
@@ -171,10 +171,10 @@ Pooling | 1 4 6 6
   pooling_param.kernel_size: give either kernel_size or kernel_h and kernel_w, not both
 Pooling | 1 4 6 6
   pooling_param { kernel_h: 2 }
-  pooling_param.kernel_w: is missing beside kernel_h
+  pooling_param.kernel_w: is missing; it is required with kernel_h
 Pooling | 1 4 6 6
   pooling_param { kernel_size: 2 pad_w: 1 }
-  pooling_param.pad_h: is missing beside pad_w
+  pooling_param.pad_h: is missing; it is required with pad_w
 Pooling | 1 4 6 6
   pooling_param { kernel_size: 2 pad: 2 }
   pooling_param.pad: must be less than the kernel, 2, but is 2
@@ -210,7 +210,7 @@ Pooling | 1 4 6 6
   pooling_param.ceil_mode: contradicts round_mode; remove one of them
 Pooling | 1 4 6 6
   pooling_param { kernel_size: 2 pad: 1 pad_l: 1 }
-  pooling_param.pad_r: must be pad_l, 1, but is 0: a padding of one edge alone is not built
+  pooling_param.pad_r: must be pad_l, 1, but is 0: a padding of one edge alone is not supported
 Pooling | 1 4 6 6
   pooling_param { kernel_size: 2 pad: 1 pad_l: 1 pad_r: 1 }
   pooling_param.pad: give either pad, or pad_t, pad_b, pad_l and pad_r, not both
@@ -219,10 +219,10 @@ Pooling | 1 4 6
   pooling_param.kernel_size: the forms with _h and _w are for 2 spatial axes, but the bottom has 1
 Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 2 pad_t: 1 }
-  convolution_param.pad_b: must be pad_t, 1, but is 0: a padding of one edge alone is not built
+  convolution_param.pad_b: must be pad_t, 1, but is 0: a padding of one edge alone is not supported
 Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 2 pad_b: 1 }
-  convolution_param.pad_b: must be pad_t, 0, but is 1: a padding of one edge alone is not built
+  convolution_param.pad_b: must be pad_t, 0, but is 1: a padding of one edge alone is not supported
 Convolution | 1 4 6 6
   convolution_param { num_output: 2 kernel_size: 2 pad_l: -1 pad_r: -1 }
   convolution_param.pad_l: must be from 0 to 4294967295, not -1

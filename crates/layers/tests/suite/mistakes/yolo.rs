@@ -9,7 +9,7 @@ RegionLoss | 1 30 3 3 | 1 10
   region_loss_param.coords: must be 4 (x, y, w, h), not 5
 RegionLoss | 1 30 3 3 | 1 10
   region_loss_param { num: 2 num_class: 10 softmax_tree: "9k.tree" }
-  region_loss_param.softmax_tree: a tree of classes (YOLO 9000) is not built; remove it for a softmax over all
+  region_loss_param.softmax_tree: a tree of classes (YOLO 9000) is not supported; remove it to get a softmax over all classes
 RegionLoss | 1 30 3 3 | 1 10
   region_loss_param { num: 2 num_class: 10 biases: 1 biases: 2 biases: 3 }
   region_loss_param.biases: is given 3 times; give width and height of each anchor, of 2 at least
@@ -105,10 +105,10 @@ fn classes_of_true_boxes_are_checked() {
         result.err().map_or_else(String::new, |error| error.to_string())
     };
     assert_eq!(message(1.0), "");
-    let range = "it must be from 0 to 1 (item 0, row 1 of \"gt\")";
-    assert_eq!(message(2.0), format!("the class 2 is none: {range}"));
-    assert_eq!(message(-1.0), format!("the class -1 is none: {range}"));
-    assert_eq!(message(f64::NAN), format!("the class NaN is none: {range}"));
+    let range = "must be from 0 to 1 (item 0, row 1 of \"gt\")";
+    assert_eq!(message(2.0), format!("the class 2 {range}"));
+    assert_eq!(message(-1.0), format!("the class -1 {range}"));
+    assert_eq!(message(f64::NAN), format!("the class NaN {range}"));
 }
 
 /// Without a solver there is no iteration, in TEST no training.
@@ -138,9 +138,9 @@ fn said_to_row(item: f64, label: f64) -> String {
 fn rows_of_ssd_count_classes_from_1() {
     assert_eq!(said_to_row(1.0, 2.0), "");
     assert_eq!(said_to_row(-1.0, 7.0), "", "a row of no item");
-    let range = "it must be from 1 to 2 (item 0, row 0 of \"label\")";
-    assert_eq!(said_to_row(0.0, 0.0), format!("the class 0 is none: {range}"));
-    assert_eq!(said_to_row(0.0, 3.0), format!("the class 3 is none: {range}"));
+    let range = "must be from 1 to 2 (item 0, row 0 of \"label\")";
+    assert_eq!(said_to_row(0.0, 0.0), format!("the class 0 {range}"));
+    assert_eq!(said_to_row(0.0, 3.0), format!("the class 3 {range}"));
     assert_eq!(
         said_to_row(2.0, 1.0),
         "row 0 of \"label\" is of item 2, but there are 2 items, from 0 on"

@@ -55,7 +55,7 @@ fn marks_are_0_or_1() {
     };
     for bad in [0.5, -1.0, 2.0, f64::NAN, f64::INFINITY] {
         let expected = format!(
-            "the mark {bad} is not a continuation: it must be 0, where a sequence begins, or 1, where it goes on (number 1 of \"marks\")"
+            "the mark {bad} is not a continuation: it must be 0, where a sequence begins, or 1, where it continues (number 1 of \"marks\")"
         );
         assert_eq!(message("LSTM", bad, 1, bottoms(2, 2, 1.0)), expected);
         assert_eq!(message("RNN", bad, 1, bottoms(2, 2, 1.0)), expected);

@@ -41,7 +41,7 @@ impl LoadReport {
         };
         let own = listed(self.missing.iter().map(String::as_str));
         Some(format!(
-            "The file {theirs}, and the net has parameters in {own}: all of them keep what they had."
+            "The file {theirs}, and the net has parameters in {own}: all of them keep their values."
         ))
     }
 
@@ -54,7 +54,7 @@ impl LoadReport {
         let any_fits = reports.iter().any(|report| !report.copied.is_empty());
         (any_fits && !left.is_empty()).then(|| {
             let left = listed(left.into_iter().map(String::as_str));
-            format!("No weights were loaded for {left}: what the fillers gave stays.")
+            format!("No weights were loaded for {left}: they keep their fillers' values.")
         })
     }
 

@@ -38,7 +38,7 @@ def parse_args(argv=None):
 
 
 def channel_means(mean):
-    """The mean of each channel, (C,), of an image's, (C x H x W); others, and ``None``, are what they are."""
+    """The mean of each channel, (C,), of an image's, (C x H x W); others, and ``None``, are returned unchanged."""
     return mean.mean(1).mean(1) if mean is not None and mean.ndim == 3 and mean.shape[1:] != (1, 1) else mean
 
 

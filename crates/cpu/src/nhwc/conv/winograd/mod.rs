@@ -175,7 +175,7 @@ impl Winograd {
         assert_eq!(
             [to.height + reach, to.width + reach],
             [from.height + 2 * self.pad[0], from.width + 2 * self.pad[1]],
-            "rows and columns that come of {} × {}",
+            "rows and columns of {} × {}",
             from.height,
             from.width
         );

@@ -1,4 +1,4 @@
-//! DetectionLoss: two losses of one name, told apart by their options.
+//! DetectionLoss: two losses of one name, distinguished by their options.
 //!
 //! With `cls_num`, `field_w` and `downsample_rate` (MS-CNN): the loss of a head. Bottoms: the head
 //! (N, K + 4, H, W), scores of K classes and offsets, and the map of labels (N, 6, H, W), as
@@ -24,7 +24,7 @@
 //! and class, then four numbers a cell, x, y, w, h. `side` S (default 7), `num_class` K (default 20),
 //! `num_object` B (default 2). The prediction is planes of class scores, of object scores, and of
 //! boxes, x, y, w, h of each in turn, in parts of the image; or of the cell for x and y, with
-//! `constriant` (sic). In hojel's form, which `constraint`, `rescore` or `num_coord` tells, cells come
+//! `constriant` (sic). In hojel's form, which `constraint`, `rescore` or `num_coord` marks, cells come
 //! before classes, objects and boxes, and x and y are parts of the cell. δ is `noobject_scale`·o for
 //! every object score o; in cells with an object `class_scale`·(p − onehot), and for the box that
 //! overlaps it most (or, while none does, the nearest) `object_scale`·(o − overlap) (or o − 1 if

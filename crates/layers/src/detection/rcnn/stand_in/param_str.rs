@@ -25,7 +25,7 @@ fn error(problem: &str) -> Error {
 /// A text that the layer of our own cannot read, as that of a fork's class of the same name.
 fn unread(problem: &str) -> Error {
     error(&format!(
-        "{problem}; the layer that stands in for the class of py-faster-rcnn cannot read it. If this net has another \
+        "{problem}; the built-in replacement of py-faster-rcnn's class cannot read it. If this net has another \
          class of that name, the class itself is needed: {CLASS_NEEDED}"
     ))
 }
@@ -133,7 +133,7 @@ impl Options {
         match self.0.keys().next() {
             None => Ok(()),
             Some(name) => Err(error(&format!(
-                "{name} is not known to the layer that stands in for the class; {CLASS_NEEDED}"
+                "the built-in replacement of the class does not know {name}; {CLASS_NEEDED}"
             ))),
         }
     }

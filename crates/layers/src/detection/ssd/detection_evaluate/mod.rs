@@ -1,5 +1,5 @@
 //! DetectionEvaluate: which detections are right, for the average precision that a solver's test
-//! tells.
+//! reports.
 //!
 //! Bottoms: detections (1, 1, rows, 7) as DetectionOutput gives them, of which those with label −1
 //! count for nothing; true boxes (1, 1, rows, 8): item, label, instance, left, top, right and
@@ -50,7 +50,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     not_differentiable: Some("the number of right detections has no gradient"),
     ..LayerKind::new(
         "DetectionEvaluate",
-        "Tells which detections are right.",
+        "Marks the detections that are right.",
         module_doc!("mod.rs"),
         build!(build),
     )
@@ -65,7 +65,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let mode = options.resize_param.as_deref().map(|resize| resize.resize_mode());
     if !options.name_size_file().is_empty() && mode.is_some_and(|mode| mode != ResizeMode::WARP) {
         let problem =
-            "is not built for a resize_param that keeps proportions; remove it, to compare shares of the image";
+            "is not supported for a resize_param that keeps proportions; remove it, to compare shares of the image";
         return Err(Error::param(&format!("{message}.name_size_file"), problem));
     }
     Ok(Box::new(DetectionEvaluate {

@@ -20,7 +20,7 @@
 //! (default 1) after each box that stays while it is above 0.5. `keep_top_k` (default −1, all): the
 //! best of all classes of an item.
 //!
-//! `save_output_param` and `visualize` are read and do nothing: the rows say all, and `cortado
+//! `save_output_param` and `visualize` are accepted but have no effect: the rows contain all results, and `cortado
 //! detect` draws them.
 //!
 //! Other forms of this layer:

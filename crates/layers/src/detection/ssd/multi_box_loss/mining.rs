@@ -45,7 +45,7 @@ impl Mining {
                 }
             },
             other => {
-                let problem = format!("{other} is unknown; it is NONE, MAX_NEGATIVE or HARD_EXAMPLE");
+                let problem = format!("{other} is unknown; it can be NONE, MAX_NEGATIVE or HARD_EXAMPLE");
                 return Err(Error::param(&field("mining_type"), problem));
             }
         };

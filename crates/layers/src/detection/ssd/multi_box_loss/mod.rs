@@ -1,5 +1,5 @@
 //! MultiBoxLoss: the loss that SSD learns from: how far the locations of matched priors are from
-//! the true boxes, and how far the scores are from saying so.
+//! the true boxes, and how far the scores are from them.
 //!
 //! Bottoms: locations (N, P · 4), or (N, P · K · 4) if `share_location` is false; scores (N, P · K)
 //! of K classes; priors (1, 2, P · 4), as PriorBox gives them; true boxes (1, 1, rows, 8): item,

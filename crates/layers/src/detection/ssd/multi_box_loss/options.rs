@@ -44,7 +44,7 @@ impl Options {
             return Err(Error::param(&field("map_object_to_agnostic"), problem));
         }
         if options.ignore_difficult_gt() {
-            let problem = "is NVIDIA's and not built; use_difficult_gt: false leaves difficult boxes out";
+            let problem = "is NVIDIA's and not supported; use_difficult_gt: false leaves difficult boxes out";
             return Err(Error::param(&field("ignore_difficult_gt"), problem));
         }
         let overlap = finite(&field("overlap_threshold"), options.overlap_threshold())?;
@@ -64,7 +64,7 @@ impl Options {
                     MatchType::PER_PREDICTION => Some(overlap),
                     MatchType::BIPARTITE => None,
                     other => {
-                        let problem = format!("{other} is unknown; it is BIPARTITE or PER_PREDICTION");
+                        let problem = format!("{other} is unknown; it can be BIPARTITE or PER_PREDICTION");
                         return Err(Error::param(&field("match_type"), problem));
                     }
                 },
@@ -75,7 +75,7 @@ impl Options {
                 LocLossType::SMOOTH_L1 => LocationLoss::SmoothL1,
                 LocLossType::L2 => LocationLoss::L2,
                 other => {
-                    let problem = format!("{other} is unknown; it is L2 or SMOOTH_L1");
+                    let problem = format!("{other} is unknown; it can be L2 or SMOOTH_L1");
                     return Err(Error::param(&field("loc_loss_type"), problem));
                 }
             },
@@ -84,7 +84,7 @@ impl Options {
                 ConfLossType::SOFTMAX => ConfidenceLoss::Softmax,
                 ConfLossType::LOGISTIC => ConfidenceLoss::Logistic,
                 other => {
-                    let problem = format!("{other} is unknown; it is SOFTMAX or LOGISTIC");
+                    let problem = format!("{other} is unknown; it can be SOFTMAX or LOGISTIC");
                     return Err(Error::param(&field("conf_loss_type"), problem));
                 }
             },

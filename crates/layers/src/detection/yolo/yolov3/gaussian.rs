@@ -1,6 +1,6 @@
 //! GaussianYolov3: Yolov3 whose boxes are predicted with their uncertainty (Choi et al., 2019).
 //!
-//! As Yolov3, but for each anchor there are the planes of x, σ_x, y, σ_y, w, σ_w, h, σ_h,
+//! As Yolov3, except that for each anchor there are the planes of x, σ_x, y, σ_y, w, σ_w, h, σ_h,
 //! objectness and K classes: predictions (N, A · (9 + K), rows, columns). All but w and h are
 //! sigmoids.
 //!

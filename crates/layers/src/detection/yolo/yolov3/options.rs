@@ -64,7 +64,7 @@ impl Options {
             IouLoss::DIOU => BoxLoss::Likeness([Similarity::Distance; 2]),
             IouLoss::CIOU => BoxLoss::Likeness([Similarity::Complete; 2]),
             other => {
-                let problem = format!("{other} is unknown; it is MSE, IOU, GIOU, DIOU or CIOU");
+                let problem = format!("{other} is unknown; it can be MSE, IOU, GIOU, DIOU or CIOU");
                 return Err(Error::param(&field("iou_loss"), problem));
             }
         };

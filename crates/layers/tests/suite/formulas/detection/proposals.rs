@@ -299,7 +299,7 @@ fn what_stands_in_says_what_it_does_not_know() {
     };
     assert_eq!(
         message("rpn.proposal_layer", "ProposalLayer", "'feat_stride': 16\\n'depth': 3"),
-        "python_param.param_str: depth is not known to the layer that stands in for the class; with the class's module \
+        "python_param.param_str: the built-in replacement of the class does not know depth; with the class's module \
          in PYTHONPATH the class itself runs"
     );
     assert_eq!(
@@ -310,7 +310,7 @@ fn what_stands_in_says_what_it_does_not_know() {
         let said = message("rpn.proposal_layer", "ProposalLayer", param_str);
         said.replace("python_param.param_str: ", "")
     };
-    let unread = "; the layer that stands in for the class of py-faster-rcnn cannot read it. If this net has another class of \
+    let unread = "; the built-in replacement of py-faster-rcnn's class cannot read it. If this net has another class of \
                   that name, the class itself is needed: with the class's module in PYTHONPATH the class itself runs";
     assert_eq!(
         of_proposals("16"),

@@ -232,7 +232,7 @@ fn threshold<T: Real>(draw: &mut Draw) {
     test.backward(&[false]).expect("nothing is asked for");
     assert_eq!(
         test.backward(&[true]).expect_err("there is no gradient").to_string(),
-        "Threshold Layer cannot backpropagate: it is flat but for its step"
+        "Threshold Layer cannot backpropagate: it is flat except at its step"
     );
 }
 

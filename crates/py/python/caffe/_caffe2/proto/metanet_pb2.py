@@ -1,4 +1,4 @@
-"""What a file of a predictor says about its nets and blobs."""
+"""The description of the nets and blobs in a predictor's file."""
 
 from .caffe2_pb2 import (  # noqa: F401
     DESCRIPTOR,

@@ -15,7 +15,7 @@ log = logging.getLogger("caffe_translator")
 def TranslateModel(caffe_net, pretrained_net, is_test=False, net_state=None, remove_legacy_pad=False, input_dims=None):
     """The predict net of a Caffe net, without external inputs and outputs, and its parameters as ``TensorProtos``.
 
-    The layers are those of the phase TEST, or of ``net_state``. ``is_test`` is what operators such as Dropout are told.
+    The layers are those of the phase TEST, or of ``net_state``. ``is_test`` is the argument that operators such as Dropout get.
     With ``remove_legacy_pad`` the padding of pools is Caffe2's own, for an input of ``input_dims`` or of the net's.
     """
     if net_state is not None:
@@ -53,7 +53,7 @@ def ConvertTensorProtosToInitNet(net_params, input_name):
 
 
 def _GetInputDims(caffe_net):
-    """The shape of a net's input, as its message says it."""
+    """The shape of a net's input, from its message."""
     if caffe_net.input_dim:
         return caffe_net.input_dim
     if caffe_net.input_shape:

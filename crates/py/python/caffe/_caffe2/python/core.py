@@ -216,7 +216,7 @@ class Net:
     NextBlob = NextScopedBlob = lambda self, prefix="unnamed": BlobReference(self.NextName(prefix), self)
 
     def _CreateAndAddToSelf(self, op_type, inputs, outputs=None, **kwargs):
-        """Adds an operator. What it reads and nobody makes becomes an external input."""
+        """Adds an operator. Blobs that it reads and no operator makes become external inputs."""
         inputs = _blobs(inputs)
         for blob in inputs:
             if not self.BlobIsDefined(blob):

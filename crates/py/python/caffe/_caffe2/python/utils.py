@@ -21,7 +21,7 @@ _FIELDS = {
 
 
 def OpAlmostEqual(op_a, op_b, ignore_fields=None):
-    """Whether two operators are the same but for some fields."""
+    """Whether two operators are the same except in some fields."""
     copies = []
     for op in (op_a, op_b):
         copy = type(op)()

@@ -34,7 +34,7 @@ def IsOperator(name):
 
 
 def GlobalInit(args):
-    """Reads flags as of a command line, the program's name first: ``--caffe2_tensor_chunk_size=100``."""
+    """Reads flags as on a command line, the program's name first: ``--caffe2_tensor_chunk_size=100``."""
     return C.global_init(list(args))
 
 
@@ -128,7 +128,7 @@ def SerializeBlob(name):
 
 
 def DeserializeBlob(name, content):
-    """Puts what the bytes of a ``BlobProto`` say into a blob."""
+    """Fills a blob from the bytes of a ``BlobProto``."""
     return C.deserialize_blob(StringifyBlobName(name), StringifyProto(content))
 
 

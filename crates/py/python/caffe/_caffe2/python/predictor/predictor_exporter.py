@@ -98,7 +98,7 @@ def _global_init_net(predictor_export_meta):
 
 
 def get_meta_net_def(predictor_export_meta, ws=None, db_type=None):
-    """What the file says about its nets and blobs."""
+    """The file's description of its nets and blobs."""
     meta, ws = predictor_export_meta, ws or workspace.C.Workspace.current
     meta_net_def = metanet_pb2.MetaNetDef()
     utils.AddBlobs(meta_net_def, meta.parameters_name(), meta.parameters)
@@ -121,7 +121,7 @@ def save_to_db(db_type, db_destination, predictor_export_meta, use_ideep=False, 
 
 
 def load_from_db(filename, db_type, device_option=None, *args, **kwargs):
-    """What a predictor's file says about its nets and blobs. Its reader is in the workspace, for the net that loads
+    """The description of the nets and blobs in a predictor's file. Its reader is in the workspace, for the net that loads
     the parameters."""
     reader = core.BlobReference(predictor_constants.PREDICTOR_DBREADER)
     create = core.CreateOperator("CreateDB", [], [reader], db=filename, db_type=db_type)
