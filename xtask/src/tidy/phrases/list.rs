@@ -18,7 +18,7 @@ pub(super) const REFUSED: &[(&[&str], &str)] = &[
         &["no words", "words for", "without words", "in the words of"],
         "\"cannot be exported\", or whose format it is",
     ),
-    (&["stands", "stood", "stand"], "\"is\", \"means\", or \"comes before\""),
+    (&["stands", "stood"], "\"is\", \"means\", or \"comes before\""),
     (&["in the place of"], "\"instead of\", or \"replaces\""),
     (&["is none of", "are none of"], "\"is not one of\", or \"must be\""),
     (&["is none|", "are none|"], "\"is not a …\""),
