@@ -1,8 +1,8 @@
 //! The data on which a layer's gradient depends, which a net must keep between the passes.
 
 /// The data that a layer reads in its backward pass. If a later layer in place overwrites such
-/// data, the net keeps a copy. A layer that is in place itself keeps what it overwrites; the net
-/// does not see it.
+/// data, the net keeps a copy. If a layer in place overwrites data that its own backward pass reads,
+/// it must keep a copy itself: the net makes none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackwardReads {
     /// Whether the layer reads the data of any bottom.

@@ -2,8 +2,9 @@
 //!
 //! A primitive takes its operands as [`Elements`] and [`ElementsMut`]. Nothing is copied before it
 //! asks for one side: a kernel of a device asks for the device's memory, one of the CPU for the
-//! host's. An enum of host or device memory would copy too early, because it is decided before the
-//! primitive is known, and the device may have no kernel for it.
+//! host's. Content that is only on the other side is copied then. An enum of host or device memory
+//! would copy too early, because it is decided before the primitive is known, and the device may
+//! have no kernel for it.
 
 use crate::device::{DeviceBuffer, DeviceRef};
 use crate::storage::{ReadGuard, WriteGuard, lost};

@@ -1,4 +1,5 @@
-//! The error type of all crates: a kind with typed fields, and the places that it passed.
+//! The error type of this crate and of the crates above it: a kind with typed fields, and the
+//! places that the error passed.
 
 use crate::device_memory::DeviceMemory;
 use crate::event::Plain;

@@ -100,7 +100,7 @@ pub enum ChannelFunction<'a, T: Real> {
         /// 1 / the standard deviations.
         inverse_std: &'a Blob<T>,
     },
-    /// max(x, 0) + slope · min(x, 0).
+    /// x if it is above 0, else slope · x.
     PRelu {
         /// The slopes.
         slope: &'a Blob<T>,

@@ -48,8 +48,8 @@ impl<'a, T: Real> Io<'a, T> {
         Self { following, ..self }
     }
 
-    /// Takes the steps that follow in place on the first top. The layer must compute them in its
-    /// own kernel. If it does not take them, the net runs these layers after it.
+    /// Takes the steps that follow in place on the first top. The layer must then compute them
+    /// itself. If it does not take them, the net computes them after the layer's forward pass.
     pub fn take_following(&mut self) -> Vec<Step<'a, T>> {
         std::mem::take(&mut self.following)
     }
@@ -84,7 +84,8 @@ impl<'a, T: Real> Io<'a, T> {
         &mut self.blobs[self.top[i]]
     }
 
-    /// Whether the gradient of parameter `i` is needed. It is not if its learning rate is 0.
+    /// Whether the gradient of parameter `i` is needed. It is not if its `lr_mult` is 0, unless the
+    /// net was asked for all gradients.
     pub fn param_wanted(&self, i: usize) -> bool {
         self.param_wanted.get(i).copied().unwrap_or(true)
     }

@@ -102,8 +102,7 @@ impl StatisticParams {
 }
 
 /// The static description of a layer type. Each layer's file declares one as a constant, and the
-/// registry lists them, so a net checks arity, gradients and places of a layer before it builds
-/// one. Methods of [`Layer`] would need a layer first.
+/// registry lists them. Methods of [`Layer`] would be known only after a layer is built.
 #[derive(Clone, Copy)]
 pub struct LayerKind {
     /// The type name in a prototxt.

@@ -22,7 +22,7 @@ pub trait Layer<T: Real>: Any + Send {
     }
 
     /// Computes the shapes of the tops from those of the bottoms. Called before every forward pass,
-    /// because a user may reshape the inputs between two passes.
+    /// because the bottoms may have new shapes: a user may reshape the inputs between two passes.
     ///
     /// # Errors
     /// Bottoms that do not suit the options or the parameters.

@@ -5,8 +5,8 @@ use crate::{Ctx, Error, ErrorKind, Layer, LayerKind, Real, Result, Role};
 use cortado_proto::{LayerParameter, Message, UnknownField};
 use std::collections::BTreeMap;
 
-/// Layer kinds by type name. It is a value and not a global table that layers register with at
-/// start, as in Caffe, so a program can add, replace or refuse types for one net only.
+/// Layer kinds by type name. In Caffe the registry is a global table. Here it is a value that is
+/// passed to each build, so a program can add, replace or refuse types for one net only.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     kinds: BTreeMap<&'static str, &'static LayerKind>,

@@ -77,7 +77,7 @@ impl<T: Element> Storage<T> {
     }
 
     /// A number that stays the same as long as the content does. `None` if a view or a foreign
-    /// owner may write at any time.
+    /// owner may write at any time, or while a guard for writing exists.
     pub(crate) fn version(&self) -> Option<u64> {
         let guard = self.mem.try_read()?;
         (!guard.is_exposed()).then(|| self.version.load(Relaxed))

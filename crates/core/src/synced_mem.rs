@@ -292,8 +292,7 @@ impl<T: Element> SyncedMem<T> {
         buffer.is_some_and(|buffer| buffer.is_adopted() || buffer.is_viewed())
     }
 
-    /// The host side if it is live. It never allocates or copies, so it cannot fail inside the
-    /// mapping of a guard.
+    /// The host side if it is live. It never allocates or copies.
     pub(crate) fn host_if_live(&self) -> Option<&[T]> {
         self.host.live.get().map(|buffer| &**buffer)
     }

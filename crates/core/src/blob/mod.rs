@@ -97,8 +97,8 @@ impl<T: Element> Blob<T> {
     }
 
     /// Changes the shape. If the new count fits into the storages, the content stays, as in Caffe.
-    /// Otherwise the blob gets new, zeroed storages; blobs and views that shared the old ones keep
-    /// these, because growing them would pull memory from under a view.
+    /// Otherwise the blob gets new, zeroed storages; blobs and views that share the old ones keep
+    /// them.
     ///
     /// # Errors
     /// More than 32 axes, or too many elements to count.
@@ -212,7 +212,8 @@ impl<T: Element> Blob<T> {
         Arc::ptr_eq(&self.data, &other.data)
     }
 
-    /// Whether another blob shares the data, or a view or a foreign owner may write to it.
+    /// Whether another blob shares the data, or its content may change unnoticed (see
+    /// [`data_version`](Self::data_version)).
     pub fn is_data_shared(&self) -> bool {
         Arc::strong_count(&self.data) > 1 || self.data.version().is_none()
     }

@@ -36,7 +36,7 @@ pub struct Ctx {
     without_kernel: Arc<Mutex<BTreeSet<&'static str>>>,
     rng: Arc<Mutex<Rng>>,
     pool: Option<Arc<ThreadPool>>,
-    /// The threads of `install_reading`, started at the first use: most contexts never read data.
+    /// The threads of `install_reading`, started at the first use.
     readers: Arc<OnceLock<ThreadPool>>,
     observer: Arc<dyn Observer>,
     folder: Option<PathBuf>,

@@ -79,9 +79,9 @@ impl Ctx {
     }
 
     /// Runs `work`, which prepares data for a net, on a second pool with as many threads as
-    /// compute. It does not use the first pool, because the net may be running there and waiting
-    /// for these data: a computing thread that waits inside a parallel loop may pick up any job of
-    /// its pool, so it could wait for a batch that it has itself interrupted.
+    /// compute. The net may be running on the first pool and waiting for these data. With a single
+    /// pool, a thread that prepares a batch could, while it waits inside a parallel loop, pick up
+    /// the job that runs the net. It would then wait for the batch that it has itself interrupted.
     ///
     /// # Errors
     /// If the system refuses to start the threads.

@@ -63,8 +63,8 @@ impl Ctx {
     /// Like [`find_file`](Self::find_file), for a file that must exist.
     ///
     /// # Errors
-    /// A relative path that is in neither folder. The message names both folders, because the same
-    /// path works from another working folder.
+    /// A relative path that is in neither folder. The message names both folders, because the
+    /// result depends on both.
     pub fn find_existing(&self, path: &str) -> Result<PathBuf> {
         let found = self.find_file(path);
         if found.is_absolute() || found.exists() {
