@@ -98,7 +98,7 @@ pub enum Op {
         /// The divisor of the bottom before the softmax.
         temperature: f64,
     },
-    /// These numbers, which depend only on the shapes of the bottoms, not on their data.
+    /// These numbers, which do not depend on the data of the bottoms.
     Constant(Vec<f64>),
     /// One number for each top, in all its elements.
     Fill(Vec<f64>),
