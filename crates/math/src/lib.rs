@@ -11,30 +11,30 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `channel_gradients` | their gradients, channel by channel |
+//! | `channel_gradients` | gradients of layers in place, channel by channel |
 //! | `channels` | functions and sums of channels |
-//! | `checks` | whether values are what a layer can take |
+//! | `checks` | checks of values such as labels |
 //! | `conv` | convolutions and their columns |
-//! | `copy` | copies of arrays that are parts of blobs |
+//! | `copy` | copies and additions between parts of blobs |
 //! | `cuda` | NVIDIA GPUs: the launches of their kernels |
-//! | the root | [`Kernels`]: what a device computes itself, and how a primitive finds it |
-//! | `elementwise` | functions of single elements, and of those at one place in several blobs |
+//! | the root | [`Kernels`], the kernels of a device, and the choice of the kernel of a primitive |
+//! | `elementwise` | functions of single elements, of one blob or several |
 //! | `batch` | sums over the images of a batch |
-//! | `gemm` | products of matrices |
+//! | `gemm` | matrix products |
 //! | `loss` | losses, their gradients, accuracy |
-//! | `norm` | softmax, local response normalisation, vectors of length 1 |
+//! | `norm` | softmax, local response normalisation, L2 normalisation |
 //! | `pool` | pooling |
 //! | `random` | random numbers |
-//! | `recurrent` | the steps of recurrent cells |
+//! | `recurrent` | single steps of recurrent cells |
 //! | `reduce` | sums, and the greatest elements |
-//! | `resample` | images in another resolution |
-//! | `regions` | pooling of regions |
-//! | `rows` | matrices row by row |
+//! | `resample` | resampling of images to another resolution |
+//! | `regions` | pooling over regions of images |
+//! | `rows` | repeating, picking and adding the rows of matrices |
 //! | `statistics` | statistics of channels, and normalisation by them |
-//! | `steps` | what layers do in place, with the layer before them or alone |
+//! | `steps` | functions of layers in place, alone or as the epilogue of a kernel |
 //! | `testing` | the testing kit (feature `testing`) |
-//! | `transform` | images as nets get them |
-//! | `update` | updates of learned weights |
+//! | `transform` | conversion of images to the input of a net |
+//! | `update` | the update of weights by a solver |
 
 mod batch;
 mod channel_gradients;

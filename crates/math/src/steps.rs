@@ -16,8 +16,8 @@ pub trait StepKernels<T: Real> {
     }
 }
 
-/// y = the steps applied to x, one after the other. Each element passes through all steps while it
-/// is in the cache.
+/// y = the steps applied to x, one after the other. On the host, each part of the data passes
+/// through all steps while it is in the cache.
 ///
 /// # Errors
 /// Memory in use, out of memory, or those of the device.

@@ -43,8 +43,8 @@ pub trait ConvKernels<T: Real> {
         Ok(false)
     }
 
-    /// dw += the gradient of the filters. One of `_x` and `_y` holds data and the other diffs: for
-    /// a convolution `_y`, for a transposed one `_x`.
+    /// dw += the gradient of the filters. For a convolution, `_x` holds data and `_y` diffs; for a
+    /// transposed one, `_y` holds data and `_x` diffs.
     ///
     /// # Errors
     /// Those of the device.
