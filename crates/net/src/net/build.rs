@@ -13,7 +13,8 @@ use std::path::Path;
 
 /// The name of a top that the net adds for a loss.
 const AUTOMATIC: &str = "(automatic)";
-/// The bytes of an element in the log's memory count. The original counts `float`s in every net.
+/// The bytes of an element in the log's memory count. The programs of the original build nets of
+/// `float` only; nets of `f64` log the same numbers here.
 const BYTES_PER_VALUE: usize = 4;
 
 impl<T: Real> Net<T> {

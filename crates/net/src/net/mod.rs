@@ -18,9 +18,9 @@
 //! | `run.rs` | forward and backward |
 //! | `ranks.rs` | queries of solvers that train one model in several ranks |
 //! | `release.rs` | freeing blobs after their last reader |
-//! | `simulation.rs` | nets with simulated quantisation |
+//! | `simulation.rs` | the warning that simulated quantisation is not supported |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
-//! | `cost.rs` | the number of multiply-adds of a layer |
+//! | `cost.rs` | the number of multiply-adds of a layer; which passes are short |
 //! | `template.rs` | copies of single layers, which run beside the net |
 //! | `debug.rs` | `debug_info` |
 //! | `hdf5.rs` `safetensors.rs` | weights in files of these formats |
@@ -74,8 +74,9 @@ const LARGEST_BLOBS: usize = 10;
 
 /// Layers composed into a graph, with the blobs between them.
 ///
-/// The net owns all layers and blobs, and layers refer to blobs by index. With references between
-/// them, two layers could not both hold a blob that one writes and the other reads.
+/// The net owns all layers and blobs, and layers refer to blobs by index. References would not
+/// work: the net would hold references into itself, and two layers could not share a blob that one
+/// of them reshapes, because reshaping needs `&mut`.
 pub struct Net<T: Real> {
     name: String,
     ctx: Ctx,
@@ -104,8 +105,8 @@ pub struct Net<T: Real> {
     is_released: Vec<bool>,
 }
 
-/// The net without the layers that its state excludes, or the phase of `ctx` if it has no state.
-/// [`Net::build_from`] begins with this.
+/// The net with only the layers that belong to its state. If it has no state, the phase of `ctx`
+/// decides. [`Net::build_from`] begins with this.
 ///
 /// # Errors
 /// A layer with both include and exclude rules.
