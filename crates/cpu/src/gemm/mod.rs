@@ -5,13 +5,11 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `operand.rs`, `matrix.rs`, `packed.rs` | operands: the trait, matrices, panels that are packed
-//! ahead |
+//! | `operand.rs`, `matrix.rs`, `packed.rs` | operands: the trait, matrices, prepacked panels |
 //! | `interleave.rs` | packing of operands whose inner index runs along their rows |
 //! | `block.rs` | the loops around the micro-kernel |
 //! | `writing.rs` | the start values of a product, and its epilogue |
-//! | `kernel.rs`, `kernels.rs`, `kernel_*.rs` | the micro-kernel: its type, the choice at run time,
-//! one for each instruction set |
+//! | `kernel.rs`, `kernels.rs`, `kernel_*.rs` | the micro-kernels: their type, their choice, one per instruction set |
 //! | `over_batch.rs` | products that sum over the images of a batch |
 //! | `slim.rs`, `dots.rs` | products with few rows, as dot products |
 //! | `scratch.rs` | buffers of each thread |
@@ -66,7 +64,7 @@ const MAX_TASKS: usize = 32;
 
 /// C = α · op(A) · op(B) + β · C, the BLAS function of this name, row-major: the rows of A, B and C
 /// are `lda`, `ldb` and `ldc` elements apart, op(A) is m × k, op(B) is k × n. With β = 0, C is not
-/// read, so it may be uninitialised or NaN.
+/// read, so NaNs in it do no harm.
 ///
 /// # Errors
 /// Out of memory.
@@ -128,8 +126,8 @@ pub fn gemm_of_share<T: Float>(
     product(m, n, k, &a, &b, c, ldc, start)
 }
 
-/// C = start + A · B, divided into tasks by rows or columns of C. The inner dimension is never
-/// divided, because the sum of an element would then depend on the number of tasks.
+/// C = start + A · B, divided into tasks by rows or columns of C. The inner dimension is not
+/// divided among tasks: the bits of an element would then depend on the division.
 fn product<T: Float>(
     m: usize,
     n: usize,

@@ -105,8 +105,8 @@ impl Forward {
     }
 
     /// Packs weights, unless this version of them is already packed. Winograd's algorithm keeps its
-    /// transformed weights only when one version comes a second time: in training the weights
-    /// change with each pass, and keeping them would take memory for nothing.
+    /// transformed weights only from the second call with one version on: until then they may
+    /// change with each pass, as in training.
     ///
     /// # Panics
     /// When there are fewer weights than the sizes say.

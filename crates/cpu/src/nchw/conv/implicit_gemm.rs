@@ -18,14 +18,15 @@ const MIN_PANELS: usize = 2;
 /// The approximate number of outputs of a plane in a task, if tasks are also divided by rows.
 const PIXELS: usize = 384;
 /// The largest size of the weights, in bytes, at which each thread can keep all of them in its
-/// cache. Up to it, only pixels are divided among tasks, so each column is packed once.
+/// cache. Up to it, only pixels are divided among tasks if that gives each thread work, so each
+/// column is packed once.
 const RESIDENT_BYTES: usize = 512 << 10;
 /// The largest plane that stays whole if there are at least four images for each thread.
 const WHOLE: usize = 256;
 /// The largest size, in bytes, of columns that are packed once before the tasks that share them.
 /// Beyond, each task packs them again.
 const AHEAD_BYTES: usize = 4 << 20;
-/// The number of tasks into which a batch is divided, if its images are large or few.
+/// The approximate number of tasks into which a batch is divided, if its images are large or few.
 const TASKS: usize = 32;
 
 /// y = w ⋆ x + bias, then the steps of `epilogue`. `groups` are the packed weights of each group.

@@ -6,8 +6,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `forward.rs`, `backward_data.rs`, `backward_weights.rs` | the three passes, and the choice of
-//! their algorithms |
+//! | `forward.rs`, `backward_data.rs`, `backward_weights.rs` | the three passes and the choice of algorithms |
 //! | `filters.rs` | the weights, unpacked and packed |
 //! | `implicit_gemm.rs` | the weights times the image's columns (im2col), which are never stored |
 //! | `columns/` | these columns, read straight from the image, or from a staged part of it where there is padding or a stride |

@@ -3,8 +3,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `direct/` | direct convolution: its division for threads and caches, its kernels, and their
-//! packed weights |
+//! | `direct/` | direct convolution: its division for threads and caches, kernels, packed weights |
 //! | `winograd/` | convolution by Winograd's algorithm |
 //! | `depthwise/` | convolution with one filter for each channel, and with single pixels after it |
 //! | `micro_kernel.rs` | pixels × outputs, summed over taps |
