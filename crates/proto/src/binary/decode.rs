@@ -1,8 +1,8 @@
 //! Decoding of binary messages: caffemodels, solverstates, mean files.
 //!
-//! Numbers of blobs are not decoded but recorded as positions in the file, until a blob reads them:
-//! most of a caffemodel is weights, and reading them twice, into a message and into blobs, would
-//! take twice the memory.
+//! Long lists of numbers in a file are not decoded but recorded as positions in the file, until a
+//! blob reads them: most of a caffemodel is weights, and having them both in a message and in blobs
+//! would take twice the memory.
 
 use super::encode;
 use super::source::Source;
