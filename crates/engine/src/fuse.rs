@@ -47,8 +47,9 @@ fn absorb(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Opt
     Err(node)
 }
 
-/// Lets matrix products read the input of a Flatten or Reshape before them. They need rows only,
-/// whatever their shape, so the view would only hide the image from the choice of layouts.
+/// Lets matrix products read the input of a Flatten or Reshape before them, if it has the same rows.
+/// If that input is an image with the channels last, the product can read it as it is; for the
+/// Flatten or Reshape it would have to be reordered.
 fn look_through_reshapes(graph: &mut Graph) {
     let producers = graph.producers();
     for index in 0..graph.nodes.len() {

@@ -17,20 +17,20 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `task.rs` | the net's [graph](cortado_net::graph), with operations in the place of layers |
-//! | `operations/` | what can be computed: one file for each operation |
-//! | `constants.rs` | values that are the same in every run, computed once |
-//! | `lower.rs` | from layers to operations |
+//! | `operations/` | the operations, one file each |
+//! | `constants.rs` | values that are the same in every run, computed when the net is compiled |
+//! | `lower.rs` | lowering of layers to operations |
 //! | `fuse.rs`, `sums.rs`, `separable.rs`, `siblings.rs` | folding and fusion |
-//! | `layout.rs` | which values are images with the channels last, and the reorders between |
-//! | `placement.rs` | where values lie: alone, as parts of others, as views; borders |
-//! | `sizes.rs` | sizes that can lie in memory, checked once |
-//! | `schedule.rs` | the steps before their memory is known |
-//! | `microbatch.rs` | which steps take a large batch a few images at a time |
-//! | `slots.rs` | which buffers share memory |
-//! | `params.rs` | whose the parameters are |
-//! | `plan.rs`, `step.rs` | the steps, and how each runs |
-//! | `tail.rs` | layers after them, whose tops have sizes that follow from the data |
-//! | `report.rs` | what people are told of a plan |
+//! | `layout.rs` | the choice of layouts, and the reorders between them |
+//! | `placement.rs` | the places of values: in own memory, as parts of others, as views; borders |
+//! | `sizes.rs` | the sizes of values in memory, checked once |
+//! | `schedule.rs` | the order of the steps and the lifetimes of values |
+//! | `microbatch.rs` | division of a large batch into microbatches |
+//! | `slots.rs` | assignment of buffers to shared memory |
+//! | `params.rs` | the net's parameters, kept or freed once they are packed |
+//! | `plan.rs`, `step.rs` | the plan of a run, and the execution of a step |
+//! | `tail.rs` | layers after the steps, whose tops have sizes that depend on the data |
+//! | `report.rs` | the description of a plan for reports |
 //! | `lib.rs` | the engine: compiling and running |
 
 mod constants;

@@ -120,7 +120,8 @@ struct Costs<'a> {
     steps: &'a [Traffic],
     lifetimes: &'a [Lifetime],
     batch: usize,
-    /// The cache available to one buffer: half, because a step reads one buffer and writes another.
+    /// The cache available to one buffer, in bytes: half of all, because a step reads one buffer and
+    /// writes another.
     cache: f64,
 }
 
@@ -161,7 +162,8 @@ impl Costs<'_> {
         stages
     }
 
-    /// The bytes of a step's operands that come from memory, if each has the whole batch.
+    /// The cost of a step in bytes: in each round its weights and its start, and the bytes of its
+    /// buffers that come from memory if each has the whole batch.
     fn step(&self, step: usize, rounds: usize) -> f64 {
         let Traffic { touched, weights, .. } = &self.steps[step];
         let buffers = touched.iter().map(|&buffer| self.far(buffer, self.batch));

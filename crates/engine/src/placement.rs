@@ -12,7 +12,7 @@ use cortado_net::graph::ValueId;
 pub(crate) enum Home {
     /// Own memory.
     Own,
-    /// Memory of the caller: the input of this index. Constants follow the graph's inputs.
+    /// Memory from outside: the graph's input of this index or, after them, a constant.
     Input(usize),
     /// The channels of another value, beginning with this one.
     Part(ValueId, usize),

@@ -200,8 +200,7 @@ fn with_others(stages: Vec<Stage>, steps: usize) -> Vec<Stage> {
 
 impl Planner<'_> {
     /// The steps, with their weights packed. Weights that are taken from the net are freed as soon
-    /// as no later step packs them, so that packed and unpacked weights of the whole net are never
-    /// in memory together.
+    /// as no later step packs them, so that the net's weights are not all in memory twice.
     fn steps(&self, params: &mut Params<'_>, scheduled: &[Scheduled<'_>], stages: &[Stage]) -> Result<Vec<Step>> {
         let weighted = |step: &Scheduled<'_>| step.node.work.operation.weighted_layers();
         let mut last = HashMap::new();

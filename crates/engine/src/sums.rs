@@ -22,7 +22,8 @@ pub(crate) fn merge(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(Value
         let filter: &Filter = nodes[place].as_ref()?.work.get()?;
         (filter.is_open() && other == 1.0).then_some(place)
     };
-    // The later one, whose output is still at hand in its caches when it is added.
+    // Of two filters, the later one adds the sum. The merged filter runs at the place of the sum, so
+    // the later one is moved less, and its input is needed for a shorter time.
     let (first, second) = (candidate(a, of_b), candidate(b, of_a));
     let (place, other, coefficient) = match (first, second) {
         (Some(first), Some(second)) if first > second => (first, b, of_a),
