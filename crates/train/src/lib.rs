@@ -5,16 +5,16 @@
 //! |---|---|
 //! | `lib.rs` | the solver and its queries |
 //! | `nets.rs` | the nets that a solver trains and tests |
-//! | `run.rs` | the loop |
+//! | `run.rs` | the training loop |
 //! | `group/` | solvers that train one model together, one in each rank |
 //! | `test_pass.rs` | the test passes and their reports |
 //! | `detection.rs` | the average precisions of nets that detect |
-//! | `update.rs` | from gradients to new weights: clipping, regularisation, the rule |
+//! | `update.rs` | the update of the weights: clipping, regularisation, the rule |
 //! | `rule.rs` | the trait of update rules |
 //! | `rules.rs` | the list of update rules |
 //! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
-//! | `policy/` | the learning rate |
-//! | `loss_window.rs` | `average_loss` |
+//! | `policy/` | the policies of the learning rate |
+//! | `loss_window.rs` | the mean of the last losses (`average_loss`) |
 //! | `doubts.rs` | warnings of valid options that are most likely slips |
 //! | `snapshot.rs` | writing and restoring caffemodel and solverstate |
 //! | `state_hdf5.rs` | the solverstate as an HDF5 file |
