@@ -11,7 +11,7 @@ use super::{LayerNode, Net};
 use cortado_core::{Blob, Error, Io, Real, Result};
 use cortado_math::{self as math, ChannelGradients};
 
-/// The largest number of layers that are run together. Without a limit, a net with a long row of
+/// The largest number of layers in place that are run together. Without a limit, a net with a long row of
 /// layers in place would examine the rest of the row at each of them, which is quadratic.
 const LONGEST: usize = 64;
 
