@@ -1,9 +1,8 @@
 //! The shape and values of a `BlobProto`, in all forms in which Caffes store them.
 //!
 //! Values are in `double_data` if it is not empty, else in `data`, else, in files of NVIDIA's fork,
-//! in `raw_data` as little-endian numbers of the type `raw_data_type`; diffs likewise. Every reader
-//! of a blob goes through this module, because one that reads `data` alone sees an empty blob in
-//! the other two cases.
+//! in `raw_data` as little-endian numbers of the type `raw_data_type`; diffs likewise. A reader that
+//! looks at `data` alone would see an empty blob in the other two cases.
 
 use crate::{BlobProto, Doubles, Error, FileBytes, Floats, Result, Type};
 use half::f16;
