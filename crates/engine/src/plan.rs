@@ -50,8 +50,8 @@ pub struct BufferInfo {
 /// The assumed size of the second-level cache of each thread: that of most machines that compute
 /// large batches.
 const SECOND_LEVEL_CACHE: usize = 2 << 20;
-/// A run with fewer products (about 50 microseconds) and fewer elements than these is short: it
-/// uses the calling thread only, because waking others would take longer.
+/// A run without layers, with fewer products (about 50 microseconds) and fewer elements than these,
+/// is short: it uses the calling thread only, because waking others would take longer.
 const SHORT_PRODUCTS: u64 = 4 << 20;
 const SHORT_LOOPS: usize = 1 << 18;
 

@@ -10,8 +10,8 @@ use cortado_ops::count;
 use std::any::Any;
 
 /// An operation of the engine. All methods but `kernel` have defaults, which suit a loop over
-/// images with the channels last. So a new operation is one file, and no pass needs a match over
-/// all operations.
+/// images with the channels last. So a new operation is one file and one arm in `lower.rs`, and no
+/// pass needs a match over all operations.
 pub(crate) trait Operation: Any {
     /// The layouts that the inputs must have and that the outputs get. An operation with several
     /// ways to compute it may choose one here.

@@ -85,7 +85,7 @@ impl Filter {
     }
 
     /// The product of a value of shape `x` with `weights` weights. `None` if the result does not
-    /// have the shape `y`.
+    /// have the shape `y`, or the number of weights does not fit.
     pub(crate) fn product(
         layer: usize,
         weights: usize,
