@@ -1,10 +1,11 @@
 //! Queues of blobs: each record is some blobs, which are swapped in and out, never copied.
 
 use crate::workspace::{BlobRef, Workspace};
+use cortado_core::system::Moment;
 use cortado_core::{Ctx, Error, Result};
 use parking_lot::{Condvar, Mutex};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a waiting operator goes without looking whether the program is to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -98,12 +99,12 @@ impl BlobsQueue {
     pub fn read(&self, ctx: &Ctx, blobs: &[BlobRef], timeout: Option<Duration>) -> Result<Outcome> {
         self.check(blobs)?;
         let mut state = self.state.lock();
-        let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let begun = Moment::now();
         while state.read == state.written {
             if state.is_closed {
                 return Ok(Outcome::Closed);
             }
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let left = timeout.map(|timeout| timeout.saturating_sub(begun.elapsed()));
             if left.is_some_and(|left| left.is_zero()) {
                 return Ok(Outcome::TimedOut);
             }

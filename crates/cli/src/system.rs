@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 use std::process::Command;
+use std::time::SystemTime;
 
 /// A signal that a user sends to a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,4 +104,10 @@ pub(crate) fn processor() -> Option<String> {
     let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = info.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_string())
+}
+
+/// The length of a file, and when it was written.
+pub(crate) fn changed(path: &Path) -> Option<(u64, SystemTime)> {
+    let meta = std::fs::metadata(path).ok()?;
+    Some((meta.len(), meta.modified().ok()?))
 }

@@ -1,11 +1,12 @@
 //! A rank among others.
 
 use crate::control::Control;
+use crate::system::Moment;
 use crate::{Error, Result, Transport};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often it is asked whether the carrier has failed.
 const LOOK: Duration = Duration::from_millis(20);
@@ -94,9 +95,9 @@ impl Communicator {
             call: "thread",
             text: e.to_string(),
         })?;
-        let until = Instant::now().checked_add(patience);
+        let until = Moment::now().checked_add(patience);
         let (rank, size, name) = loop {
-            let left = until.map_or(Duration::MAX, |until| until.saturating_duration_since(Instant::now()));
+            let left = until.map_or(Duration::MAX, |until| until.saturating_duration_since(Moment::now()));
             look()?;
             if let Some(error) = control.failure() {
                 return Err(error.clone());

@@ -15,6 +15,7 @@
 //! | `threads` | [`threads`]: ranks that are threads of one process, for tests |
 //! | `local` | [`local`]: ranks that are processes of one machine, without MPI |
 //! | `mpi` | ranks that are processes started by `mpirun` or `srun` |
+//! | `system` | the differences between operating systems |
 //! | `testing` | MPI and other packages from PyPI (feature `testing`) |
 //! | `error` | [`Error`]: what went wrong, in words |
 //!
@@ -28,6 +29,7 @@ pub mod local;
 mod mean;
 pub mod mpi;
 mod number;
+mod system;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod threads;

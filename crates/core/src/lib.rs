@@ -25,6 +25,7 @@ mod rng;
 mod shape;
 mod storage;
 mod synced_mem;
+pub mod system;
 #[cfg(feature = "testing")]
 pub mod testing;
 

@@ -3,6 +3,7 @@
 //! | module | what it holds | uses |
 //! |---|---|---|
 //! | `base` | instruction sets, aligned memory, threads, prefetching | |
+//! | `system` | the differences between operating systems | |
 //! | `simd` | vectors for kernels that are written once for all instruction sets | base |
 //! | `epilogue` | functions of single elements that follow a kernel | base, simd |
 //! | `pointwise` | loops over elements, with a function of each or of each channel, and their sums | base |
@@ -23,13 +24,16 @@ pub mod nchw;
 pub mod nhwc;
 mod pointwise;
 mod simd;
+mod system;
 mod winograd;
 
 pub use base::parallel::{on_one_thread, with_team};
 pub use base::path::{Vectorized, check_path, path_name, path_names, vectorized};
 pub use base::prefetch::prefetch_for_writing;
 pub use epilogue::{ChannelOp, Epilogue, Step};
-pub use gemm::{FEW_ROWS, Transpose, gemm, gemm_of_share, gemm_over_batch, peak_flops, scratch_bytes};
+#[cfg(not(target_os = "unknown"))]
+pub use gemm::peak_flops;
+pub use gemm::{FEW_ROWS, Transpose, gemm, gemm_of_share, gemm_over_batch, scratch_bytes};
 pub use nchw::{
     ave_pool_backward, ave_pool_forward, col2im, expected_pool_backward, expected_pool_forward, greatest_of_windows,
     greatest_of_windows_backward, im2col, l2_normalize, l2_normalize_backward, lrn_across_backward, lrn_across_forward,

@@ -56,16 +56,16 @@ mod task;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 
+use cortado_core::system::Moment;
 use cortado_core::{Ctx, Error, Phase, Result, reserve};
-use cortado_net::Net;
-use cortado_net::graph::Graph;
+use cortado_net::{Net, graph::Graph};
 use operations::Location;
 use params::Params;
 use parking_lot::Mutex;
 use placement::Placement;
 use plan::Plan;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use step::Workspace;
 use tail::{PlanResult, Tail, TailCopy};
 
@@ -332,7 +332,7 @@ fn run_steps(
     for stage in &plan.stages {
         for round in 0..stage.rounds {
             for step in stage.steps.clone() {
-                let start = times.is_some().then(Instant::now);
+                let start = times.is_some().then(Moment::now);
                 plan.steps[step].run(step, workspace, inputs, round)?;
                 if let (Some(times), Some(start)) = (&mut times, start) {
                     times[step] += start.elapsed();

@@ -3,11 +3,12 @@
 //! planned, on blobs that take any size.
 
 use crate::plan::Port;
+use cortado_core::system::Moment;
 use cortado_core::{Blob, Error, Result, reserve};
 use cortado_net::graph::{Graph, Node, Output, ValueId};
 use cortado_net::{LayerCopy, LayerTemplate, Net};
 use cortado_ops::Op;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What runs after the plan.
 pub(crate) struct Tail {
@@ -172,7 +173,7 @@ impl Tail {
         }
         copy.has_constants = true;
         for (index, member) in self.layers.iter().enumerate() {
-            let start = Instant::now();
+            let start = Moment::now();
             let (before, rest) = copy.layers.split_at_mut(index);
             for (bottom, &origin) in member.reads.iter().enumerate() {
                 rest[0].set_bottom(bottom, made(&copy.planned, before, origin));

@@ -1,5 +1,6 @@
 //! Positioned reads. A file that is cut short meanwhile gives fewer bytes, never a signal.
 
+use crate::system::read_at;
 use std::fs::File;
 use std::io;
 
@@ -29,14 +30,4 @@ pub fn read_exact_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<(
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, bytes, offset)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, bytes, offset)
 }

@@ -10,6 +10,7 @@
 //! | `read` | whole files in memory, up to a limit |
 //! | `special` | what is no regular file, to write to |
 //! | `stable` | files that are read piece by piece, all of one version |
+//! | `system` | the differences between operating systems |
 //! | `temporary` | what stands beside a file until it is whole |
 //! | `write` | files that are there whole or not at all, and those that are written as they go |
 
@@ -20,6 +21,7 @@ mod open;
 mod read;
 mod special;
 mod stable;
+mod system;
 mod temporary;
 mod write;
 

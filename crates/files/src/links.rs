@@ -3,6 +3,7 @@
 //! link where it is the last part of a path (`fs.protected_symlinks`), but only if the kernel itself
 //! follows it, and we do not let it: a file is renamed to its place, and a rename replaces a link.
 
+use crate::system::check_link;
 use crate::temporary::folder_of;
 use std::ffi::OsString;
 use std::fs::{self, Metadata};
@@ -32,7 +33,7 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
             let circle = "its links lead in a circle";
             return Err(io::Error::new(io::ErrorKind::InvalidInput, circle));
         }
-        check(&target, &link)?;
+        check_link(&target, &link, folder_of(&target))?;
         let end = fs::read_link(&target)?;
         target.pop();
         rest.extend(parts(&end));
@@ -46,60 +47,12 @@ fn parts(path: &Path) -> Vec<OsString> {
     parts.rev().map(|part| part.as_os_str().to_os_string()).collect()
 }
 
-#[cfg(unix)]
-fn check(path: &Path, link: &Metadata) -> io::Result<()> {
-    use std::os::unix::fs::MetadataExt;
-    let own = fs::metadata("/proc/self").ok().map(|process| process.uid());
-    let folder = fs::metadata(folder_of(path))?;
-    if may_follow(link.uid(), folder.mode(), own) {
-        return Ok(());
-    }
-    let text = format!(
-        "the link {} is another user's (number {}), in a folder where anybody can make one; it is not followed. Name the \
-         file itself",
-        path.display(),
-        link.uid()
-    );
-    Err(io::Error::new(io::ErrorKind::PermissionDenied, text))
-}
-
-#[cfg(not(unix))]
-fn check(_: &Path, _: &Metadata) -> io::Result<()> {
-    Ok(())
-}
-
-/// Whether a link is followed: one of the user's own or of the superuser, or one in a folder where
-/// not everybody can make one. Where the system does not tell who runs the program, only the
-/// superuser's are trusted.
-#[cfg(unix)]
-fn may_follow(owner: u32, folder_mode: u32, own: Option<u32>) -> bool {
-    const WRITABLE_BY_ALL: u32 = 0o002;
-    folder_mode & WRITABLE_BY_ALL == 0 || owner == 0 || Some(owner) == own
-}
-
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
     use crate::{append, create, write_whole};
     use std::io::Write;
     use std::os::unix::fs::{PermissionsExt, lchown, symlink};
-
-    #[test]
-    fn links_of_others_are_followed_where_others_cannot_make_them() {
-        for (owner, mode, own, expected) in [
-            (1000, 0o41777, Some(1000), true),
-            (0, 0o41777, Some(1000), true),
-            (1001, 0o41777, Some(1000), false),
-            (1001, 0o40777, Some(1000), false),
-            (1001, 0o41777, Some(0), false),
-            (1001, 0o40755, Some(1000), true),
-            (1001, 0o40775, Some(1000), true),
-            (1001, 0o41777, None, false),
-            (0, 0o41777, None, true),
-        ] {
-            assert_eq!(may_follow(owner, mode, own), expected, "{owner} {mode:o} {own:?}");
-        }
-    }
 
     #[test]
     fn paths_are_what_they_were_without_links() {

@@ -1,10 +1,11 @@
 //! Files that a user names. A name may stand for a folder, a device that never ends, or a pipe that
 //! nobody writes to, so a file is opened without waiting and looked at before anything is read.
 
+use crate::system::{Moment, is_device, is_disk, is_pipe, without_waiting};
 use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a pipe may stay without anybody who writes to it.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -13,6 +14,7 @@ const MOMENT: Duration = Duration::from_millis(2);
 
 /// What is said of pipes and devices where a regular file is needed.
 const IRREGULAR: &str = "it is not a regular file";
+const FOLDER: &str = "it is a folder, not a file";
 
 /// A file that was opened for reading.
 #[derive(Debug)]
@@ -52,7 +54,13 @@ pub(crate) fn open_with(path: &Path, patience: Duration) -> io::Result<Opened> {
     let mut options = OpenOptions::new();
     options.read(true);
     without_waiting(&mut options);
-    let file = options.open(path)?;
+    let file = options
+        .open(path)
+        .map_err(|error| match cfg!(windows) && path.is_dir() {
+            // Windows does not open folders.
+            true => io::Error::new(io::ErrorKind::InvalidInput, FOLDER),
+            false => error,
+        })?;
     let kind = file.metadata()?.file_type();
     if let Some(what) = unreadable(kind) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
@@ -94,7 +102,7 @@ impl Opened {
 impl Read for Opened {
     /// Waits for a pipe that somebody writes to, and a few seconds for somebody to write to it.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let begun = Instant::now();
+        let begun = Moment::now();
         loop {
             match self.file.read(bytes) {
                 // A pipe without a writer is at its end, before the first one comes as after the
@@ -124,45 +132,10 @@ pub(crate) fn not_a_file(kind: FileType) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, unreadable(kind).unwrap_or(IRREGULAR))
 }
 
-#[cfg(unix)]
-fn without_waiting(options: &mut OpenOptions) {
-    use std::os::unix::fs::OpenOptionsExt;
-    options.custom_flags(libc::O_NONBLOCK);
-}
-
-#[cfg(not(unix))]
-fn without_waiting(_: &mut OpenOptions) {}
-
-/// What nobody reads as a file, in words.
+/// What cannot be read as a file, for people.
 fn unreadable(kind: FileType) -> Option<&'static str> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::FileTypeExt;
-        if kind.is_block_device() {
-            return Some("it is a disk, not a file");
-        }
+    if is_disk(kind) {
+        return Some("it is a disk, not a file");
     }
-    kind.is_dir().then_some("it is a folder, not a file")
-}
-
-#[cfg(unix)]
-fn is_device(kind: FileType) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    kind.is_char_device()
-}
-
-#[cfg(not(unix))]
-fn is_device(_: FileType) -> bool {
-    false
-}
-
-#[cfg(unix)]
-fn is_pipe(file: &File) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
-}
-
-#[cfg(not(unix))]
-fn is_pipe(_: &File) -> bool {
-    false
+    kind.is_dir().then_some(FOLDER)
 }

@@ -1,6 +1,7 @@
 //! What is no regular file: pipes, devices, and the names that the system has for open files. It is
 //! written to as it is.
 
+use crate::system::probe;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
@@ -22,14 +23,6 @@ pub(crate) fn stands_for_a_stream(path: &Path) -> bool {
 /// waiting for somebody to read it.
 pub(crate) fn open_special(path: &Path) -> io::Result<File> {
     // Open until the file is, or the reader sees the end of the pipe, and leaves.
-    #[cfg(unix)]
-    let _probe = {
-        use std::os::unix::fs::OpenOptionsExt;
-        let probe = OpenOptions::new().write(true).custom_flags(libc::O_NONBLOCK).open(path);
-        probe.map_err(|e| match e.raw_os_error() {
-            Some(libc::ENXIO) => io::Error::new(e.kind(), "it is a pipe that no program reads"),
-            _ => e,
-        })?
-    };
+    let _probe = probe(path)?;
     OpenOptions::new().append(true).open(path)
 }

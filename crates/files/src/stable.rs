@@ -2,12 +2,13 @@
 
 use crate::at::read_exact_at;
 use crate::open::open_regular;
+use crate::system::{Moment, Time, age};
 use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::Duration;
 
 /// Systems count the time of a modification in steps, which are no longer than this.
 const STEP: Duration = Duration::from_millis(20);
@@ -35,7 +36,7 @@ struct Inner {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Stamp {
     len: u64,
-    modified: SystemTime,
+    modified: Time,
 }
 
 impl StableFile {
@@ -113,14 +114,14 @@ impl Stamp {
 
 /// The stamp of a file, once it is so old that any later change gives another one.
 fn settled(file: &File) -> io::Result<Stamp> {
-    let begun = Instant::now();
+    let begun = Moment::now();
     loop {
         let stamp = Stamp::of(file)?;
-        let wait = match SystemTime::now().duration_since(stamp.modified) {
+        let wait = match age(stamp.modified) {
             Ok(age) => STEP.saturating_sub(age),
             // The clock of a server may be ahead. A time far ahead was set, and no change sets it
             // again.
-            Err(ahead) if ahead.duration() < STEP => STEP + ahead.duration(),
+            Err(ahead) if ahead < STEP => STEP + ahead,
             Err(_) => Duration::ZERO,
         };
         if wait.is_zero() {

@@ -1,5 +1,6 @@
 //! Temporary files that stand beside what is being written, and those of programs that died.
 
+use crate::system::process;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -41,7 +42,7 @@ fn is_held(file: &File, path: &Path) -> bool {
 fn temporary_name(path: &Path) -> PathBuf {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let mut name = prefix_of_temporary(path);
-    name.push(format!("{}-{}.tmp", std::process::id(), NEXT.fetch_add(1, Relaxed)));
+    name.push(format!("{}-{}.tmp", process(), NEXT.fetch_add(1, Relaxed)));
     path.with_file_name(name)
 }
 

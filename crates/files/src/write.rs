@@ -2,6 +2,7 @@
 
 use crate::links::followed;
 use crate::special::{is_special, open_special, stands_for_a_stream};
+use crate::system::{kept, sync_folder};
 use crate::temporary::{folder_of, new_temporary, remove_stale};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -99,7 +100,7 @@ impl<W: Write> WholeFile<W> {
             place.file.sync_all()?;
             fs::rename(&place.temporary, &place.target)?;
             let target = self.place.take().map(|place| place.target).unwrap_or_default();
-            sync_folder(&target)?;
+            sync_folder(folder_of(&target))?;
         }
         Ok(())
     }
@@ -148,29 +149,6 @@ pub fn append(path: &Path) -> io::Result<File> {
         true => open_special(path),
         false => OpenOptions::new().append(true).create(true).open(followed(path)?),
     }
-}
-
-/// The rights that a file keeps when it is written anew: whoever made the old one may have let it
-/// run as its owner.
-#[cfg(unix)]
-fn kept(old: fs::Permissions) -> fs::Permissions {
-    use std::os::unix::fs::PermissionsExt;
-    fs::Permissions::from_mode(old.mode() & 0o777)
-}
-
-#[cfg(not(unix))]
-fn kept(old: fs::Permissions) -> fs::Permissions {
-    old
-}
-
-#[cfg(unix)]
-fn sync_folder(path: &Path) -> io::Result<()> {
-    File::open(folder_of(path))?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ use crate::home::Home;
 use crate::layer::PyLayer;
 use crate::python_layer::PythonLayer;
 use crate::source::NetSource;
+use cortado_core::system::Moment;
 use cortado_core::{Phase, Result};
 use cortado_net::{Hook, Net};
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// A net with its objects.
 pub(crate) struct Inner {
@@ -107,7 +107,7 @@ pub(crate) fn layer_times(net: &mut Net<f32>, iterations: usize) -> Result<Vec<f
     let mut best = vec![f64::INFINITY; net.layer_names().len()];
     for _ in 0..iterations.max(1) {
         for (layer, best) in best.iter_mut().enumerate() {
-            let start = Instant::now();
+            let start = Moment::now();
             net.forward_layer(layer)?;
             *best = best.min(start.elapsed().as_secs_f64() * 1e3);
         }

@@ -3,6 +3,7 @@
 
 use crate::error::raised;
 use crate::interrupt::Interrupt;
+use cortado_core::system::Moment;
 use cortado_core::{Ctx, Error, Result};
 use parking_lot::Mutex;
 use pyo3::exceptions::PyRuntimeError;
@@ -13,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::from_ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often a run of many short pieces asks for signals.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -93,12 +94,12 @@ impl<T: Send> Locked<T> {
     ) -> PyResult<()> {
         self.check()?;
         py.detach(|| {
-            let mut asked = Instant::now();
+            let mut asked = Moment::now();
             for _ in 0..times {
                 let goes_on = self.compute_detached(|_| false, interrupt, &work)?;
                 if asked.elapsed() > MOMENT {
                     interrupt.ask();
-                    asked = Instant::now();
+                    asked = Moment::now();
                 }
                 if !goes_on || interrupt.is_left() {
                     break;

@@ -8,6 +8,7 @@ use crate::process;
 use crate::source::upgraded;
 use clap::ValueEnum;
 use cortado_cli::Direction;
+use cortado_core::system::Moment;
 use cortado_data::image::{self, Color};
 use cortado_net::filter_net;
 use numpy::PyArrayDyn;
@@ -17,12 +18,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A stopwatch.
 #[pyclass(module = "caffe._caffe", frozen)]
 #[derive(Default)]
-pub(crate) struct Timer(Mutex<(Option<Instant>, Duration)>);
+pub(crate) struct Timer(Mutex<(Option<Moment>, Duration)>);
 
 #[pymethods]
 impl Timer {
@@ -33,7 +34,7 @@ impl Timer {
 
     /// Starts anew.
     fn start(&self) {
-        self.0.lock().0 = Some(Instant::now());
+        self.0.lock().0 = Some(Moment::now());
     }
 
     /// Stops.

@@ -1,6 +1,7 @@
 //! How fast the iterations are that a line of progress tells of.
 
-use std::time::{Duration, Instant};
+use cortado_core::system::Moment;
+use std::time::Duration;
 
 /// Iterations since the last line of progress, and the time they took. What a caller does between
 /// two steps takes no time of theirs.
@@ -10,7 +11,7 @@ pub(super) struct Pace {
     /// The next one.
     iteration: u64,
     spent: Duration,
-    since: Instant,
+    since: Moment,
 }
 
 impl Pace {
@@ -20,7 +21,7 @@ impl Pace {
             shown: iteration,
             iteration,
             spent: Duration::ZERO,
-            since: Instant::now(),
+            since: Moment::now(),
         }
     }
 
@@ -30,14 +31,14 @@ impl Pace {
         if self.iteration != iteration {
             *self = Self::at(iteration);
         }
-        self.since = Instant::now();
+        self.since = Moment::now();
     }
 
     /// An iteration is done, and this one is next.
     pub(super) fn next(&mut self, iteration: u64) {
         self.iteration = iteration;
         self.spent += self.since.elapsed();
-        self.since = Instant::now();
+        self.since = Moment::now();
     }
 
     /// Iterations and seconds since the last line, which begin anew.

@@ -7,6 +7,7 @@ mod module_doc;
 mod opening;
 mod phrases;
 mod sizes;
+mod system;
 mod tests_inside;
 mod unsafe_code;
 
@@ -55,6 +56,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
             breaches.extend(opening::breaches(source));
             breaches.extend(phrases::breaches(source));
             breaches.extend(sizes::breaches(source));
+            breaches.extend(system::breaches(source));
             breaches.extend(tests_inside::breaches(root, source));
             breaches.extend(unsafe_code::breaches(source));
         }

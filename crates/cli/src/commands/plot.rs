@@ -2,11 +2,12 @@
 
 use crate::picture::Format;
 use crate::plot::{self, Across, Options, Plot, Scale};
+use crate::system::changed;
 use crate::training_log;
 use anyhow::{Context, Result, bail};
 use std::io::{IsTerminal, Write, stdout};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// `caffe plot`.
 #[derive(Clone, Debug, clap::Args)]
@@ -73,12 +74,6 @@ pub(super) fn run(args: &PlotArgs) -> Result<()> {
         }
         std::thread::sleep(PAUSE);
     }
-}
-
-/// The length of a file, and when it was written.
-fn changed(path: &Path) -> Option<(u64, SystemTime)> {
-    let meta = std::fs::metadata(path).ok()?;
-    Some((meta.len(), meta.modified().ok()?))
 }
 
 fn read(args: &PlotArgs) -> Result<Plot> {

@@ -9,11 +9,11 @@ use clap::Args;
 use cortado::cuda::Transfers;
 use cortado::event::Plain;
 use cortado::{Net, Phase, Real, Registry};
+use cortado_core::system::Moment;
 use cortado_proto::text::float_g6;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// `caffe time`.
 #[derive(Clone, Debug, Args)]
@@ -106,15 +106,15 @@ fn measure<T: Real>(job: &Job<'_>, net: &mut Net<T>, iterations: i64) -> Result<
         peak: Peak::new(iterations),
     };
     for iteration in 1..=iterations {
-        let began = Instant::now();
+        let began = Moment::now();
         for layer in 0..layers {
-            let clock = Instant::now();
+            let clock = Moment::now();
             net.forward_from_to(layer, layer)?;
             times.forward[layer].add(clock.elapsed());
         }
-        let turned = Instant::now();
+        let turned = Moment::now();
         for layer in (0..layers).rev() {
-            let clock = Instant::now();
+            let clock = Moment::now();
             net.backward_from_to(layer, layer)?;
             times.backward[layer].add(clock.elapsed());
         }

@@ -7,11 +7,12 @@ use crate::log::Log;
 use anyhow::{Result, bail};
 use cortado::event::Plain;
 use cortado::{Engine, EngineOptions, Net, Outputs, Phase, Registry};
+use cortado_core::system::Moment;
 use cortado_proto::text::float_g6;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Runs the command.
 ///
@@ -71,7 +72,7 @@ fn measure(job: &Job<'_>, net: &Net<f32>, engine: &Engine, iterations: i64) -> R
     let mut steps = vec![Duration::ZERO; engine.steps().len()];
     for iteration in 1..=iterations {
         steps.fill(Duration::ZERO);
-        let start = Instant::now();
+        let start = Moment::now();
         let _: Outputs = engine.run_timed_on(net, &mut steps)?;
         let took = start.elapsed();
         times.all.add(took);

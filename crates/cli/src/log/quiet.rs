@@ -2,11 +2,11 @@
 
 use super::results::{Better, TestResult, collect};
 use cortado_core::event::{Event, Plain};
+use cortado_core::system::Moment;
 use cortado_proto::text::float_g6;
 use indicatif::FormattedDuration;
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// What is known of the run so far.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(super) struct Quiet {
     /// The best value of each output of each net, and its iteration.
     best: HashMap<(usize, String), (f64, u64)>,
     /// When the first iteration was over, and which.
-    began: Option<(Instant, u64)>,
+    began: Option<(Moment, u64)>,
     iteration: u64,
     loss: Option<f64>,
     rate: Option<f64>,
@@ -33,7 +33,7 @@ impl Quiet {
             false => self.report_tests(),
         };
         match *event {
-            Event::Solving { .. } => self.began = Some((Instant::now(), 0)),
+            Event::Solving { .. } => self.began = Some((Moment::now(), 0)),
             Event::IterationDone { iteration, loss, .. } => {
                 if let (0, Some((_, first))) = (self.iteration, &mut self.began) {
                     *first = iteration.saturating_sub(1);

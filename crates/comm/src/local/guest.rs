@@ -1,7 +1,7 @@
 //! A connection to another process that has not said yet which rank it is.
 
+use crate::system::Socket;
 use std::io::{ErrorKind, Read, Write};
-use std::os::unix::net::UnixStream;
 
 /// What each side of a connection sends: the id of the group, which only its ranks know, the rank and
 /// the number of ranks.
@@ -34,7 +34,7 @@ impl Greeting {
 
 /// A connection whose greeting is not complete.
 pub(super) struct Guest {
-    pub(super) socket: UnixStream,
+    pub(super) socket: Socket,
     /// The rank that listens at the other end; none for a connection to this rank.
     pub(super) host: Option<usize>,
     heard: Vec<u8>,
@@ -52,7 +52,7 @@ pub(super) enum Heard {
 
 impl Guest {
     /// Sends the greeting; none if the other side has closed the connection.
-    pub(super) fn greet(mut socket: UnixStream, host: Option<usize>, greeting: &Greeting) -> Option<Self> {
+    pub(super) fn greet(mut socket: Socket, host: Option<usize>, greeting: &Greeting) -> Option<Self> {
         socket.set_nonblocking(true).ok()?;
         let heard = Vec::new();
         // Only to the one who was asked: a stranger must not learn the id by connecting.
@@ -82,7 +82,7 @@ impl Guest {
                 break;
             }
         }
-        let is_answered = |socket: &mut UnixStream| socket.write_all(&own.bytes).is_ok();
+        let is_answered = |socket: &mut Socket| socket.write_all(&own.bytes).is_ok();
         match own.read(&self.heard) {
             Some([rank, size]) if self.host.is_some() || is_answered(&mut self.socket) => Heard::Rank { rank, size },
             _ => Heard::Stranger,

@@ -4,12 +4,11 @@
 //! silent. When all have met, nothing of it is left.
 
 use super::LOOK;
-use super::door::{Door, knock, refused};
 use super::guest::{Greeting, Guest, Heard};
+use crate::system::{Door, Moment, Socket, knock, refused};
 use crate::{Error, Result};
-use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a rank sleeps before it looks again whether another has come.
 const NAP: Duration = Duration::from_millis(5);
@@ -49,8 +48,8 @@ impl Place {
     /// # Errors
     /// A rank that does not come or belongs to a group of another size, and a folder that cannot be made
     /// or is another user's.
-    pub(super) fn connect(&self, rank: usize, size: usize, patience: Duration) -> Result<Vec<Option<UnixStream>>> {
-        let until = Instant::now().checked_add(patience);
+    pub(super) fn connect(&self, rank: usize, size: usize, patience: Duration) -> Result<Vec<Option<Socket>>> {
+        let until = Moment::now().checked_add(patience);
         let mut meeting = Meeting {
             place: self,
             door: Door::open(&self.folder, rank)?,
@@ -59,7 +58,7 @@ impl Place {
             sockets: (0..size).map(|_| None).collect(),
         };
         while let Some(missing) = meeting.go_on()? {
-            if until.is_some_and(|until| Instant::now() >= until) {
+            if until.is_some_and(|until| Moment::now() >= until) {
                 return Err(Error::Refused {
                     call: "meeting of the ranks",
                     text: format!(
@@ -91,7 +90,7 @@ struct Meeting<'a> {
     /// Connections whose greeting is not complete.
     guests: Vec<Guest>,
     /// To each rank that was met.
-    sockets: Vec<Option<UnixStream>>,
+    sockets: Vec<Option<Socket>>,
 }
 
 impl Meeting<'_> {
@@ -113,7 +112,7 @@ impl Meeting<'_> {
             }
         }
         let own = self.greeting.rank;
-        let missing = |(rank, socket): (usize, &Option<UnixStream>)| (rank != own && socket.is_none()).then_some(rank);
+        let missing = |(rank, socket): (usize, &Option<Socket>)| (rank != own && socket.is_none()).then_some(rank);
         Ok(self.sockets.iter().enumerate().find_map(missing))
     }
 
@@ -131,7 +130,7 @@ impl Meeting<'_> {
         Ok(())
     }
 
-    fn add(&mut self, socket: UnixStream, host: Option<usize>) {
+    fn add(&mut self, socket: Socket, host: Option<usize>) {
         // One that cannot be greeted is gone.
         self.guests.extend(Guest::greet(socket, host, &self.greeting));
     }

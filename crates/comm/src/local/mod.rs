@@ -5,16 +5,14 @@
 //! |---|---|
 //! | `mod.rs` | the operations over the sockets |
 //! | `meeting.rs` | how the processes find each other |
-//! | `door.rs` | the sockets in their folder |
 //! | `guest.rs` | connections of which nobody knows yet whose they are |
 
-mod door;
 mod guest;
 mod meeting;
 
+use crate::system::Socket;
 use crate::{Communicator, Control, Error, Number, Result, Transport};
 use std::io::{ErrorKind, Read, Write};
-use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -46,22 +44,22 @@ pub fn meet(id: &str, rank: usize, size: usize, patience: Duration) -> Result<Co
 struct Local {
     rank: usize,
     /// To each rank, except itself.
-    sockets: Vec<Option<UnixStream>>,
+    sockets: Vec<Option<Socket>>,
     control: Arc<Control>,
 }
 
 impl Local {
-    fn others(&self) -> impl Iterator<Item = (usize, &UnixStream)> {
+    fn others(&self) -> impl Iterator<Item = (usize, &Socket)> {
         let all = self.sockets.iter().enumerate();
         all.filter_map(|(rank, socket)| Some((rank, socket.as_ref()?)))
     }
 
-    fn socket(&self, rank: usize) -> Result<&UnixStream> {
+    fn socket(&self, rank: usize) -> Result<&Socket> {
         let socket = self.sockets.get(rank).and_then(Option::as_ref);
         socket.ok_or_else(|| Error::Sizes(format!("rank {rank} is not another rank")))
     }
 
-    fn write(&self, rank: usize, mut socket: &UnixStream, mut bytes: &[u8]) -> Result<()> {
+    fn write(&self, rank: usize, mut socket: &Socket, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
             match socket.write(bytes) {
                 Ok(count) => bytes = &bytes[count..],
@@ -71,7 +69,7 @@ impl Local {
         Ok(())
     }
 
-    fn read(&self, rank: usize, mut socket: &UnixStream, mut bytes: &mut [u8]) -> Result<()> {
+    fn read(&self, rank: usize, mut socket: &Socket, mut bytes: &mut [u8]) -> Result<()> {
         while !bytes.is_empty() {
             match socket.read(bytes) {
                 Ok(0) => return Err(ended(rank)),

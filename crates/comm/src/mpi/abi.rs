@@ -10,8 +10,8 @@
 //! | Open MPI 4, 5 | addresses of variables that its `mpi.h` names |
 
 use super::api::Handle;
+use crate::system::Library;
 use crate::{Error, Result};
-use libloading::os::unix::Library;
 use std::ffi::c_int;
 
 /// The values of one library.
@@ -66,7 +66,7 @@ impl Abi {
                 library: name.into(),
                 lacks: symbol.into(),
             })?;
-            Ok(found.into_raw().addr())
+            Ok((*found).addr())
         };
         if let Ok(world) = address("ompi_mpi_comm_world") {
             return Ok(Self {

@@ -1,8 +1,8 @@
 //! The functions of MPI, as C has them: found by name in the library when it is loaded. The names
 //! and arguments are those of the standard (MPI 4.1), with every handle as what fits a register.
 
+use crate::system::Library;
 use crate::{Error, Result};
-use libloading::os::unix::Library;
 use std::ffi::{c_char, c_int, c_void};
 
 /// A communicator, type, operation or request.

@@ -3,8 +3,8 @@
 //! else those beside the `mpiexec` on the path.
 
 use super::launch;
+use crate::system::{self, Library};
 use crate::{Error, Result};
-use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_NOW};
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -24,6 +24,7 @@ const OPEN_MPI: &str = "libmpi.so.40";
 /// # Errors
 /// None, with all that was looked for.
 pub(super) fn library() -> Result<(Library, String)> {
+    system::check_mpi()?;
     let given = env::var_os(VARIABLE).filter(|name| !name.is_empty());
     let candidates = match given {
         Some(name) => vec![PathBuf::from(name)],
@@ -43,13 +44,7 @@ pub(super) fn library() -> Result<(Library, String)> {
 /// Loads a library, or says what the system answered.
 fn load(path: &Path) -> std::result::Result<Library, String> {
     cortado_files::check_library(path.as_os_str()).map_err(|error| error.to_string())?;
-    // SAFETY: a library of MPI does nothing that matters here before it is initialised. Open MPI's
-    // own plug-ins look for its symbols among the global ones.
-    let loaded = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_GLOBAL) };
-    loaded.map_err(|error| match std::error::Error::source(&error) {
-        Some(source) => source.to_string(),
-        None => error.to_string(),
-    })
+    system::load(path)
 }
 
 fn candidates() -> Vec<PathBuf> {

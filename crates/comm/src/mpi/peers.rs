@@ -2,11 +2,11 @@
 //! says nothing to those that wait for it, and launchers take their time.
 
 use super::LAST_WORDS;
+use crate::system::{Moment, parent_id};
 use crate::{Error, Result};
 use std::fs;
-use std::os::unix::process::parent_id;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The processes of the ranks on this machine.
 #[derive(Default)]
@@ -76,7 +76,7 @@ pub(super) struct Siblings {
     program: Option<PathBuf>,
     known: Vec<u32>,
     grace: Duration,
-    missed: Option<Instant>,
+    missed: Option<Moment>,
 }
 
 impl Default for Siblings {
@@ -107,7 +107,7 @@ impl Siblings {
         let Some(&process) = self.known.iter().find(|process| !is_alive(**process)) else {
             return Ok(());
         };
-        match self.missed.get_or_insert_with(Instant::now).elapsed() >= self.grace {
+        match self.missed.get_or_insert_with(Moment::now).elapsed() >= self.grace {
             true => Err(Error::ProcessEnded(process)),
             false => Ok(()),
         }

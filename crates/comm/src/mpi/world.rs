@@ -6,11 +6,12 @@ use super::api::{Api, Handle};
 use super::find;
 use super::launch;
 use super::peers::{self, Peers};
+use crate::system::Moment;
 use crate::{Control, Error, Number, Result, Transport};
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The longest message of one call, in bytes: counts are 32 bits.
 const LONGEST: usize = 1 << 30;
@@ -160,17 +161,17 @@ impl World {
             }
             ended = match tests {
                 ..YIELDS => Ok(()),
-                _ => self.look(looked.get_or_insert_with(Instant::now)),
+                _ => self.look(looked.get_or_insert_with(Moment::now)),
             };
         }
     }
 
     /// Looks, if it is time to, whether all ranks on this machine are still there.
-    fn look(&self, looked: &mut Instant) -> Result<()> {
+    fn look(&self, looked: &mut Moment) -> Result<()> {
         if looked.elapsed() < LOOK {
             return Ok(());
         }
-        *looked = Instant::now();
+        *looked = Moment::now();
         self.peers.check()
     }
 

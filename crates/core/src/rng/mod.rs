@@ -9,10 +9,9 @@ mod tables;
 mod variate;
 mod ziggurat;
 
-use std::hash::{BuildHasher, RandomState};
-
 use self::mt19937::Mt19937;
 pub use self::variate::Variate;
+use crate::system::entropy;
 use crate::{Error, Result};
 
 /// A random generator: one stream of 32-bit numbers, and the distributions made of it.
@@ -37,10 +36,9 @@ impl Rng {
     /// A generator that starts anywhere, for runs that ask for no seed.
     #[must_use]
     pub fn from_entropy() -> Self {
-        let seed = RandomState::new().hash_one((std::process::id(), std::time::SystemTime::now()));
         Self {
             is_seeded: false,
-            ..Self::new(seed as u32)
+            ..Self::new(entropy() as u32)
         }
     }
 

@@ -1,5 +1,6 @@
 //! Numbers that begin at a cache line, so that no vector of them lies in two.
 
+use crate::system::ask_for_large_pages;
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::Float;
 use std::cell::RefCell;
@@ -65,32 +66,6 @@ impl<T: Float> Aligned<T> {
         kept.set(numbers);
         done
     }
-}
-
-/// Asks for large pages for memory that nothing was written to yet, if it is large itself: work
-/// that writes to many places of it at once would else wait for the addresses of its pages.
-fn ask_for_large_pages<T>(numbers: &mut [T]) {
-    #[cfg(target_os = "linux")]
-    {
-        /// The bytes of a page, and of memory that is worth it.
-        const PAGE: usize = 4096;
-        const LARGE: usize = 4 << 20;
-        let bytes = size_of_val(numbers);
-        let start = numbers.as_mut_ptr().cast::<u8>();
-        let inside = start.align_offset(PAGE);
-        if bytes >= LARGE + inside {
-            // SAFETY: whole pages of this memory; a hint, which changes nothing that it holds.
-            unsafe {
-                libc::madvise(
-                    start.add(inside).cast(),
-                    (bytes - inside) / PAGE * PAGE,
-                    libc::MADV_HUGEPAGE,
-                )
-            };
-        }
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = numbers;
 }
 
 impl<T: Float> Deref for Aligned<T> {

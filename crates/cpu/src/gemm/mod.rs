@@ -30,6 +30,8 @@ mod matrix;
 mod operand;
 mod over_batch;
 mod packed;
+// It needs a clock.
+#[cfg(not(target_os = "unknown"))]
 mod peak;
 mod scratch;
 mod slim;
@@ -44,6 +46,7 @@ pub(crate) use operand::Panels;
 pub use operand::Transpose;
 pub use over_batch::gemm_over_batch;
 pub(crate) use packed::{Ahead, Packed, PackedPanels};
+#[cfg(not(target_os = "unknown"))]
 pub use peak::peak_flops;
 pub use scratch::scratch_bytes;
 pub(crate) use scratch::{with_ahead_buffer, with_columns, with_stage_buffer};

@@ -2,11 +2,11 @@
 
 use super::kernels::kernel;
 use crate::base::aligned::Aligned;
+use crate::system::Moment;
 use cortado_mem::reserve::Result;
 use cortado_ops::Float;
 use rayon::prelude::*;
 use std::hint::black_box;
-use std::time::Instant;
 
 /// The inner indices of one run of the kernel.
 const DEPTH: usize = 256;
@@ -40,7 +40,7 @@ pub fn peak_flops<T: Float>(measurements: usize) -> Result<f64> {
     let flops = 2.0 * (threads * RUNS * DEPTH * kernel.rows * kernel.columns) as f64;
     let mut best = f64::INFINITY;
     for _ in 0..measurements {
-        let start = Instant::now();
+        let start = Moment::now();
         (0..threads)
             .into_par_iter()
             .with_max_len(1)

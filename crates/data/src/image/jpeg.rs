@@ -13,7 +13,7 @@ use mozjpeg::{ColorSpace, ColorSpaceExt, Compress};
 use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr};
 use std::any::Any;
 use std::cell::Cell;
-use std::os::raw::c_int;
+use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::{io, ptr};
 

@@ -7,9 +7,10 @@
 use super::{ExchangeOptions, lost};
 use cortado_comm::{Communicator, Order, Wire};
 use cortado_core::device::{Carrier, DeviceRank, DeviceRef, Numbers};
+use cortado_core::system::Moment;
 use cortado_core::{Error, ErrorKind, Result};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often a device is asked at once, before others get the processor.
 const EAGER: u32 = 200;
@@ -212,7 +213,7 @@ fn together(ranks: &Communicator, is_done: &mut dyn FnMut() -> Result<bool>) -> 
 
 /// Asks until there is a yes, but not for long.
 fn for_a_while(is_done: &mut dyn FnMut() -> Result<bool>) -> Result<bool> {
-    let (begin, mut asked) = (Instant::now(), 0u32);
+    let (begin, mut asked) = (Moment::now(), 0u32);
     while !is_done()? {
         asked = asked.saturating_add(1);
         match asked {

@@ -16,7 +16,7 @@ mod tokens;
 use super::Source;
 use modules::{Modules, Use};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-pub(super) use tokens::literal;
+pub(super) use tokens::{Token, literal, tokens};
 
 /// Uses that close circles in crates that are being rebuilt: folder, user, used. None may come to
 /// it.

@@ -2,14 +2,14 @@
 
 /// A word (a name, a keyword or a number), `::`, or any other sign of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
-    pub(super) text: &'a str,
+pub(in crate::tidy) struct Token<'a> {
+    pub(in crate::tidy) text: &'a str,
     /// Counted from 1.
-    pub(super) line: usize,
+    pub(in crate::tidy) line: usize,
 }
 
 /// The tokens of a file, without the items that stand under `#[cfg(test)]`.
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(in crate::tidy) fn tokens(text: &str) -> Vec<Token<'_>> {
     without_tests(&all_tokens(text))
 }
 

@@ -3,8 +3,9 @@
 use super::model::{ModelArgs, runtime};
 use crate::flags::AllowIo;
 use anyhow::{Result, bail};
+use cortado_core::system::Moment;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Runs before the clock starts: the second one compiles the net.
 const BEFORE: usize = 3;
@@ -43,7 +44,7 @@ pub(super) fn run(args: &TimeArgs) -> Result<()> {
     }
     let mut times = Vec::new();
     for _ in 0..args.iterations {
-        let start = Instant::now();
+        let start = Moment::now();
         predictor.run_map(&inputs)?;
         times.push(start.elapsed());
     }

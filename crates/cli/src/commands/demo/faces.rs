@@ -5,9 +5,9 @@ use super::folder::find_data;
 use crate::detections::table;
 use anyhow::{Context, Result, bail};
 use cortado::{Image, Registry};
+use cortado_core::system::Moment;
 use std::io::{Write, stdout};
 use std::path::Path;
-use std::time::Instant;
 
 /// The picture.
 const PICTURE: &str = "astronaut.jpg";
@@ -38,7 +38,7 @@ pub(super) fn run(dir: &Path, threads: Option<usize>, registry: &Registry) -> Re
         stdout(),
         "\n2. A picture that it has never seen: {PICTURE}, {width}x{height}.\n"
     )?;
-    let start = Instant::now();
+    let start = Moment::now();
     let found = detector.detect(&image)?;
     let seconds = start.elapsed().as_secs_f64();
     if found.is_empty() {

@@ -17,12 +17,12 @@ mod watch;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use cortado::{Image, Registry};
+use cortado_core::system::Moment;
 use cortado_data::idx::{IdxKind, IdxReader};
 use folder::Folder;
 use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 use watch::Watch;
 
 /// `caffe demo`.
@@ -100,7 +100,7 @@ fn train(args: &DemoArgs, folder: &Folder, registry: &Registry) -> Result<PathBu
         "\n2. The training: LeNet, {weights} weights, {iterations} iterations of 64 digits (seed {}).\n",
         args.seed
     )?;
-    let start = Instant::now();
+    let start = Moment::now();
     let outcome = solver
         .solve()
         .and_then(|_| match watch.tested_at() == Some(iterations) {

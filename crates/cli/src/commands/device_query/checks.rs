@@ -6,11 +6,12 @@ use anyhow::{Context as _, Result, bail};
 use cortado::cuda::CudaDevice;
 use cortado::{Blob, Ctx, Net, Phase, Real, Rng, SolverBuilder, SolverParameter};
 use cortado_core::device::{self, Carrier};
+use cortado_core::system::Moment;
 use cortado_data::db::{self, Backend};
 use cortado_proto::{Datum, binary, text};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The rules of updates.
 pub(super) const RULES: [&str; 6] = ["SGD", "Nesterov", "AdaGrad", "RMSProp", "AdaDelta", "Adam"];
@@ -104,7 +105,7 @@ pub(super) fn means<T: Real>(gpu: &CudaDevice, carrier: &dyn Carrier) -> Result<
 
 /// Waits, but not for ever.
 fn wait(is_done: &mut dyn FnMut() -> cortado::Result<bool>) -> cortado::Result<()> {
-    let begin = Instant::now();
+    let begin = Moment::now();
     while !is_done()? {
         if begin.elapsed() > PATIENCE {
             let seconds = PATIENCE.as_secs();

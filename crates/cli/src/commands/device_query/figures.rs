@@ -4,8 +4,9 @@ use super::checks::{build, fill};
 use anyhow::{Context as _, Result};
 use cortado::cuda::CudaDevice;
 use cortado::{Blob, Ctx, Net, Phase, Rng};
+use cortado_core::system::Moment;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Numbers of a copy: 64 MiB.
 const COPIED: usize = 16 << 20;
@@ -52,11 +53,11 @@ fn copies(gpu: &CudaDevice, ctx: &Ctx) -> Result<[f64; 3]> {
     fill(&blob, |i| i as f64)?;
     for time in 0..6 {
         blob.data_mut()?[0] = time as f32;
-        let start = Instant::now();
+        let start = Moment::now();
         blob.data_update_on(ctx)?.device()?;
         gpu.gpu().wait()?;
         up.push(rate(bytes, start.elapsed()));
-        let start = Instant::now();
+        let start = Moment::now();
         drop(blob.data()?);
         down.push(rate(bytes, start.elapsed()));
     }
@@ -129,14 +130,14 @@ fn filled(gpu: &CudaDevice, ctx: &Ctx, net: &str) -> Result<Duration> {
 
 /// The time of one pass of a net: the mean of some, after one that loads and copies what it needs.
 fn time_of(gpu: &CudaDevice, net: &mut Net<f32>) -> Result<Duration> {
-    let start = Instant::now();
+    let start = Moment::now();
     net.forward()?;
     gpu.gpu().wait()?;
     let first = start.elapsed();
     let passes = (MEASURED.as_secs_f64() / first.as_secs_f64().max(1e-6))
         .ceil()
         .clamp(1.0, 100.0) as u32;
-    let start = Instant::now();
+    let start = Moment::now();
     for _ in 0..passes {
         net.forward()?;
     }

@@ -1,20 +1,25 @@
-//! The sockets by which ranks of one machine meet: one of each rank, in a folder that only its user may
-//! enter.
+//! Unix. The sockets by which ranks of one machine meet are in a folder that only its user may enter, one for each
+//! rank.
 
+use super::refused;
 use crate::{Error, Result};
+pub(crate) use libloading::os::unix::Library;
+use libloading::os::unix::{RTLD_GLOBAL, RTLD_NOW};
 use std::fs::{self, DirBuilder};
 use std::io::{self, ErrorKind};
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
-use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::net::UnixListener;
+pub(crate) use std::os::unix::net::UnixStream as Socket;
+pub(crate) use std::os::unix::process::parent_id;
 use std::path::{Path, PathBuf};
 
 /// What only the owner may read, write and enter.
 const PRIVATE: u32 = 0o700;
 
 /// A socket with a name, which goes when it is dropped; the last one takes the folder with it.
-pub(super) struct Door {
+pub(crate) struct Door {
     listener: UnixListener,
     path: PathBuf,
 }
@@ -30,7 +35,7 @@ impl Drop for Door {
 
 impl Door {
     /// Makes the socket of a rank, and the folder if it is the first there.
-    pub(super) fn open(folder: &Path, rank: usize) -> Result<Self> {
+    pub(crate) fn open(folder: &Path, rank: usize) -> Result<Self> {
         let path = folder.join(rank.to_string());
         let listener = loop {
             match DirBuilder::new().mode(PRIVATE).create(folder) {
@@ -49,7 +54,7 @@ impl Door {
     }
 
     /// The next connection, if there is one.
-    pub(super) fn accept(&self) -> io::Result<Option<UnixStream>> {
+    pub(crate) fn accept(&self) -> io::Result<Option<Socket>> {
         unless_later(self.listener.accept()).map(|found| found.map(|(socket, _)| socket))
     }
 }
@@ -58,7 +63,7 @@ impl Door {
 ///
 /// # Errors
 /// What waiting does not mend.
-pub(super) fn knock(folder: &Path, rank: usize) -> io::Result<Option<UnixStream>> {
+pub(crate) fn knock(folder: &Path, rank: usize) -> io::Result<Option<Socket>> {
     unless_later(connect_now(&folder.join(rank.to_string())))
 }
 
@@ -77,9 +82,9 @@ fn unless_later<R>(found: io::Result<R>) -> io::Result<Option<R>> {
     }
 }
 
-/// [`UnixStream::connect`] waits while the queue of the other side is full, without a limit; this does
+/// `UnixStream::connect` waits while the queue of the other side is full, without a limit; this does
 /// not.
-fn connect_now(path: &Path) -> io::Result<UnixStream> {
+fn connect_now(path: &Path) -> io::Result<Socket> {
     let bytes = path.as_os_str().as_bytes();
     // SAFETY: all bytes zero are a value of the struct, and an end of its text.
     let mut address: libc::sockaddr_un = unsafe { std::mem::zeroed() };
@@ -98,7 +103,7 @@ fn connect_now(path: &Path) -> io::Result<UnixStream> {
     // SAFETY: the arguments are those of the manual.
     let descriptor = checked(unsafe { libc::socket(libc::AF_UNIX, libc::SOCK_STREAM, 0) })?;
     // SAFETY: just opened, and nobody else has it.
-    let socket = UnixStream::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
+    let socket = Socket::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
     socket.set_nonblocking(true)?;
     // SAFETY: the descriptor is open, and the address has the given length.
     unsafe {
@@ -131,15 +136,21 @@ fn check(folder: &Path) -> Result<()> {
 }
 
 fn path_error(path: &Path, problem: impl ToString) -> Error {
-    Error::Refused {
-        call: "meeting of the ranks",
-        text: format!("{}: {}", path.display(), problem.to_string()),
-    }
+    refused(format!("{}: {}", path.display(), problem.to_string()))
 }
 
-pub(super) fn refused(error: io::Error) -> Error {
-    Error::Refused {
-        call: "meeting of the ranks",
-        text: error.to_string(),
-    }
+/// Why no library of MPI can be loaded here, if none can.
+pub(crate) fn check_mpi() -> Result<()> {
+    Ok(())
+}
+
+/// Loads a library of MPI, or gives the system's reason not to.
+pub(crate) fn load(path: &Path) -> std::result::Result<Library, String> {
+    // SAFETY: a library of MPI does nothing that matters here before it is initialised. Open MPI's
+    // own plug-ins look for its symbols among the global ones.
+    let loaded = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_GLOBAL) };
+    loaded.map_err(|error| match std::error::Error::source(&error) {
+        Some(source) => source.to_string(),
+        None => error.to_string(),
+    })
 }
