@@ -6,7 +6,7 @@ use crate::arguments::Arguments;
 use crate::db::{Database, Databases, reader};
 use crate::infer::InferFn;
 use crate::run::Run;
-use crate::serialize::{Options, Serializers};
+use crate::serialize::{SerializeOptions, Serializers};
 use crate::stats::BlobStats;
 use crate::workspace::{BlobRef, Workspace};
 use cortado_core::{Arity, Context, Ctx, Error, ErrorKind, Frame, Result};
@@ -163,7 +163,7 @@ pub struct Runtime {
     /// How blobs become bytes, and bytes blobs.
     pub serializers: Serializers,
     /// How blobs are written, where an operator does not say it.
-    pub serialization: Options,
+    pub serialization: SerializeOptions,
     /// How large blobs are.
     pub stats: BlobStats,
     /// The types of databases.
@@ -182,7 +182,7 @@ impl Runtime {
         Self {
             ctx,
             serializers,
-            serialization: Options::default(),
+            serialization: SerializeOptions::default(),
             stats: BlobStats::default(),
             databases,
             operators: operators.map(|kind| (kind.name, *kind)).collect(),

@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, Args};
 use cortado::event::Plain;
 use cortado::{Mean, Net, NetBuilder, Real};
 use cortado_core::limit;
-use cortado_proto::text::Options;
+use cortado_proto::text::TextOptions;
 use std::path::{Path, PathBuf};
 
 /// The program with `--help` for a command's own options, and `--help-all` for those that commands share as well, which
@@ -145,8 +145,8 @@ pub(crate) struct ReadingArgs {
 
 impl ReadingArgs {
     /// As the readers take it.
-    pub(crate) fn options(self) -> Options {
-        Options {
+    pub(crate) fn options(self) -> TextOptions {
+        TextOptions {
             lenient: self.lenient,
             keep_misspelt: self.keep_misspelt,
         }

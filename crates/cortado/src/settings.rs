@@ -34,7 +34,7 @@ impl Settings {
             ctx = ctx.with_rng(Rng::new(seed));
         }
         let given = ctx.reading();
-        ctx = ctx.with_reading(text::Options {
+        ctx = ctx.with_reading(text::TextOptions {
             lenient: self.lenient || given.lenient,
             keep_misspelt: self.keep_misspelt || given.keep_misspelt,
         });

@@ -5,7 +5,7 @@ use crate::exported::Export;
 use crate::free;
 use crate::lower::{Site, lower};
 use crate::model::{Dim, Model, Type, ValueInfo};
-use crate::options::Options;
+use crate::options::ExportOptions;
 use crate::report::{LayerReport, Report, ValueReport};
 use crate::support;
 use cortado_core::{Error, Result, Role};
@@ -20,7 +20,7 @@ use std::collections::{HashMap, HashSet};
 /// # Errors
 /// Layers that cannot be said in ONNX, all of them, each with its line and the reason; blobs whose
 /// shapes have changed since the net was shaped.
-pub fn export(net: &Net<f32>, options: &Options) -> Result<Export> {
+pub fn export(net: &Net<f32>, options: &ExportOptions) -> Result<Export> {
     options.check()?;
     let graph = Graph::of(net, &options.outputs(net)?)?;
     let mut exporter = Exporter {
@@ -50,7 +50,7 @@ fn first_places(values: impl DoubleEndedIterator<Item = usize> + ExactSizeIterat
 }
 
 /// A report in which all layers that the graph needs are still to be said.
-fn report(net: &Net<f32>, graph: &Graph, options: &Options) -> Report {
+fn report(net: &Net<f32>, graph: &Graph, options: &ExportOptions) -> Report {
     let types: HashMap<&str, &str> = options.types.iter().map(|(name, of)| (&name[..], &of[..])).collect();
     let layers = (0..net.layer_names().len()).map(|layer| {
         let is_identity = matches!(net.layer_op(layer), Some(Op::Identity));
@@ -81,7 +81,7 @@ fn report(net: &Net<f32>, graph: &Graph, options: &Options) -> Report {
 
 struct Exporter<'a> {
     net: &'a Net<f32>,
-    options: &'a Options,
+    options: &'a ExportOptions,
     builder: Builder,
     /// What each value of the graph is in the model.
     values: Vec<Option<Value>>,

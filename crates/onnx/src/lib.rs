@@ -25,6 +25,6 @@ mod wire;
 
 pub use export::export;
 pub use exported::Export;
-pub use options::Options;
+pub use options::ExportOptions;
 pub use report::{LayerReport, Report, ValueReport};
 pub use support::{Support, support};

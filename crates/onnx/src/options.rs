@@ -11,7 +11,7 @@ const MOST_BYTES: u64 = (1 << 31) - (1 << 22);
 
 /// How a net is exported.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ExportOptions {
     /// The set of operators, from 17 to 22.
     pub opset: i64,
     /// Whether the model takes any number of items: the first axis of each input.
@@ -24,7 +24,7 @@ pub struct Options {
     pub types: Vec<(String, String)>,
 }
 
-impl Default for Options {
+impl Default for ExportOptions {
     /// Operators 17, the net's own shapes, one file below 2 GiB.
     fn default() -> Self {
         Self {
@@ -37,7 +37,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl ExportOptions {
     /// Checks the set of operators.
     ///
     /// # Errors

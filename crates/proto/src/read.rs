@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::reflect::{Message, MessageDesc};
-use crate::text::{Document, Options, Warning};
+use crate::text::{Document, TextOptions, Warning};
 use crate::upgrade::{self, Notice};
 use crate::{Error, NetParameter, Result, SolverParameter};
 
@@ -32,7 +32,7 @@ pub enum FileKind {
 /// # Errors
 /// A file that cannot be read, is empty or binary, or describes a solver; every fault of the text,
 /// with its place; and what [`upgrade::net`] refuses.
-pub fn read_net(path: &Path, options: Options) -> Result<Loaded<NetParameter>> {
+pub fn read_net(path: &Path, options: TextOptions) -> Result<Loaded<NetParameter>> {
     net(&text_of(path)?, &path.display().to_string(), options)
 }
 
@@ -40,7 +40,7 @@ pub fn read_net(path: &Path, options: Options) -> Result<Loaded<NetParameter>> {
 ///
 /// # Errors
 /// As [`read_net`], with net and solver exchanged.
-pub fn read_solver(path: &Path, options: Options) -> Result<Loaded<SolverParameter>> {
+pub fn read_solver(path: &Path, options: TextOptions) -> Result<Loaded<SolverParameter>> {
     solver(&text_of(path)?, &path.display().to_string(), options)
 }
 
@@ -48,7 +48,7 @@ pub fn read_solver(path: &Path, options: Options) -> Result<Loaded<SolverParamet
 ///
 /// # Errors
 /// Those of [`read_net`], besides those of the file.
-pub fn net(source: &str, file_name: &str, options: Options) -> Result<Loaded<NetParameter>> {
+pub fn net(source: &str, file_name: &str, options: TextOptions) -> Result<Loaded<NetParameter>> {
     let document = document(source, file_name, FileKind::Net)?;
     let (mut message, warnings) = document.fill::<NetParameter>(options)?;
     let notices = upgrade::net(&mut message, file_name)?;
@@ -63,7 +63,7 @@ pub fn net(source: &str, file_name: &str, options: Options) -> Result<Loaded<Net
 ///
 /// # Errors
 /// Those of [`read_solver`], besides those of the file.
-pub fn solver(source: &str, file_name: &str, options: Options) -> Result<Loaded<SolverParameter>> {
+pub fn solver(source: &str, file_name: &str, options: TextOptions) -> Result<Loaded<SolverParameter>> {
     let document = document(source, file_name, FileKind::Solver)?;
     let (mut message, warnings) = document.fill::<SolverParameter>(options)?;
     let notices = upgrade::solver(&mut message, file_name)?;
@@ -79,7 +79,7 @@ pub fn solver(source: &str, file_name: &str, options: Options) -> Result<Loaded<
 pub fn net_past_faults(
     source: &str,
     file_name: &str,
-    options: Options,
+    options: TextOptions,
     most: usize,
 ) -> (Option<Loaded<NetParameter>>, Vec<Error>) {
     past_faults(source, file_name, FileKind::Net, options, most, upgrade::net)
@@ -89,7 +89,7 @@ pub fn net_past_faults(
 pub fn solver_past_faults(
     source: &str,
     file_name: &str,
-    options: Options,
+    options: TextOptions,
     most: usize,
 ) -> (Option<Loaded<SolverParameter>>, Vec<Error>) {
     past_faults(source, file_name, FileKind::Solver, options, most, upgrade::solver)
@@ -99,7 +99,7 @@ fn past_faults<M: Message + Default>(
     source: &str,
     file_name: &str,
     kind: FileKind,
-    options: Options,
+    options: TextOptions,
     most: usize,
     upgrade: fn(&mut M, &str) -> Result<Vec<Notice>>,
 ) -> (Option<Loaded<M>>, Vec<Error>) {

@@ -1,7 +1,7 @@
 //! Files that are not what they should be.
 
 use cortado_proto::read::{self, FileKind};
-use cortado_proto::text::Options;
+use cortado_proto::text::TextOptions;
 use std::fs;
 
 #[test]
@@ -39,13 +39,15 @@ fn wrong_files_are_told_apart() {
     for (name, bytes, expected) in cases {
         let path = folder.path().join(name);
         fs::write(&path, bytes).expect("writes");
-        let error = read::read_net(&path, Options::default()).expect_err(name).to_string();
+        let error = read::read_net(&path, TextOptions::default())
+            .expect_err(name)
+            .to_string();
         assert!(error.starts_with(&path.display().to_string()), "{name}: {error}");
         assert!(error.contains(expected), "{name}: {error}");
     }
     let net = folder.path().join("net.prototxt");
     fs::write(&net, "name: \"x\"\nlayer { }\n").expect("writes");
-    let error = read::read_solver(&net, Options::default())
+    let error = read::read_solver(&net, TextOptions::default())
         .expect_err("is a net")
         .to_string();
     assert!(
@@ -54,11 +56,11 @@ fn wrong_files_are_told_apart() {
         ),
         "{error}"
     );
-    let error = read::read_net(folder.path(), Options::default())
+    let error = read::read_net(folder.path(), TextOptions::default())
         .expect_err("is a folder")
         .to_string();
     assert!(error.contains("this is a folder"), "{error}");
-    let error = read::read_net(&folder.path().join("none"), Options::default())
+    let error = read::read_net(&folder.path().join("none"), TextOptions::default())
         .expect_err("is missing")
         .to_string();
     assert!(error.starts_with("cannot read ") && error.contains("none"), "{error}");

@@ -1,13 +1,13 @@
 //! Old files and what real Caffe made of them; and old files that have no single meaning.
 
-use cortado_proto::text::{self, Options};
+use cortado_proto::text::{self, TextOptions};
 use cortado_proto::upgrade::{self, Notice, Severity};
 use cortado_proto::{Error, NetParameter, SolverParameter, read};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Keeps what no Caffe has.
-const LENIENT: Options = Options {
+const LENIENT: TextOptions = TextOptions {
     lenient: true,
     keep_misspelt: false,
 };
@@ -19,7 +19,7 @@ fn fixture(name: &str) -> PathBuf {
 }
 
 fn net(source: &str) -> Result<(NetParameter, Vec<Notice>), Error> {
-    read::net(source, "old.prototxt", Options::default()).map(|loaded| (loaded.message, loaded.notices))
+    read::net(source, "old.prototxt", TextOptions::default()).map(|loaded| (loaded.message, loaded.notices))
 }
 
 /// The net that `source` becomes, as text.
@@ -42,10 +42,10 @@ fn errors(notices: &[Notice]) -> Vec<&str> {
 fn nets_become_what_caffe_makes_of_them() {
     for name in ["input_fields", "v0_a", "v0_b", "v1_a"] {
         let path = fixture(&format!("{name}.in.prototxt"));
-        let upgraded = read::read_net(&path, Options::default()).expect(name).message;
+        let upgraded = read::read_net(&path, TextOptions::default()).expect(name).message;
         let expected = fs::read_to_string(fixture(&format!("{name}.out.prototxt"))).expect(name);
         assert_eq!(text::print(&upgraded), expected, "{name}");
-        let (message, _) = text::parse::<NetParameter>(&expected, name, Options::default()).expect(name);
+        let (message, _) = text::parse::<NetParameter>(&expected, name, TextOptions::default()).expect(name);
         assert_eq!(upgraded, message, "{name}");
         let mut again = upgraded.clone();
         upgrade::net(&mut again, name).expect(name);
@@ -55,7 +55,7 @@ fn nets_become_what_caffe_makes_of_them() {
 
 #[test]
 fn solvers_become_what_caffe_makes_of_them() {
-    let upgraded = read::read_solver(&fixture("solver_v1.in.prototxt"), Options::default())
+    let upgraded = read::read_solver(&fixture("solver_v1.in.prototxt"), TextOptions::default())
         .expect("reads")
         .message;
     let expected = fs::read_to_string(fixture("solver_v1.out.prototxt")).expect("exists");
@@ -69,7 +69,12 @@ fn solvers_become_what_caffe_makes_of_them() {
 fn every_solver_type_has_its_name() {
     let names = ["SGD", "Nesterov", "AdaGrad", "RMSProp", "AdaDelta", "Adam"];
     for (number, name) in names.iter().enumerate() {
-        let loaded = read::solver(&format!("base_lr: 1 solver_type: {number}"), "s", Options::default()).expect(name);
+        let loaded = read::solver(
+            &format!("base_lr: 1 solver_type: {number}"),
+            "s",
+            TextOptions::default(),
+        )
+        .expect(name);
         assert_eq!(loaded.message.r#type(), *name);
         assert_eq!(loaded.message.solver_type, None);
     }
@@ -89,7 +94,9 @@ fn every_solver_type_has_its_name() {
 fn nets_inside_solvers_are_upgraded() {
     let source =
         "base_lr: 1 net_param { layers { type: RELU } } test_net_param { input: \"x\" input_dim: [1, 2, 3, 4] }";
-    let solver = read::solver(source, "s", Options::default()).expect("upgrades").message;
+    let solver = read::solver(source, "s", TextOptions::default())
+        .expect("upgrades")
+        .message;
     let net = solver.net_param().expect("is there");
     assert_eq!((net.layers.len(), net.layer[0].r#type()), (0, "ReLU"));
     assert_eq!(solver.test_net_param[0].layer[0].r#type(), "Input");
@@ -252,7 +259,7 @@ fn forks_v1_layers_keep_their_type_and_options() {
                     layer { type: \"ImageSegData\" }\nlayer { type: \"BN\" }";
     assert_eq!(text::print(&loaded.message), plain(expected));
     let warnings: Vec<&str> = loaded.warnings.iter().map(|warning| warning.message.as_str()).collect();
-    let (_, faults) = read::net_past_faults(old, "old.prototxt", Options::default(), 10);
+    let (_, faults) = read::net_past_faults(old, "old.prototxt", TextOptions::default(), 10);
     assert_eq!(faults.len(), 1, "a field that no Caffe has: {faults:?}");
     assert_eq!(
         warnings[0],

@@ -230,7 +230,7 @@ impl PyNet {
 
     /// Writes the net as it is as an ONNX model, and gives the report as JSON.
     fn _export_onnx(&self, py: Python<'_>, file: PathBuf, opset: i64, dynamic_batch: bool) -> PyResult<String> {
-        let options = cortado_onnx::Options {
+        let options = cortado_onnx::ExportOptions {
             opset,
             dynamic_batch,
             ..Default::default()

@@ -7,7 +7,7 @@ use cortado::comm::mpi;
 use cortado::cuda::{CudaDevice, Driver};
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Ctx, Phase, Registry, Rng};
-use cortado_proto::text::Options;
+use cortado_proto::text::TextOptions;
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -57,9 +57,9 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
         _ => ctx,
     };
     let ctx = ctx.with_solver(SOLVER_RANK.load(Relaxed), SOLVER_COUNT.load(Relaxed));
-    let ctx = ctx.with_reading(Options {
+    let ctx = ctx.with_reading(TextOptions {
         lenient: is_lenient(),
-        ..Options::default()
+        ..TextOptions::default()
     });
     Ok(ctx.with_phase(phase))
 }

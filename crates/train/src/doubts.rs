@@ -181,10 +181,12 @@ fn tests(param: &SolverParameter) -> Doubts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cortado_proto::text::{Options, parse};
+    use cortado_proto::text::{TextOptions, parse};
 
     fn of(text: &str) -> SolverParameter {
-        parse::<SolverParameter>(text, "solver", Options::default()).unwrap().0
+        parse::<SolverParameter>(text, "solver", TextOptions::default())
+            .unwrap()
+            .0
     }
 
     /// Each with the field that the doubt is about.

@@ -16,7 +16,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use cortado::Registry;
 use cortado_proto::read::{self, FileKind};
-use cortado_proto::text::{self, Options, Warning};
+use cortado_proto::text::{self, TextOptions, Warning};
 use cortado_proto::{NetParameter, SolverParameter, upgrade};
 
 use build::{Outcome, PHASES};
@@ -92,12 +92,12 @@ fn examine(path: PathBuf, registry: &Registry) -> Entry {
 fn pass(path: &Path, entry: &mut Entry) -> cortado_proto::Result<Option<NetParameter>> {
     let (name, source) = (path.display().to_string(), read::text_of(path)?);
     if read::kind(&source) == Some(FileKind::Solver) {
-        let (mut solver, warnings) = text::parse::<SolverParameter>(&source, &name, Options::default())?;
+        let (mut solver, warnings) = text::parse::<SolverParameter>(&source, &name, TextOptions::default())?;
         (entry.read, entry.warnings) = (Some(FileKind::Solver), warnings);
         upgrade::solver(&mut solver, &name)?;
         return Ok(None);
     }
-    let (mut net, warnings) = text::parse::<NetParameter>(&source, &name, Options::default())?;
+    let (mut net, warnings) = text::parse::<NetParameter>(&source, &name, TextOptions::default())?;
     (entry.read, entry.warnings) = (Some(FileKind::Net), warnings);
     upgrade::net(&mut net, &name)?;
     Ok(Some(net))

@@ -1,7 +1,7 @@
 //! Blobs to a new database: each record is a `BlobProto` under the blob's name, or a chunk's key.
 
 use super::Databases;
-use crate::serialize::{Options, Serializers};
+use crate::serialize::{SerializeOptions, Serializers};
 use crate::workspace::BlobRef;
 use cortado_core::{Error, Result};
 use parking_lot::Mutex;
@@ -18,7 +18,7 @@ pub fn save(
     (serializers, databases): (&Serializers, &Databases),
     (db_type, path): (&str, &Path),
     blobs: &[(String, BlobRef)],
-    options: &Options,
+    options: &SerializeOptions,
 ) -> Result<()> {
     check_unique(blobs.iter().map(|(name, _)| name.as_str()))?;
     let writer = Mutex::new(databases.get(db_type, path)?.create(path)?);

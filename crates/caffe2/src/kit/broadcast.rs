@@ -7,12 +7,12 @@ use cortado_core::{Error, Result};
 /// How an operator with two inputs brings their shapes together: its arguments `broadcast`, `axis`,
 /// `axis_str` and `order`.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct BroadcastOptions {
     /// The second tensor is laid along axes of the first, from this one on; none is at its end.
     legacy: Option<Option<usize>>,
 }
 
-impl Options {
+impl BroadcastOptions {
     /// From the arguments. An axis without `broadcast` says nothing.
     ///
     /// # Errors

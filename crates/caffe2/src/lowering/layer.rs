@@ -176,7 +176,7 @@ fn no_operator<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>
 
 fn operator(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<f32>>> {
     let source = param.python_param().map_or("", |param| param.param_str());
-    let (def, _) = text::parse::<OperatorDef>(source, "operator", text::Options::default())
+    let (def, _) = text::parse::<OperatorDef>(source, "operator", text::TextOptions::default())
         .map_err(|problem| Error::internal(&problem.to_string()))?;
     let shapes = |prefix: &str| shapes(&def, prefix);
     let (bottoms, params, tops) = (shapes("bottom")?, shapes("param")?, shapes("top")?);

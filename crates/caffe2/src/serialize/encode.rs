@@ -1,6 +1,6 @@
 //! Tensors to messages: straight into one buffer of the right size, without a message in between.
 
-use super::options::Options;
+use super::options::SerializeOptions;
 use super::registry::Serializers;
 use super::wire;
 use crate::tensor::{Objects, Values};
@@ -32,7 +32,7 @@ struct Payload<'a> {
 /// Appends the `BlobProto` of some elements of a tensor.
 pub(super) fn blob(
     serializers: &Serializers,
-    options: &Options,
+    options: &SerializeOptions,
     (tensor, name): (&Tensor, &str),
     range: Range<usize>,
     to: &mut Vec<u8>,
@@ -56,7 +56,7 @@ pub(super) fn blob(
 }
 
 /// The `TensorProto` of a whole tensor without a name, as other values store theirs.
-pub(super) fn unnamed(serializers: &Serializers, options: &Options, tensor: &Tensor) -> Result<Vec<u8>> {
+pub(super) fn unnamed(serializers: &Serializers, options: &SerializeOptions, tensor: &Tensor) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     with_tensor(serializers, options, tensor, None, 0..tensor.len(), |len, write| {
         reserve::at_least(&mut bytes, len)?;
@@ -69,7 +69,7 @@ pub(super) fn unnamed(serializers: &Serializers, options: &Options, tensor: &Ten
 /// Shows `take` the size of a `TensorProto`, and what writes it.
 fn with_tensor(
     serializers: &Serializers,
-    options: &Options,
+    options: &SerializeOptions,
     tensor: &Tensor,
     name: Option<&str>,
     range: Range<usize>,
@@ -131,7 +131,7 @@ const RAW: u32 = 13;
 
 fn with_payload(
     serializers: &Serializers,
-    options: &Options,
+    options: &SerializeOptions,
     tensor: &Tensor,
     range: Range<usize>,
     take: impl FnOnce(Payload<'_>) -> Result<()>,
@@ -245,7 +245,7 @@ fn texts<S: AsRef<[u8]>>(strings: &[S]) -> Payload<'_> {
 /// Values of other types, each as a `BlobProto` of its own, without a name.
 fn nested(
     serializers: &Serializers,
-    options: &Options,
+    options: &SerializeOptions,
     objects: &Objects,
     range: Range<usize>,
 ) -> Result<Vec<Vec<u8>>> {

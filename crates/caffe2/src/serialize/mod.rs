@@ -26,7 +26,7 @@ mod tensors;
 mod view;
 mod wire;
 
-pub use options::{ChunkSize, Options, ReadOptions};
+pub use options::{ChunkSize, ReadOptions, SerializeOptions};
 pub use registry::{Accept, Serializers, Sink, Source};
 pub(crate) use tensors::CHUNK_MARK;
 pub use view::{BlobView, QTensorView, TensorView};

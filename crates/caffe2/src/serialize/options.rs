@@ -38,7 +38,7 @@ impl ChunkSize {
 
 /// How blobs are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct SerializeOptions {
     /// The size of chunks.
     pub chunk: ChunkSize,
     /// The elements of a chunk by default: the flag `caffe2_tensor_chunk_size`.
@@ -57,7 +57,7 @@ pub struct Options {
     pub f32_as_bfloat16: bool,
 }
 
-impl Default for Options {
+impl Default for SerializeOptions {
     fn default() -> Self {
         Self {
             chunk: ChunkSize::Default,
@@ -71,7 +71,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl SerializeOptions {
     /// The same, with one chunk for each tensor.
     #[must_use]
     pub fn without_chunks(&self) -> Self {

@@ -1,7 +1,7 @@
 //! Which type is written by whom, and which name is read by whom. Open to users: see
 //! [`Serializers::add_serializer`] and [`Serializers::add_deserializer`].
 
-use super::options::{Options, ReadOptions};
+use super::options::{ReadOptions, SerializeOptions};
 use super::view::BlobView;
 use crate::{Blob, TypeMeta};
 use cortado_core::{Error, Result};
@@ -27,7 +27,7 @@ pub struct Sink<'a> {
     /// The name of the blob.
     pub name: &'a str,
     /// How to write.
-    pub options: &'a Options,
+    pub options: &'a SerializeOptions,
     /// All serializers, for values within values.
     pub serializers: &'a Serializers,
     accept: &'a Accept<'a>,
@@ -139,7 +139,7 @@ impl Serializers {
     ///
     /// # Errors
     /// A type that nobody writes, or those of its serializer and of `accept`.
-    pub fn serialize(&self, blob: &Blob, name: &str, options: &Options, accept: &Accept<'_>) -> Result<()> {
+    pub fn serialize(&self, blob: &Blob, name: &str, options: &SerializeOptions, accept: &Accept<'_>) -> Result<()> {
         let unknown = |meta: TypeMeta| Error::message(&format!("No known serializer for {meta}"));
         let value = blob.raw().ok_or_else(|| unknown(blob.meta()))?;
         let serialize = self
@@ -161,7 +161,7 @@ impl Serializers {
     ///
     /// # Errors
     /// Those of [`serialize`](Self::serialize).
-    pub fn serialize_to_bytes(&self, blob: &Blob, name: &str, options: &Options) -> Result<Vec<u8>> {
+    pub fn serialize_to_bytes(&self, blob: &Blob, name: &str, options: &SerializeOptions) -> Result<Vec<u8>> {
         let whole = Mutex::new(Vec::new());
         self.serialize(blob, name, &options.without_chunks(), &|_, message| {
             *whole.lock() = std::mem::take(message);

@@ -1,7 +1,7 @@
 //! Tensors, chunk by chunk: each chunk is a record of its own under the key `NAME#%INDEX`, also if
 //! it is the only one.
 
-use super::options::Options;
+use super::options::SerializeOptions;
 use super::registry::{Serializers, Sink};
 use super::view::TensorView;
 use super::{decode, encode};
@@ -94,7 +94,7 @@ struct Chunks {
 }
 
 impl Chunks {
-    fn of(elements: usize, options: &Options) -> Self {
+    fn of(elements: usize, options: &SerializeOptions) -> Self {
         let len = options.chunk_len(elements);
         let count = elements.div_ceil(len).max(1);
         Self { elements, len, count }

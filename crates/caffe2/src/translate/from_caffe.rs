@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 /// How a net is translated.
 #[derive(Clone, Debug, Default)]
-pub struct Options<'a> {
+pub struct FromCaffeOptions<'a> {
     /// The layers to build the net with: without them, what depends on shapes is not translated,
     /// and nothing is compared.
     pub registry: Option<&'a Registry>,
@@ -59,7 +59,7 @@ pub fn from_caffe(
     runtime: &Arc<Runtime>,
     net: &NetParameter,
     weights: &NetParameter,
-    options: &Options<'_>,
+    options: &FromCaffeOptions<'_>,
 ) -> Result<FromCaffe> {
     let (mut built, mut notes) = (None, Vec::new());
     match options
@@ -149,7 +149,7 @@ fn compare(
 }
 
 /// Refuses or notes what forks' fields ask for and no layer does.
-fn refusals(layer: &LayerParameter, options: &Options<'_>, notes: &mut Vec<String>) -> Result<()> {
+fn refusals(layer: &LayerParameter, options: &FromCaffeOptions<'_>, notes: &mut Vec<String>) -> Result<()> {
     for Refusal { field, why } in forks::refusals(layer, "", layer.r#type()) {
         if !options.lenient {
             return Err(Error::param(&field, why));
@@ -161,9 +161,9 @@ fn refusals(layer: &LayerParameter, options: &Options<'_>, notes: &mut Vec<Strin
 
 /// The net itself, with its weights.
 fn build(net: &NetParameter, weights: &NetParameter, registry: &Registry, lenient: bool) -> Result<Net<f32>> {
-    let reading = text::Options {
+    let reading = text::TextOptions {
         lenient,
-        ..text::Options::default()
+        ..text::TextOptions::default()
     };
     let ctx = Ctx::new(Phase::TEST, Rng::new(0)).with_reading(reading);
     let mut built = Net::build(net, registry, &ctx)?;

@@ -10,5 +10,5 @@ mod to_caffe;
 mod verify;
 mod windows;
 
-pub use from_caffe::{FromCaffe, Options, from_caffe};
+pub use from_caffe::{FromCaffe, FromCaffeOptions, from_caffe};
 pub use to_caffe::{ToCaffe, to_caffe};

@@ -37,7 +37,7 @@ pub(crate) fn recordings() -> Vec<PathBuf> {
 
 /// A message from its text.
 pub(crate) fn parse<M: Message + Default>(source: &str) -> M {
-    let (message, warnings) = text::parse(source, "test", text::Options::default()).expect("the text is a message");
+    let (message, warnings) = text::parse(source, "test", text::TextOptions::default()).expect("the text is a message");
     assert!(warnings.is_empty(), "{warnings:?}");
     message
 }

@@ -2,7 +2,7 @@
 //! an error wherever no record ends.
 
 use crate::common::{fixtures, parse, runtime};
-use cortado_caffe2::serialize::{Options, ReadOptions};
+use cortado_caffe2::serialize::{ReadOptions, SerializeOptions};
 use cortado_caffe2::{Blob, Workspace};
 use cortado_proto::caffe2::OperatorDef;
 use std::collections::BTreeSet;
@@ -32,7 +32,9 @@ fn changed_bytes_give_a_value_or_an_error() {
                 {
                     Ok(()) => {
                         read += 1;
-                        let again = runtime.serializers.serialize_to_bytes(&blob, "x", &Options::default());
+                        let again = runtime
+                            .serializers
+                            .serialize_to_bytes(&blob, "x", &SerializeOptions::default());
                         assert!(again.is_ok(), "{:?} byte {at}: {again:?}", entry.path());
                     }
                     Err(_) => refused += 1,

@@ -2,13 +2,13 @@
 
 use crate::common::parse;
 use cortado_caffe2::Arguments;
-use cortado_caffe2::kit::broadcast::{Options, common_shape};
+use cortado_caffe2::kit::broadcast::{BroadcastOptions, common_shape};
 use cortado_caffe2::kit::reduce::Plan;
 
 #[test]
 fn elements_meet_as_in_numpy() {
     let operator = parse("type: 'Add'");
-    let options = Options::of(&Arguments::of(&operator)).unwrap();
+    let options = BroadcastOptions::of(&Arguments::of(&operator)).unwrap();
     let cases: &[(&[usize], &[usize], &[i32])] = &[
         (&[2, 3], &[3], &[10, 21, 32, 13, 24, 35]),
         (&[2, 1], &[3], &[10, 20, 30, 11, 21, 31]),

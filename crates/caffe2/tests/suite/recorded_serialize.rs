@@ -3,7 +3,7 @@
 
 use crate::common::{Recording, fixtures, runtime};
 use crate::json;
-use cortado_caffe2::serialize::{Options, ReadOptions};
+use cortado_caffe2::serialize::{ReadOptions, SerializeOptions};
 use cortado_caffe2::{Blob, Tensor};
 use serde_json::Value;
 use std::path::Path;
@@ -13,11 +13,11 @@ fn index(folder: &Path, name: &str) -> Value {
     serde_json::from_str(&text).expect("it is JSON")
 }
 
-fn options(flag: &str) -> Options {
-    Options {
+fn options(flag: &str) -> SerializeOptions {
+    SerializeOptions {
         f16_as_bytes: flag == "serialize_fp16_as_bytes",
         narrow_as_bytes: flag == "serialize_using_bytes_as_holder",
-        ..Options::default()
+        ..SerializeOptions::default()
     }
 }
 
@@ -107,7 +107,9 @@ fn damaged_messages_give_the_recorded_errors_and_good_ones_the_values() {
         }
         done.unwrap_or_else(|error| panic!("{name}: {error}"));
         if let Some(again) = case["serialized_again"].as_str() {
-            let bytes = runtime.serializers.serialize_to_bytes(&blob, "x", &Options::default());
+            let bytes = runtime
+                .serializers
+                .serialize_to_bytes(&blob, "x", &SerializeOptions::default());
             assert_eq!(bytes.expect("it can be written"), json::base64(again), "{name}");
         } else if let Some(text) = case["value"]["base64"].as_str() {
             assert_eq!(*blob.get::<Vec<u8>>().expect(name), json::base64(text), "{name}");

@@ -2,7 +2,7 @@
 //! of users, and messages that ask for more than they hold.
 
 use crate::common::{difference, feed, fetch, parse, runtime};
-use cortado_caffe2::serialize::{BlobView, ChunkSize, Options, ReadOptions, Serializers};
+use cortado_caffe2::serialize::{BlobView, ChunkSize, ReadOptions, SerializeOptions, Serializers};
 use cortado_caffe2::tensor::{Native, Objects, Values};
 use cortado_caffe2::values::{Index, IndexKeys, Map, TreeCursor};
 use cortado_caffe2::{Blob, Runtime, Tensor, Workspace};
@@ -18,7 +18,7 @@ fn ramp(count: usize) -> Tensor {
     Tensor::from_slice(&[count], &values).expect("it fits")
 }
 
-fn records(blob: &Blob, options: &Options) -> Vec<(String, Vec<u8>)> {
+fn records(blob: &Blob, options: &SerializeOptions) -> Vec<(String, Vec<u8>)> {
     let records = Mutex::new(Vec::new());
     let serializers = Serializers::default();
     let accept = |key: &str, message: &mut Vec<u8>| {
@@ -42,11 +42,11 @@ fn read(messages: impl IntoIterator<Item = Vec<u8>>) -> Result<Blob, Error> {
 #[test]
 fn chunks_come_in_order_from_any_number_of_threads() {
     let blob = Blob::of(ramp(1037));
-    let with = |threads, is_ordered| Options {
+    let with = |threads, is_ordered| SerializeOptions {
         chunk: ChunkSize::Elements(10),
         threads,
         is_ordered,
-        ..Options::default()
+        ..SerializeOptions::default()
     };
     let one = records(&blob, &with(1, true));
     let keys: Vec<String> = (0..104).map(|i| format!("t#%{i}")).collect();
@@ -62,10 +62,10 @@ fn chunks_come_in_order_from_any_number_of_threads() {
 
 #[test]
 fn the_first_failure_of_any_thread_is_told() {
-    let options = Options {
+    let options = SerializeOptions {
         chunk: ChunkSize::Elements(1),
         threads: 5,
-        ..Options::default()
+        ..SerializeOptions::default()
     };
     let full = |key: &str, _: &mut Vec<u8>| match key {
         "t#%17" => Err(Error::message("the disk is full")),
@@ -85,10 +85,10 @@ fn chunk_sizes_are_named() {
 
 /// Writes and reads, and gives what was read and its bytes.
 fn round_trip(blob: &Blob) -> Blob {
-    let bytes = Serializers::default().serialize_to_bytes(blob, "b", &Options::default());
+    let bytes = Serializers::default().serialize_to_bytes(blob, "b", &SerializeOptions::default());
     let bytes = bytes.expect("it can be written");
     let again = read([bytes.clone()]).expect("it can be read");
-    let twice = Serializers::default().serialize_to_bytes(&again, "b", &Options::default());
+    let twice = Serializers::default().serialize_to_bytes(&again, "b", &SerializeOptions::default());
     assert_eq!(twice.expect("it can be written"), bytes);
     again
 }
@@ -140,7 +140,7 @@ fn tensors_within_tensors_come_back() {
     push_number(&mut tensor, 1, 2);
     push_number(&mut tensor, 2, 0);
     for blob in &*objects.items() {
-        let bytes = Serializers::default().serialize_to_bytes(blob, "", &Options::default());
+        let bytes = Serializers::default().serialize_to_bytes(blob, "", &SerializeOptions::default());
         push_bytes(&mut tensor, 6, &bytes.expect("it can be written"));
     }
     push_bytes(&mut message, 2, b"Tensor");
@@ -193,9 +193,9 @@ fn a_small_message_cannot_ask_for_much_memory() {
 
 #[test]
 fn bfloat16_halves_the_file() {
-    let options = Options {
+    let options = SerializeOptions {
         f32_as_bfloat16: true,
-        ..Options::default()
+        ..SerializeOptions::default()
     };
     let blob = Blob::of(ramp(100));
     let bytes = Serializers::default()
@@ -228,9 +228,9 @@ fn bfloat16_halves_the_file() {
 
 #[test]
 fn bfloat16_rounds_to_the_nearest() {
-    let options = Options {
+    let options = SerializeOptions {
         f32_as_bfloat16: true,
-        ..Options::default()
+        ..SerializeOptions::default()
     };
     let numbers = [1.0, 1.003, 1.0 + 1.0 / 256.0, -1.0e-40, f32::NEG_INFINITY, f32::NAN];
     let blob = Blob::of(Tensor::from_slice(&[6], &numbers).expect("it fits"));
@@ -250,7 +250,7 @@ fn a_tensor_without_elements_of_a_type_is_not_written() {
     let mut blob = Blob::of(Tensor::default());
     round_trip(&blob);
     blob.reset(5_u32);
-    let error = Serializers::default().serialize_to_bytes(&blob, "b", &Options::default());
+    let error = Serializers::default().serialize_to_bytes(&blob, "b", &SerializeOptions::default());
     assert_eq!(
         error.expect_err("nobody writes it").to_string(),
         "No known serializer for u32"

@@ -1,7 +1,7 @@
 //! Translation from Caffe's nets and back: the words of the translator of old, and the same numbers.
 
 use crate::common::{difference, parse, runtime};
-use cortado_caffe2::translate::{FromCaffe, Options, from_caffe, to_caffe};
+use cortado_caffe2::translate::{FromCaffe, FromCaffeOptions, from_caffe, to_caffe};
 use cortado_caffe2::{Predictor, Tensor, Workspace};
 use cortado_core::{Ctx, Phase, Registry, Rng};
 use cortado_net::Net;
@@ -13,10 +13,10 @@ use std::sync::LazyLock;
 pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(|| Registry::new(&[cortado_layers::KINDS]));
 
 /// A net is built, and compared with what it becomes.
-pub(crate) fn options() -> Options<'static> {
-    Options {
+pub(crate) fn options() -> FromCaffeOptions<'static> {
+    FromCaffeOptions {
         registry: Some(&REGISTRY),
-        ..Options::default()
+        ..FromCaffeOptions::default()
     }
 }
 
@@ -63,7 +63,7 @@ fn forward(net: &mut Net<f32>, image: &Tensor, output: &str) -> Tensor {
         .expect("a valid case")
 }
 
-fn translated(source: &str, net: &Net<f32>, options: &Options<'_>) -> FromCaffe {
+fn translated(source: &str, net: &Net<f32>, options: &FromCaffeOptions<'_>) -> FromCaffe {
     let weights = net.to_proto(false).expect("a valid case");
     from_caffe(&runtime(), &parse(source), &weights, options).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -214,7 +214,7 @@ fn a_batch_norm_with_a_factor_and_a_summand() {
     let image = image(&[2, 3, 4, 5]);
     let expected = forward(&mut net, &image, "bn");
     let check = |weights: &NetParameter| {
-        let found = from_caffe(&runtime(), &parse(source), weights, &Options::default());
+        let found = from_caffe(&runtime(), &parse(source), weights, &FromCaffeOptions::default());
         let found = found.unwrap_or_else(|error| panic!("{error}"));
         let predictor = Predictor::new(&runtime(), &found.init, &found.predict, None).expect("a valid case");
         let outputs = predictor.run(&[image.share()]).expect("a valid case");
@@ -223,7 +223,7 @@ fn a_batch_norm_with_a_factor_and_a_summand() {
     let mut weights = net.to_proto(false).expect("a valid case");
     check(&weights);
     let plain = source.replace("scale_bias: true", "");
-    let error = from_caffe(&runtime(), &parse(&plain), &weights, &Options::default()).expect_err("refused");
+    let error = from_caffe(&runtime(), &parse(&plain), &weights, &FromCaffeOptions::default()).expect_err("refused");
     assert!(
         error
             .to_string()
@@ -290,16 +290,16 @@ fn the_words_are_those_of_the_old_translator() {
         external_input: "pool1scale_w" external_input: "pool1scale_b" external_output: "prob""#,
     );
     let net = caffe(source);
-    let found = translated(source, &net, &Options::default());
+    let found = translated(source, &net, &FromCaffeOptions::default());
     assert_eq!(text::print(&found.predict), text::print(&expected));
     let last = found.init.op.last().expect("the init net has operators");
     assert_eq!(
         text::print(last),
         "output: \"data\"\nname: \"\"\ntype: \"ConstantFill\"\narg {\n  name: \"shape\"\n  ints: 1\n}\n"
     );
-    let options = Options {
+    let options = FromCaffeOptions {
         remove_legacy_pad: Some(vec![1, 3, 12, 12]),
-        ..Options::default()
+        ..FromCaffeOptions::default()
     };
     let pool = &translated(source, &net, &options).predict.op[2];
     let args: Vec<(&str, i64)> = pool.arg.iter().map(|arg| (arg.name(), arg.i())).collect();
@@ -322,9 +322,9 @@ fn all_outputs_are_declared_if_that_is_wanted() {
         layer { name: "b" type: "TanH" bottom: "data" top: "b" }"#;
     let net = caffe(source);
     let outputs = |all_outputs| {
-        let options = Options {
+        let options = FromCaffeOptions {
             all_outputs,
-            ..Options::default()
+            ..FromCaffeOptions::default()
         };
         translated(source, &net, &options).predict.external_output
     };
@@ -339,7 +339,7 @@ fn what_cannot_be_said_is_told() {
     let weights = NetParameter::default();
     let refused = |layer: &str| {
         let source = format!(r#"layer {{ name: "l" bottom: "data" top: "y" {layer} }}"#);
-        let result = from_caffe(&runtime(), &parse(&source), &weights, &Options::default());
+        let result = from_caffe(&runtime(), &parse(&source), &weights, &FromCaffeOptions::default());
         result.map(|_| ()).unwrap_err().to_string()
     };
     let cases = [

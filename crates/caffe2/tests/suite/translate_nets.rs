@@ -3,7 +3,7 @@
 use crate::common::{parse, runtime};
 use crate::translate::{REGISTRY, caffe, check_there, options};
 use cortado_caffe2::Predictor;
-use cortado_caffe2::translate::{Options, from_caffe};
+use cortado_caffe2::translate::{FromCaffeOptions, from_caffe};
 use cortado_core::LayerKind;
 use cortado_proto::caffe2::NetDef;
 use cortado_proto::{NetParameter, text};
@@ -60,9 +60,9 @@ fn what_would_give_other_numbers_is_refused() {
     registry.add(&OTHER);
     let source = r#"layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 2 dim: 3 } } }
         layer { name: "relu" type: "ReLU" bottom: "data" top: "y" }"#;
-    let options = Options {
+    let options = FromCaffeOptions {
         registry: Some(&registry),
-        ..Options::default()
+        ..FromCaffeOptions::default()
     };
     let said = from_caffe(&runtime(), &parse(source), &NetParameter::default(), &options).unwrap_err();
     assert!(

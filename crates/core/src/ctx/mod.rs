@@ -40,7 +40,7 @@ pub struct Ctx {
     readers: Arc<OnceLock<ThreadPool>>,
     observer: Arc<dyn Observer>,
     folder: Option<PathBuf>,
-    reading: text::Options,
+    reading: text::TextOptions,
     /// This solver's rank, and the number of ranks that train together.
     solver: (u32, u32),
     progress: Option<Progress>,
@@ -61,7 +61,7 @@ impl Ctx {
             readers: Arc::default(),
             observer: Arc::new(Silent),
             folder: None,
-            reading: text::Options::default(),
+            reading: text::TextOptions::default(),
             solver: (0, 1),
             progress: None,
             stop: None,

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 impl Ctx {
     /// The same context with these options for reading prototxts.
     #[must_use]
-    pub fn with_reading(self, reading: text::Options) -> Self {
+    pub fn with_reading(self, reading: text::TextOptions) -> Self {
         Self { reading, ..self }
     }
 
     /// The options for reading prototxts.
-    pub fn reading(&self) -> text::Options {
+    pub fn reading(&self) -> text::TextOptions {
         self.reading
     }
 

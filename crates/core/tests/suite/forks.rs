@@ -4,12 +4,12 @@ use cortado_core::event::{Event, Observer};
 use cortado_core::forks::{asks, note_harmless, refuse, refuse_in_layer, refuse_in_training};
 use cortado_core::{Ctx, Filler, Phase, Rng};
 use cortado_proto::reflect::{Decision, FieldDesc, Kind, MessageDesc};
-use cortado_proto::text::{Options, parse};
+use cortado_proto::text::{TextOptions, parse};
 use cortado_proto::{FillerParameter, LayerParameter, MESSAGES, Message, SolverParameter};
 use std::sync::{Arc, Mutex};
 
 fn read<M: Message + Default>(text: &str) -> M {
-    parse(text, "test", Options::default())
+    parse(text, "test", TextOptions::default())
         .unwrap_or_else(|fault| panic!("{text}: {fault}"))
         .0
 }
@@ -115,9 +115,9 @@ fn a_field_is_refused_where_only_other_types_read_it() {
 #[test]
 fn a_lenient_reader_warns_of_what_it_would_refuse() {
     let log = Log::default();
-    let options = Options {
+    let options = TextOptions {
         lenient: true,
-        ..Options::default()
+        ..TextOptions::default()
     };
     let ctx = ctx().with_observer(Arc::new(log.clone())).with_reading(options);
     let layer: LayerParameter = read("convolution_param { relu: true binary: 1 }");
@@ -168,9 +168,9 @@ fn what_changes_only_training_is_a_note_and_an_error_where_a_solver_trains() {
         assert!(line.ends_with("; it has no effect but in training"), "{line}");
         let error = refuse_in_training(&layer, &logged).unwrap_err().to_string();
         assert!(error.contains("is not supported"), "{error}");
-        let lenient = Options {
+        let lenient = TextOptions {
             lenient: true,
-            ..Options::default()
+            ..TextOptions::default()
         };
         refuse_in_training(&layer, &logged.with_reading(lenient)).expect("it is lenient");
     }
@@ -238,9 +238,9 @@ fn a_solver_that_asks_for_other_weights_is_refused() {
 
 #[test]
 fn a_filler_refuses_what_a_lenient_reader_kept() {
-    let options = Options {
+    let options = TextOptions {
         lenient: true,
-        ..Options::default()
+        ..TextOptions::default()
     };
     for (norm, says) in [("FAN_INN", "filler.variance_norm"), ("7", "FAN_IN, FAN_OUT or")] {
         let text = format!("type: 'msra' variance_norm: {norm}");

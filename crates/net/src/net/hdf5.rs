@@ -370,7 +370,11 @@ mod tests {
                 error,
                 "it has more than 20000 groups, more than 64 levels, or a group that holds itself"
             );
-            assert!(asked.load(Ordering::Relaxed) <= most, "{links} links: {}", asked.load(Ordering::Relaxed));
+            assert!(
+                asked.load(Ordering::Relaxed) <= most,
+                "{links} links: {}",
+                asked.load(Ordering::Relaxed)
+            );
         }
     }
 }

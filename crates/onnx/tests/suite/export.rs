@@ -2,7 +2,7 @@
 
 use cortado_core::{Ctx, Phase, Registry, Result, Rng};
 use cortado_net::Net;
-use cortado_onnx::{Export, Options, Report, export};
+use cortado_onnx::{Export, ExportOptions, Report, export};
 use cortado_proto::read;
 use cortado_proto::text;
 
@@ -11,7 +11,7 @@ const INPUT: &str =
 
 fn net(layers: &str) -> Net<f32> {
     let text = format!("name: 'small' {INPUT} {layers}");
-    let param = read::net(&text, "net.prototxt", text::Options::default())
+    let param = read::net(&text, "net.prototxt", text::TextOptions::default())
         .unwrap()
         .message;
     let registry = Registry::new(&[cortado_layers::KINDS]);
@@ -21,7 +21,7 @@ fn net(layers: &str) -> Net<f32> {
 }
 
 fn exported(layers: &str) -> Result<Export> {
-    export(&net(layers), &Options::default())
+    export(&net(layers), &ExportOptions::default())
 }
 
 fn report(layers: &str) -> Report {
@@ -60,14 +60,14 @@ fn all_that_cannot_be_said_is_told_with_its_place() {
          layer { name: 'drop' type: 'Dropout' bottom: 'p' top: 'd' }
          layer { name: 'drop2' type: 'Dropout' bottom: 'd' top: 'e' }";
     let text = format!("{INPUT}\n{layers}");
-    let param = read::net(&text, "net.prototxt", text::Options::default())
+    let param = read::net(&text, "net.prototxt", text::TextOptions::default())
         .unwrap()
         .message;
     let registry = Registry::new(&[cortado_layers::KINDS]);
 
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1));
     let net = Net::<f32>::build_from(&param, Some("net.prototxt".as_ref()), &registry, &ctx).unwrap();
-    let error = export(&net, &Options::default()).unwrap_err().to_string();
+    let error = export(&net, &ExportOptions::default()).unwrap_err().to_string();
     let reason = "is not exported with these options or in this phase: not in TRAIN, where it drops at random: export in phase TEST";
     let lines: Vec<String> = [(4, "drop"), (5, "drop2")]
         .map(|(line, name)| format!("net net.prototxt:{line}:10 › layer \"{name}\" (Dropout): {reason}"))
@@ -103,9 +103,9 @@ fn places_without_number_are_refused() {
 
 #[test]
 fn only_known_sets_of_operators_are_written() {
-    let options = Options {
+    let options = ExportOptions {
         opset: 16,
-        ..Options::default()
+        ..ExportOptions::default()
     };
     let net = net("layer { name: 'relu' type: 'ReLU' bottom: 'data' top: 'y' }");
     let error = export(&net, &options).unwrap_err().to_string();
@@ -114,9 +114,9 @@ fn only_known_sets_of_operators_are_written() {
 
 #[test]
 fn a_model_without_a_fixed_batch_says_what_keeps_it() {
-    let options = Options {
+    let options = ExportOptions {
         dynamic_batch: true,
-        ..Options::default()
+        ..ExportOptions::default()
     };
     let slice = net("layer { name: 's' type: 'Slice' bottom: 'data' top: 'a' top: 'b' slice_param { axis: 0 } }");
     let error = export(&slice, &options).unwrap_err().to_string();
@@ -136,9 +136,9 @@ fn numbers_stand_beside_a_model_that_is_too_large() {
     let net =
         net("layer { name: 'p' type: 'InnerProduct' bottom: 'data' top: 'y' inner_product_param { num_output: 50 } }");
     let write = |most_bytes, name: &str| {
-        let options = Options {
+        let options = ExportOptions {
             most_bytes,
-            ..Options::default()
+            ..ExportOptions::default()
         };
         let path = folder.path().join(name);
         export(&net, &options).unwrap().write(&path).unwrap()

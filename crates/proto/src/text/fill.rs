@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::Options;
+use super::TextOptions;
 use super::diagnostic::Warning;
 use super::lex::{Fault, shorten};
 use super::nearest::{either, nearest, one_slip, related};
@@ -25,7 +25,7 @@ const MEMORY: (usize, usize) = (64 << 20, 96);
 /// Fills messages and collects what it does not understand.
 pub(super) struct Filler {
     file: Arc<str>,
-    options: Options,
+    options: TextOptions,
     /// Whether the tree ends in a message that is never closed.
     unclosed: bool,
     warnings: Vec<Warning>,
@@ -47,7 +47,7 @@ pub(super) struct Filler {
 
 impl Filler {
     /// For a source of `len` bytes.
-    pub(super) fn new(file: &Arc<str>, options: Options, unclosed: bool, most_faults: usize, len: usize) -> Self {
+    pub(super) fn new(file: &Arc<str>, options: TextOptions, unclosed: bool, most_faults: usize, len: usize) -> Self {
         Self {
             file: Arc::clone(file),
             options,

@@ -27,7 +27,7 @@ use fill::Filler;
 
 /// How to read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct TextOptions {
     /// Whether a field that no known Caffe has, a name that is no value of its field, a list for one
     /// value, and a field of forks that is not supported are warnings, and no errors. They have no effect.
     pub lenient: bool,
@@ -67,7 +67,7 @@ impl<'a> Document<'a> {
     }
 
     /// The fields as a message of the type `M`.
-    pub(crate) fn fill<M: Message + Default>(&self, options: Options) -> Result<(M, Vec<Warning>), Diagnostic> {
+    pub(crate) fn fill<M: Message + Default>(&self, options: TextOptions) -> Result<(M, Vec<Warning>), Diagnostic> {
         let (message, warnings, mut faults) = self.fill_past_faults(options, 1);
         match (faults.pop(), message) {
             (None, Some(message)) => Ok((message, warnings)),
@@ -80,7 +80,7 @@ impl<'a> Document<'a> {
     /// known field lacks its value, as the message would mean something else.
     pub(crate) fn fill_past_faults<M: Message + Default>(
         &self,
-        options: Options,
+        options: TextOptions,
         most: usize,
     ) -> (Option<M>, Vec<Warning>, Vec<Diagnostic>) {
         let mut message = M::default();
@@ -109,7 +109,7 @@ impl<'a> Document<'a> {
 pub fn parse<M: Message + Default>(
     source: &str,
     file_name: &str,
-    options: Options,
+    options: TextOptions,
 ) -> Result<(M, Vec<Warning>), Diagnostic> {
     Document::parse(source, file_name).fill(options)
 }

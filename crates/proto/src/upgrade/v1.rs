@@ -6,7 +6,7 @@ use std::mem::take;
 use super::{Notice, refusal};
 use crate::layer_type::modern_type;
 use crate::reflect::{Field, Message};
-use crate::text::Options;
+use crate::text::TextOptions;
 use crate::v1_layer_parameter::LayerType;
 use crate::{LayerParameter, NetParameter, ParamSpec, Reason, Result, UnknownField, V1LayerParameter, param_spec};
 
@@ -184,7 +184,7 @@ fn adopt(unknown: &UnknownField, layer: &mut LayerParameter) -> Option<std::resu
         .filter(|_| text.reason == Reason::UnknownName)?;
     let source = format!("{}: {}", text.name, text.value_text);
     // The reader has refused or told what it does not understand, with its place.
-    let options = Options {
+    let options = TextOptions {
         lenient: true,
         keep_misspelt: true,
     };

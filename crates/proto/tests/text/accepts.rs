@@ -1,10 +1,10 @@
 //! Texts that are read, and what they mean; and what is kept with a warning.
 
-use cortado_proto::text::{Options, Warning, parse, print};
+use cortado_proto::text::{TextOptions, Warning, parse, print};
 use cortado_proto::{Message, NetParameter, Phase, Pos, Reason, SolverParameter, UnknownField};
 
 fn net(source: &str) -> (NetParameter, Vec<Warning>) {
-    parse(source, "net.prototxt", Options::default()).unwrap_or_else(|fault| panic!("{source:?}: {fault}"))
+    parse(source, "net.prototxt", TextOptions::default()).unwrap_or_else(|fault| panic!("{source:?}: {fault}"))
 }
 
 /// Both texts are read without a warning, as the same net.
@@ -106,9 +106,9 @@ fn messages_know_their_place() {
 
 /// What a lenient reader makes of a net.
 fn lenient(source: &str) -> (NetParameter, Vec<Warning>) {
-    let options = Options {
+    let options = TextOptions {
         lenient: true,
-        ..Options::default()
+        ..TextOptions::default()
     };
     parse(source, "net.prototxt", options).unwrap_or_else(|fault| panic!("{source:?}: {fault}"))
 }
@@ -175,7 +175,7 @@ fn texts_of_the_jacinto_forks_are_read_without_a_warning() {
     );
     let solver = "sparse_mode: SPARSE_UPDATE display_sparsity: 1000 sparsity_target: 0.8 insert_quantization_param: true\n\
          ignore_shape_mismatch: true snapshot_log: true quantization_start_iter: 2000";
-    let (_, warnings) = parse::<SolverParameter>(solver, "s", Options::default()).unwrap();
+    let (_, warnings) = parse::<SolverParameter>(solver, "s", TextOptions::default()).unwrap();
     assert!(warnings.is_empty(), "{warnings:?}");
 }
 
@@ -190,17 +190,17 @@ fn unknown_numbers_of_enumerations_are_kept_as_they_are() {
 #[test]
 fn misspelt_names_are_kept_if_one_asks_for_it() {
     let source = "max_itr: 100\nmax_iter: 50";
-    let options = Options {
+    let options = TextOptions {
         keep_misspelt: true,
-        ..Options::default()
+        ..TextOptions::default()
     };
     let (found, warnings) = parse::<SolverParameter>(source, "s", options).expect("is read");
     assert_eq!(found.max_iter(), 50);
     let expected = "s:1:1: SolverParameter has no field \"max_itr\" (nearest: \"max_iter\"); it is kept but not used";
     assert_eq!(warnings[0].to_string(), expected);
-    let options = Options {
+    let options = TextOptions {
         lenient: true,
-        ..Options::default()
+        ..TextOptions::default()
     };
     assert!(
         parse::<SolverParameter>(source, "s", options).is_err(),
@@ -210,7 +210,8 @@ fn misspelt_names_are_kept_if_one_asks_for_it() {
 
 #[test]
 fn of_the_gpus_of_a_fork_the_first_counts() {
-    let (found, warnings) = parse::<SolverParameter>("device_id: [2, 3]", "s", Options::default()).expect("is read");
+    let (found, warnings) =
+        parse::<SolverParameter>("device_id: [2, 3]", "s", TextOptions::default()).expect("is read");
     assert_eq!((found.device_id(), warnings.len()), (2, 1));
     assert_eq!(
         warnings[0].to_string(),
@@ -284,9 +285,9 @@ fn fields_of_forks_are_known() {
 
 #[test]
 fn of_a_great_many_different_unknown_fields_a_hundred_are_listed() {
-    let lenient = Options {
+    let lenient = TextOptions {
         lenient: true,
-        ..Options::default()
+        ..TextOptions::default()
     };
     let net = |source: &str| parse::<NetParameter>(source, "net.prototxt", lenient).expect("is read");
     let fields: String = (0..30_000).map(|i| format!("convolution_parameter_{i}: 1\n")).collect();

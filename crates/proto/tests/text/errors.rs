@@ -1,7 +1,7 @@
 //! Texts that are refused, each with the whole message.
 
 use cortado_proto::read::net_past_faults;
-use cortado_proto::text::{Diagnostic, Options, parse};
+use cortado_proto::text::{Diagnostic, TextOptions, parse};
 use cortado_proto::{NetParameter, SolverParameter};
 
 /// Source, then line, column and message.
@@ -145,7 +145,7 @@ fn refused<M: std::fmt::Debug>(source: &str, outcome: Result<M, Diagnostic>) -> 
 fn net(source: &str) -> Diagnostic {
     refused(
         source,
-        parse::<NetParameter>(source, "net.prototxt", Options::default()),
+        parse::<NetParameter>(source, "net.prototxt", TextOptions::default()),
     )
 }
 
@@ -158,7 +158,7 @@ fn faults_are_named_at_their_place() {
     for (source, expected) in SOLVERS {
         let found = refused(
             source,
-            parse::<SolverParameter>(source, "solver.prototxt", Options::default()),
+            parse::<SolverParameter>(source, "solver.prototxt", TextOptions::default()),
         );
         assert_eq!(message(&found), *expected, "{source:?}");
     }
@@ -199,7 +199,7 @@ fn long_lines_are_cut_around_the_caret() {
 #[test]
 fn all_faults_are_found_and_the_rest_is_read() {
     let source = "name: \"n\"\nlayer { naem: 1 type: \"ReLU\" typ: 2 }\nlayer { naem: 2 bottm: \"x\" }\n";
-    let (read, faults) = net_past_faults(source, "n", Options::default(), 10);
+    let (read, faults) = net_past_faults(source, "n", TextOptions::default(), 10);
     let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
     let expected = [
         "n:2:9: LayerParameter has no field \"naem\"; did you mean \"name\"?\n    layer { naem: 1 type: \"ReLU\" typ: 2 }\n            ^",
@@ -215,13 +215,13 @@ fn all_faults_are_found_and_the_rest_is_read() {
 fn a_net_that_lacks_a_value_is_not_read_past_its_faults() {
     let source =
         "layer { include { phase: train } }\nlayer { pooling_param { pad: \"x\" stride: [1] } }\nlayer { naem: 1 }";
-    let (read, faults) = net_past_faults(source, "n", Options::default(), 10);
+    let (read, faults) = net_past_faults(source, "n", TextOptions::default(), 10);
     assert!(read.is_none());
     assert_eq!(faults.len(), 4);
-    let (_, faults) = net_past_faults(source, "n", Options::default(), 2);
+    let (_, faults) = net_past_faults(source, "n", TextOptions::default(), 2);
     assert_eq!(faults.len(), 2, "no more than are wanted");
     let many: String = (0..100_000).map(|i| format!("frob{i}: 1 ")).collect();
-    let (read, faults) = net_past_faults(&many, "n", Options::default(), 100);
+    let (read, faults) = net_past_faults(&many, "n", TextOptions::default(), 100);
     assert_eq!((read.is_some(), faults.len()), (false, 100));
 }
 
@@ -238,9 +238,9 @@ fn deep_and_long_inputs_end_in_errors() {
         "layer <".repeat(100_000),
         format!("anything: {}", "[".repeat(100_000)),
     ] {
-        let options = Options {
+        let options = TextOptions {
             lenient: true,
-            ..Options::default()
+            ..TextOptions::default()
         };
         let found = refused(&source, parse::<NetParameter>(&source, "net.prototxt", options));
         assert_eq!(
@@ -262,7 +262,7 @@ fn deep_and_long_inputs_end_in_errors() {
 #[test]
 fn messages_that_would_fill_the_memory_are_refused() {
     let source = "layer{}".repeat(200_000);
-    let error = parse::<NetParameter>(&source, "net", Options::default()).expect_err("it is refused");
+    let error = parse::<NetParameter>(&source, "net", TextOptions::default()).expect_err("it is refused");
     assert!(
         error
             .message

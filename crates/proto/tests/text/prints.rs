@@ -1,10 +1,10 @@
 //! Messages as text, compared with what `protoc --decode` prints for the same bytes.
 
-use cortado_proto::text::{Options, parse, print};
+use cortado_proto::text::{TextOptions, parse, print};
 use cortado_proto::{NetParameter, UnknownField, binary};
 
 /// Keeps what no Caffe has.
-const LENIENT: Options = Options {
+const LENIENT: TextOptions = TextOptions {
     lenient: true,
     keep_misspelt: false,
 };
@@ -12,7 +12,7 @@ const LENIENT: Options = Options {
 #[test]
 fn every_kind_of_field_prints_as_protoc_prints_it() {
     let source = include_str!("../fixtures/text/kinds.prototxt");
-    let (message, warnings) = parse::<NetParameter>(source, "kinds", Options::default()).expect("is read");
+    let (message, warnings) = parse::<NetParameter>(source, "kinds", TextOptions::default()).expect("is read");
     assert_eq!(warnings, []);
     let expected = include_str!("../fixtures/text/kinds.expected.prototxt");
     assert_eq!(print(&message), expected);

@@ -1,7 +1,7 @@
 //! Random messages are read as they were printed; random damage never does more than fail.
 
 use cortado_proto::reflect::{Kind, Label, MessageDesc, Scalar};
-use cortado_proto::text::{Options, Warning, parse, print};
+use cortado_proto::text::{TextOptions, Warning, parse, print};
 use cortado_proto::{Message, NetParameter, Pos, Reason, SolverParameter, TextUnknown, UnknownField, read};
 
 /// A stream of numbers that is the same in every run.
@@ -82,7 +82,7 @@ fn there_and_back<M: Message + Default>(seed: u64) {
     fill(&mut message, &mut Numbers(seed), 5);
     let text = print(&message);
     // Numbers that are no values of their fields are kept.
-    let lenient = Options {
+    let lenient = TextOptions {
         lenient: true,
         keep_misspelt: true,
     };
@@ -130,7 +130,7 @@ fn damaged_texts_never_panic() {
         if let Ok(loaded) = read::net(
             &source,
             "damaged",
-            Options {
+            TextOptions {
                 lenient: round % 2 == 0,
                 keep_misspelt: round % 3 == 0,
             },
@@ -138,7 +138,7 @@ fn damaged_texts_never_panic() {
             read_whole += 1;
             print(&loaded.message);
         }
-        drop(read::solver(&source, "damaged", Options::default()));
+        drop(read::solver(&source, "damaged", TextOptions::default()));
     }
     assert!(
         (100..4000).contains(&read_whole),

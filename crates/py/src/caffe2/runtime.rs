@@ -4,7 +4,7 @@
 use crate::error::OrRaise;
 use crate::process;
 use cortado_caffe2::Runtime;
-use cortado_caffe2::serialize::Options;
+use cortado_caffe2::serialize::SerializeOptions;
 use cortado_core::Phase;
 use parking_lot::Mutex;
 use pyo3::exceptions::PyValueError;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// The runtime with the process that it was made in: threads do not survive a fork.
 static SHARED: Mutex<Option<(u32, Arc<Runtime>)>> = Mutex::new(None);
-static OPTIONS: Mutex<Option<Options>> = Mutex::new(None);
+static OPTIONS: Mutex<Option<SerializeOptions>> = Mutex::new(None);
 
 /// The runtime of this process.
 pub(super) fn runtime() -> PyResult<Arc<Runtime>> {

@@ -3,7 +3,7 @@
 use super::runtime::{message, runtime};
 use crate::error::OrRaise;
 use crate::process;
-use cortado_caffe2::translate::{Options, from_caffe as translate};
+use cortado_caffe2::translate::{FromCaffeOptions, from_caffe as translate};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_net::filter_net;
 use cortado_proto::{NetParameter, binary, upgrade};
@@ -23,7 +23,7 @@ pub(super) fn from_caffe<'py>(
 ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, Vec<String>)> {
     let (net, weights) = (caffe(net, "the net")?, caffe(weights, "the weights")?);
     let registry = cortado::default_registry();
-    let options = Options {
+    let options = FromCaffeOptions {
         registry: Some(&registry),
         all_outputs: false,
         remove_legacy_pad,

@@ -10,7 +10,7 @@ use crate::Access;
 use crate::db::save::{check_unique, save, without_prefix};
 use crate::operator::{Build, Operator, OperatorKind, Runtime};
 use crate::run::Run;
-use crate::serialize::{ChunkSize, Options};
+use crate::serialize::{ChunkSize, SerializeOptions};
 use cortado_core::{Arity, Error, Result};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) struct Save {
     db_type: String,
     path: PathBuf,
     names: Vec<String>,
-    options: Options,
+    options: SerializeOptions,
 }
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
@@ -50,7 +50,7 @@ impl Save {
             path: place::path(args, build.workspace, &db_name)?,
             db_type,
             names: names(build)?,
-            options: Options {
+            options: SerializeOptions {
                 chunk,
                 ..build.runtime.serialization.clone()
             },

@@ -4,7 +4,7 @@
 use super::binary::{compute, kind};
 use super::many::combine;
 use crate::ElementType;
-use crate::kit::broadcast::Options;
+use crate::kit::broadcast::BroadcastOptions;
 use crate::kit::dispatch::by_type;
 use crate::kit::number::Number;
 use crate::operator::{Build, Operator, OperatorKind};
@@ -29,7 +29,7 @@ enum Operation {
 }
 
 fn of(build: &Build<'_>, operation: Operation) -> Result<Box<dyn Operator>> {
-    let options = Options::of(&build.args)?;
+    let options = BroadcastOptions::of(&build.args)?;
     Ok(Box::new(move |run: &Run<'_>| {
         if operation != Operation::Div && is_alike(run)? {
             return on_device(run, operation);
@@ -54,7 +54,7 @@ fn on_device(run: &Run<'_>, operation: Operation) -> Result<()> {
     })
 }
 
-fn with<T: Number>(run: &Run<'_>, options: Options, operation: Operation) -> Result<()> {
+fn with<T: Number>(run: &Run<'_>, options: BroadcastOptions, operation: Operation) -> Result<()> {
     match operation {
         Operation::Add => compute(run, options, T::sum),
         Operation::Sub => compute(run, options, T::difference),

@@ -2,7 +2,7 @@
 
 use crate::ElementType;
 use crate::infer::{Inferred, like_first_input};
-use crate::kit::broadcast::{Options, common_shape};
+use crate::kit::broadcast::{BroadcastOptions, common_shape};
 use crate::operator::{BuildFn, InPlace, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
@@ -37,7 +37,11 @@ pub(super) const fn logic(name: &'static str, summary: &'static str, build: Buil
 }
 
 /// c = f(a, b).
-pub(super) fn compute<T: Native, U: Native>(run: &Run<'_>, options: Options, f: impl Fn(T, T) -> U) -> Result<()> {
+pub(super) fn compute<T: Native, U: Native>(
+    run: &Run<'_>,
+    options: BroadcastOptions,
+    f: impl Fn(T, T) -> U,
+) -> Result<()> {
     let (a, b) = (run.input::<T>(0)?, run.input::<T>(1)?);
     let (dims, broadcast) = options.plan(a.shape(), b.shape())?;
     let c = run.output::<U>(0, &dims)?;
@@ -46,7 +50,11 @@ pub(super) fn compute<T: Native, U: Native>(run: &Run<'_>, options: Options, f: 
 }
 
 /// Whether f(a, b).
-pub(super) fn compute_bool<T: Native>(run: &Run<'_>, options: Options, f: impl Fn(T, T) -> bool) -> Result<()> {
+pub(super) fn compute_bool<T: Native>(
+    run: &Run<'_>,
+    options: BroadcastOptions,
+    f: impl Fn(T, T) -> bool,
+) -> Result<()> {
     compute(run, options, |a, b| Bool::from(f(a, b)))
 }
 

@@ -2,7 +2,7 @@
 //! is the lesser, `int32`, `int64`, `float` and `double`.
 
 use super::binary::{compute_bool, test};
-use crate::kit::broadcast::Options;
+use crate::kit::broadcast::BroadcastOptions;
 use crate::kit::dispatch::by_type;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
@@ -24,7 +24,7 @@ pub(super) const GT: OperatorKind = test("GT", "whether a > b, broadcast", |b| o
 pub(super) const GE: OperatorKind = test("GE", "whether a >= b, broadcast", |b| of(b, Ordering::is_ge));
 
 fn equal(build: &Build<'_>, expected: bool) -> Result<Box<dyn Operator>> {
-    let options = Options::of(&build.args)?;
+    let options = BroadcastOptions::of(&build.args)?;
     Ok(Box::new(move |run: &Run<'_>| {
         by_type!(run, 0, [i32, i64, f32, f64, Bool], T => {
             compute_bool(run, options, |a: T, b: T| (a == b) == expected)
@@ -33,10 +33,10 @@ fn equal(build: &Build<'_>, expected: bool) -> Result<Box<dyn Operator>> {
 }
 
 fn of(build: &Build<'_>, says: fn(Ordering) -> bool) -> Result<Box<dyn Operator>> {
-    fn compare<T: Native>(run: &Run<'_>, options: Options, says: fn(Ordering) -> bool) -> Result<()> {
+    fn compare<T: Native>(run: &Run<'_>, options: BroadcastOptions, says: fn(Ordering) -> bool) -> Result<()> {
         compute_bool(run, options, |a: T, b: T| a.partial_cmp(&b).is_some_and(says))
     }
-    let options = Options::of(&build.args)?;
+    let options = BroadcastOptions::of(&build.args)?;
     Ok(Box::new(
         move |run: &Run<'_>| by_type!(run, 0, [i32, i64, f32, f64, Bool], T => compare::<T>(run, options, says)),
     ))

@@ -3,7 +3,7 @@
 use super::binary::{compute, kind, logic};
 use crate::ElementType;
 use crate::infer::like_first_input;
-use crate::kit::broadcast::Options;
+use crate::kit::broadcast::BroadcastOptions;
 use crate::kit::elementwise::map;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
@@ -36,7 +36,7 @@ pub(super) const BITWISE_XOR: OperatorKind = kind("BitwiseXor", "the bits that o
 });
 
 fn of(build: &Build<'_>, f: fn(bool, bool) -> bool) -> Result<Box<dyn Operator>> {
-    let options = Options::of(&build.args)?;
+    let options = BroadcastOptions::of(&build.args)?;
     Ok(Box::new(move |run: &Run<'_>| match run.tensor(0)?.element_type() {
         Some(ElementType::Bool) => compute(run, options, |a: Bool, b: Bool| Bool::from(f(a.get(), b.get()))),
         other => Err(run.unsupported(0, other)),
@@ -45,7 +45,7 @@ fn of(build: &Build<'_>, f: fn(bool, bool) -> bool) -> Result<Box<dyn Operator>>
 
 /// Truth values are whole numbers of one bit.
 fn bits(build: &Build<'_>, f: fn(i64, i64) -> i64) -> Result<Box<dyn Operator>> {
-    let options = Options::of(&build.args)?;
+    let options = BroadcastOptions::of(&build.args)?;
     let bool = move |a: Bool, b: Bool| Bool::from(f(a.get().into(), b.get().into()) != 0);
     Ok(Box::new(move |run: &Run<'_>| match run.tensor(0)?.element_type() {
         Some(ElementType::Bool) => compute(run, options, bool),

@@ -2,7 +2,7 @@
 //! shape of the first, or lies along axes of it with `broadcast` and `axis`.
 
 use super::binary;
-use crate::kit::broadcast::Options;
+use crate::kit::broadcast::BroadcastOptions;
 use crate::kit::dispatch::by_type;
 use crate::kit::elementwise::pointwise;
 use crate::operator::{Build, Operator, OperatorKind};
@@ -16,7 +16,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
-    let (options, broadcasts) = (Options::of(&build.args)?, build.args.flag("broadcast", false)?);
+    let (options, broadcasts) = (BroadcastOptions::of(&build.args)?, build.args.flag("broadcast", false)?);
     if build.def.input.len() == 1 {
         if !build.args.has("exponent") {
             return Err(Error::param(

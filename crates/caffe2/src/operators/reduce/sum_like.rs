@@ -2,7 +2,7 @@
 //! in older broadcasting: from `axis` or `axis_str` (with `order`) on, or at the end.
 
 use crate::infer::Inferred;
-use crate::kit::broadcast::Options;
+use crate::kit::broadcast::BroadcastOptions;
 use crate::kit::dispatch::by_type;
 use crate::kit::reduce::Plan;
 use crate::operator::{Build, Operator, OperatorKind};
@@ -22,13 +22,13 @@ pub(super) const KIND: OperatorKind = OperatorKind {
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
-    let options = Options::older(&build.args)?;
+    let options = BroadcastOptions::older(&build.args)?;
     Ok(Box::new(
         move |run: &Run<'_>| by_type!(run, 0, [f32, f64], T => compute::<T>(run, options)),
     ))
 }
 
-fn compute<T: Native + Real>(run: &Run<'_>, options: Options) -> Result<()> {
+fn compute<T: Native + Real>(run: &Run<'_>, options: BroadcastOptions) -> Result<()> {
     let (x, like) = (run.input::<T>(0)?, run.tensor(1)?);
     let padded = options.padded(x.shape(), like.shape())?;
     let reduced: Vec<bool> = padded.iter().map(|&size| size == 1).collect();

@@ -78,7 +78,7 @@ fn step_net(build: &Build<'_>) -> Result<NetDef> {
         None => return Err(Error::param("step_net", "RecurrentNetwork needs it")),
         Some(arg) if arg.s.is_some() => {
             let source = build.args.string("step_net", "")?;
-            let (net, _) = text::parse(&source, "step_net", text::Options::default())
+            let (net, _) = text::parse(&source, "step_net", text::TextOptions::default())
                 .map_err(|error| Error::param("step_net", error.to_string()))?;
             net
         }

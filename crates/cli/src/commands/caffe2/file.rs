@@ -38,7 +38,7 @@ pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
     }
     if is_text(path)? {
         let source = cortado_core::read_text(path)?;
-        let anything = text::Options {
+        let anything = text::TextOptions {
             lenient: true,
             keep_misspelt: true,
         };
@@ -102,7 +102,7 @@ pub(super) fn is_text(path: &Path) -> Result<bool> {
 /// A file that cannot be read, or text that is not such a message.
 pub(super) fn read_text<M: Message + Default>(path: &Path) -> Result<M> {
     let source = cortado_core::read_text(path)?;
-    let (message, warnings) = text::parse(&source, &path.display().to_string(), text::Options::default())?;
+    let (message, warnings) = text::parse(&source, &path.display().to_string(), text::TextOptions::default())?;
     for warning in warnings {
         eprintln!("{warning}");
     }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use cortado::event::Plain;
 use cortado::{NetParameter, Phase, Rng};
 use cortado_caffe2::Workspace;
-use cortado_caffe2::translate::{Options, from_caffe, to_caffe};
+use cortado_caffe2::translate::{FromCaffeOptions, from_caffe, to_caffe};
 use cortado_core::Ctx;
 use cortado_net::{LoadOptions, Net, filter_net};
 use cortado_proto::{Message, binary, text, upgrade};
@@ -103,7 +103,7 @@ pub(super) fn run_from_caffe(args: &FromCaffeArgs) -> Result<()> {
         .check([("--init", &args.init), ("--predict", &args.predict)])?;
     let dims = |text: &String| shape(text).ok_or_else(|| anyhow!("--remove-legacy-pad {text}: expected a shape"));
     let registry = cortado::default_registry();
-    let options = Options {
+    let options = FromCaffeOptions {
         registry: Some(&registry),
         all_outputs: args.all_outputs,
         remove_legacy_pad: args.remove_legacy_pad.as_ref().map(dims).transpose()?,

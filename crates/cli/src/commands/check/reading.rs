@@ -1,7 +1,7 @@
 //! A prototxt read past its slips: each is reported, and the rest is read as if it were not there.
 
 use cortado_proto::read::Loaded;
-use cortado_proto::text::Options;
+use cortado_proto::text::TextOptions;
 use cortado_proto::upgrade::Severity;
 use cortado_proto::{Error, Result};
 use std::path::Path;
@@ -17,10 +17,10 @@ pub(super) struct Reading<M> {
 }
 
 /// A reader of nets or solvers that continues after faults.
-type Reader<M> = fn(&str, &str, Options, usize) -> (Option<Loaded<M>>, Vec<Error>);
+type Reader<M> = fn(&str, &str, TextOptions, usize) -> (Option<Loaded<M>>, Vec<Error>);
 
 /// Reads the text of a file with `reader`.
-pub(super) fn read<M>(text: Result<String>, path: &Path, options: Options, reader: Reader<M>) -> Reading<M> {
+pub(super) fn read<M>(text: Result<String>, path: &Path, options: TextOptions, reader: Reader<M>) -> Reading<M> {
     let (loaded, errors) = match text {
         Ok(text) => reader(&text, &path.display().to_string(), options, MOST_SLIPS),
         Err(error) => (None, vec![error]),

@@ -144,7 +144,7 @@ fn find_mnist() -> Result<PathBuf> {
 mod tests {
     use super::*;
     use cortado_proto::read::{read_net, read_solver};
-    use cortado_proto::text::Options;
+    use cortado_proto::text::TextOptions;
 
     #[test]
     fn the_prototxts_name_the_demos_own_folder() {
@@ -155,10 +155,10 @@ mod tests {
             let text = std::fs::read_to_string(&file).unwrap();
             assert!(!text.contains(EXAMPLE), "{text}");
         }
-        let solver = read_solver(&folder.solver(), Options::default()).unwrap().message;
+        let solver = read_solver(&folder.solver(), TextOptions::default()).unwrap().message;
         assert_eq!(solver.net(), folder.model().to_str().unwrap());
         assert_eq!((solver.random_seed(), solver.max_iter()), (7, 30));
-        let net = read_net(&folder.model(), Options::default()).unwrap().message;
+        let net = read_net(&folder.model(), TextOptions::default()).unwrap().message;
         let source = dir.join("mnist_train_lmdb");
         assert_eq!(net.layer[0].data_param().unwrap().source(), source.to_str().unwrap());
     }

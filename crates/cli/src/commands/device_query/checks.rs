@@ -153,7 +153,7 @@ pub(super) fn training<T: Real>(gpu: &CudaDevice, folder: &Path, rule: &str) -> 
           layer {{ name: 'loss' type: 'SoftmaxWithLoss' bottom: 'ip' bottom: 'label' top: 'loss' }} }}",
         database.display().to_string()
     );
-    let (param, _) = text::parse::<SolverParameter>(&text, "the check's solver", text::Options::default())?;
+    let (param, _) = text::parse::<SolverParameter>(&text, "the check's solver", text::TextOptions::default())?;
     compare(gpu, |ctx| {
         let builder = SolverBuilder::from_param(param.clone(), None).context(&ctx);
         let mut solver = builder.build::<T>()?;

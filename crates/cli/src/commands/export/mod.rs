@@ -12,7 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use cortado::{Phase, Registry};
 use cortado_net::{ConvertOptions, Net, WeightsFormat};
-use cortado_onnx::{Export, Options};
+use cortado_onnx::{Export, ExportOptions};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -74,10 +74,10 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
             args.output.display()
         );
     }
-    let mut options = Options {
+    let mut options = ExportOptions {
         opset: args.opset,
         dynamic_batch: args.dynamic_batch,
-        ..Options::default()
+        ..ExportOptions::default()
     };
     let mut net = match operators::open(args)? {
         Some(layers) => {

@@ -30,7 +30,7 @@ pub(super) fn set(solver: &mut SolverParameter, assignment: &str) -> Result<()> 
     for field in outer.iter().rev() {
         source = format!("{} {{ {source} }}", field.name);
     }
-    let read = text::parse::<SolverParameter>(&source, "--set", text::Options::default());
+    let read = text::parse::<SolverParameter>(&source, "--set", text::TextOptions::default());
     let (parsed, warnings) = read.map_err(|fault| say(fault.message))?;
     if let Some(warning) = warnings.first() {
         bail!(say(warning.message.clone()));
@@ -112,7 +112,7 @@ mod tests {
 
     fn solver() -> SolverParameter {
         let text = "net: 'a' base_lr: 0.1 max_iter: 10 stepvalue: 5 stepvalue: 6 train_state { level: 1 stage: 'x' }";
-        text::parse(text, "test", text::Options::default()).unwrap().0
+        text::parse(text, "test", text::TextOptions::default()).unwrap().0
     }
 
     #[test]

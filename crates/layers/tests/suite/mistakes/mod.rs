@@ -16,7 +16,7 @@ use cortado_core::{Ctx, Phase, Real, Registry, Rng};
 use cortado_math::testing::LayerTest;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
-use cortado_proto::text::Options;
+use cortado_proto::text::TextOptions;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
@@ -156,9 +156,9 @@ fn values_that_the_reader_kept_without_understanding_are_refused() {
     let registry = Registry::new(&[cortado_layers::KINDS]);
     let ctx = Ctx::new(Phase::TEST, Rng::new(1));
     let text = r#"type: "Pooling" pooling_param { pool: AVG kernel_size: 2 }"#;
-    let lenient = Options {
+    let lenient = TextOptions {
         lenient: true,
-        ..Options::default()
+        ..TextOptions::default()
     };
     let (param, _) = cortado_proto::text::parse::<LayerParameter>(text, "layer", lenient).unwrap();
     let error = registry.build::<f32>(&param, &ctx).err().unwrap();
