@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cortado::{Ctx, LayerParameter, Net, NetParameter, Phase, Result, Rng, default_registry};
-use cortado_cpu::nhwc::{Activation, Convolution, Filters, Image, Source, Target};
+use cortado_cpu::nhwc::{Activation, Convolution, Filters, NhwcImage, NhwcSource, NhwcTarget};
 use cortado_proto::text;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -190,8 +190,8 @@ impl Shape {
 
 /// The algorithm that is chosen, and the best of many runs.
 fn best(shape: &Shape, seconds: f64) -> (&'static str, Total) {
-    let x_image = Image::new(shape.batch, shape.input, shape.pad);
-    let y_image = Image::new(shape.batch, shape.output, 0);
+    let x_image = NhwcImage::new(shape.batch, shape.input, shape.pad);
+    let y_image = NhwcImage::new(shape.batch, shape.output, 0);
     let numbers = |count: usize| {
         (0..count)
             .map(|i| (i * 7919 % 1013) as f32 / 1013.0 - 0.5)
@@ -218,11 +218,11 @@ fn best(shape: &Shape, seconds: f64) -> (&'static str, Total) {
     let mut run = || {
         let start = Instant::now();
         let (x, y) = (
-            Source {
+            NhwcSource {
                 data: &x,
                 image: x_image,
             },
-            Target {
+            NhwcTarget {
                 data: &mut y,
                 image: y_image,
             },

@@ -5,7 +5,7 @@
 //! is the beginning of those to run.
 #![allow(clippy::unwrap_used)]
 
-use cortado_cpu::nhwc::{self, Activation, Depthwise, Filters, Image, Pool, Source, Target};
+use cortado_cpu::nhwc::{self, Activation, Depthwise, Filters, NhwcImage, NhwcPool, NhwcSource, NhwcTarget};
 use cortado_ops::Lrn;
 use rayon::prelude::*;
 use std::time::Instant;
@@ -22,10 +22,10 @@ struct Options {
 /// says something.
 struct Case<'a> {
     name: &'a str,
-    from: Image,
-    to: Image,
+    from: NhwcImage,
+    to: NhwcImage,
     flops: usize,
-    kernel: Box<dyn Fn(Source<'_>, Target<'_>) + 'a>,
+    kernel: Box<dyn Fn(NhwcSource<'_>, NhwcTarget<'_>) + 'a>,
 }
 
 fn main() {
@@ -91,8 +91,8 @@ fn depthwise(options: &Options) {
             pad: [pad; 2],
             dilation: [1; 2],
         };
-        let from = Image::new(options.batch, [channels, size, size], pad);
-        let to = Image::new(options.batch, [channels, output, output], 0);
+        let from = NhwcImage::new(options.batch, [channels, size, size], pad);
+        let to = NhwcImage::new(options.batch, [channels, output, output], 0);
         let depthwise = Depthwise::new(&filters, &from, &to, RELU).unwrap();
         report(
             options,
@@ -124,7 +124,7 @@ fn pooling(options: &Options) {
     ];
     for (max, channels, size, kernel, stride, pad) in cases {
         let output = (size + 2 * pad - kernel).div_ceil(stride) + 1;
-        let pool = Pool {
+        let pool = NhwcPool {
             max,
             kernel: [kernel; 2],
             stride: [stride; 2],
@@ -135,8 +135,8 @@ fn pooling(options: &Options) {
             options,
             &Case {
                 name: &format!("pool {kind} {kernel}x{kernel}/{stride} {size}x{size}x{channels}"),
-                from: Image::new(options.batch, [channels, size, size], 0),
-                to: Image::new(options.batch, [channels, output, output], 0),
+                from: NhwcImage::new(options.batch, [channels, size, size], 0),
+                to: NhwcImage::new(options.batch, [channels, output, output], 0),
                 flops: 0,
                 kernel: Box::new(move |x, y| pool.run(x, y)),
             },
@@ -152,7 +152,7 @@ fn lrn(options: &Options) {
             beta: 0.75,
             k: 1.0,
         };
-        let image = Image::new(options.batch, [channels, size, size], 0);
+        let image = NhwcImage::new(options.batch, [channels, size, size], 0);
         report(
             options,
             &Case {
@@ -168,10 +168,10 @@ fn lrn(options: &Options) {
 
 fn elementwise(options: &Options) {
     for (channels, size) in [(256, 56), (512, 28), (1024, 14), (20, 12)] {
-        let image = Image::new(options.batch, [channels, size, size], 0);
+        let image = NhwcImage::new(options.batch, [channels, size, size], 0);
         let other = values(image.len());
         let (scale, shift) = (values(channels), values(channels));
-        let run = |kernel: &str, work: Box<dyn Fn(Source<'_>, Target<'_>) + '_>| {
+        let run = |kernel: &str, work: Box<dyn Fn(NhwcSource<'_>, NhwcTarget<'_>) + '_>| {
             report(
                 options,
                 &Case {
@@ -188,7 +188,7 @@ fn elementwise(options: &Options) {
             "affine relu",
             Box::new(|x, y| nhwc::affine(&scale, &shift, &RELU, x, y)),
         );
-        let other = Source { data: &other, image };
+        let other = NhwcSource { data: &other, image };
         run(
             "sum of two (a third more bytes)",
             Box::new(move |x, y| nhwc::sum(&[x, other], &[1.0, 1.0], &RELU, y)),
@@ -198,8 +198,8 @@ fn elementwise(options: &Options) {
 
 fn reorder(options: &Options) {
     for (channels, size) in [(3, 224), (3, 227), (1, 28), (64, 56), (512, 14)] {
-        let image = Image::new(options.batch, [channels, size, size], 0);
-        let run = |kernel: &str, to: Image, work: Box<dyn Fn(Source<'_>, Target<'_>)>| {
+        let image = NhwcImage::new(options.batch, [channels, size, size], 0);
+        let run = |kernel: &str, to: NhwcImage, work: Box<dyn Fn(NhwcSource<'_>, NhwcTarget<'_>)>| {
             report(
                 options,
                 &Case {
@@ -211,7 +211,7 @@ fn reorder(options: &Options) {
                 },
             );
         };
-        let bordered = Image::new(options.batch, [channels, size, size], 1);
+        let bordered = NhwcImage::new(options.batch, [channels, size, size], 1);
         run("from planes", bordered, Box::new(|x, y| nhwc::from_nchw(x.data, y)));
         run("to planes", image, Box::new(|x, y| nhwc::to_nchw(x, y.data)));
     }
@@ -236,8 +236,8 @@ fn report(options: &Options, case: &Case<'_>) {
         best = best.min(milliseconds(|| {
             let (from, to) = (case.from, case.to);
             (case.kernel)(
-                Source { data: &x, image: from },
-                Target {
+                NhwcSource { data: &x, image: from },
+                NhwcTarget {
                     data: &mut y,
                     image: to,
                 },

@@ -10,7 +10,7 @@ use crate::slots::Slots;
 use crate::step::{Step, Workspace};
 use crate::task::Graph;
 use cortado_core::{Error, ErrorKind, HostBuf, Result};
-use cortado_cpu::nhwc::Image;
+use cortado_cpu::nhwc::NhwcImage;
 use cortado_net::graph::ValueId;
 use cortado_net::{LayerTemplate, Net};
 use cortado_ops::count;
@@ -236,7 +236,7 @@ impl Planner<'_> {
                 let [n, c, h, w] = dims(&self.graph.values[value].shape);
                 let [_, all, ..] = dims(&self.graph.values[root].shape);
                 let first = self.placement.first_channel(value);
-                Image::new(n / rounds, [all, h, w], self.placement.border(value)).part(first..first + c)
+                NhwcImage::new(n / rounds, [all, h, w], self.placement.border(value)).part(first..first + c)
             }
         };
         let is_used_again = stage.is_none_or(|stage| self.lifetimes[root].is_within(&stage.steps));
@@ -249,10 +249,10 @@ impl Planner<'_> {
     }
 
     /// A value without gaps between its elements, of the images of one round.
-    fn dense(&self, value: ValueId, rounds: usize) -> Image {
+    fn dense(&self, value: ValueId, rounds: usize) -> NhwcImage {
         let [n, c, h, w] = dims(&self.graph.values[value].shape);
         match self.placement.is_image(value) {
-            true => Image::new(n / rounds, [c, h, w], 0),
+            true => NhwcImage::new(n / rounds, [c, h, w], 0),
             false => line(n / rounds * c * h * w),
         }
     }
@@ -266,7 +266,7 @@ impl Planner<'_> {
         work.operation.view_operands(&mut sources, &mut targets);
         // The kernel is chosen for the whole batch, not for the images of a round, so the results
         // have the same bits for any number of rounds.
-        let whole = |operand: &Operand| Image {
+        let whole = |operand: &Operand| NhwcImage {
             batch: operand.image.batch * rounds,
             ..operand.image
         };
@@ -305,7 +305,7 @@ impl Planner<'_> {
 
 /// Elements in a row, as an image with several pixels if possible, so that loops over pixels can be
 /// divided among threads.
-fn line(count: usize) -> Image {
+fn line(count: usize) -> NhwcImage {
     let channels = if count.is_multiple_of(64) { 64 } else { count };
-    Image::new(1, [channels, count / channels.max(1), 1], 0)
+    NhwcImage::new(1, [channels, count / channels.max(1), 1], 0)
 }

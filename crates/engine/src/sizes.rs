@@ -4,14 +4,14 @@ use crate::operations::dims;
 use crate::placement::Placement;
 use crate::task::Graph;
 use cortado_core::{Error, Result, Shape};
-use cortado_cpu::nhwc::Image;
+use cortado_cpu::nhwc::NhwcImage;
 use cortado_net::graph::ValueId;
 
 /// The elements of a value with its border; the greatest number there is where it is greater.
 pub(crate) fn len(graph: &Graph, placement: &Placement, value: ValueId) -> usize {
     let [n, c, h, w] = dims(&graph.values[value].shape);
     match placement.is_image(value) {
-        true => Image::new(n, [c, h, w], placement.border(value)).len(),
+        true => NhwcImage::new(n, [c, h, w], placement.border(value)).len(),
         false => graph.values[value].count(),
     }
 }

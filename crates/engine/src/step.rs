@@ -2,7 +2,7 @@
 
 use crate::operations::{Kernel, Location, Operand, Sources};
 use cortado_core::{Error, HostBuf, Result};
-use cortado_cpu::nhwc::{Target, clear_border};
+use cortado_cpu::nhwc::{NhwcTarget, clear_border};
 use cortado_net::LayerCopy;
 
 /// A kernel with its weights, what it reads and what it writes.
@@ -51,11 +51,11 @@ impl Step {
     fn compute(&self, x: Sources<'_>, data: &mut [f32], operand: &Operand) -> Result<()> {
         let image = operand.image;
         if operand.clears {
-            clear_border(Target {
+            clear_border(NhwcTarget {
                 data: &mut *data,
                 image,
             });
         }
-        self.kernel.run(x, Target { data, image })
+        self.kernel.run(x, NhwcTarget { data, image })
     }
 }

@@ -313,9 +313,9 @@ impl<T: Real> HostSums<T> for Host {
         let factor = coefficients.next().unwrap_or(T::ONE);
         let mut sum = match factor == T::ONE {
             true => Vec::new(),
-            false => vec![cpu::Step::map(move |x| factor * x)],
+            false => vec![cpu::EpilogueStep::map(move |x| factor * x)],
         };
-        let add = |(x, factor)| cpu::Step::zip(x, move |y, x| y + factor * x);
+        let add = |(x, factor)| cpu::EpilogueStep::zip(x, move |y, x| y + factor * x);
         sum.extend(others.iter().copied().zip(coefficients).map(add));
         run_on_host(first, &others, sum, steps)
     }
@@ -323,7 +323,7 @@ impl<T: Real> HostSums<T> for Host {
     fn product_then(&self, first: Pair<'_, T>, others: &[Elements<'_, T>], steps: &[Step<'_, T>]) -> Result<()> {
         let others = on_host(others)?;
         // bounded by the bottoms of a layer
-        let product = others.iter().map(|x| cpu::Step::zip(x, |y, x| x * y)).collect();
+        let product = others.iter().map(|x| cpu::EpilogueStep::zip(x, |y, x| x * y)).collect();
         run_on_host(first, &others, product, steps)
     }
 }
@@ -346,7 +346,7 @@ fn on_host<'a, T: Real>(operands: &'a [Elements<'_, T>]) -> Result<Vec<&'a [T]>>
 fn run_on_host<T: Real>(
     mut first: Pair<'_, T>,
     others: &[&[T]],
-    mut own: Vec<cpu::Step<'_, T>>,
+    mut own: Vec<cpu::EpilogueStep<'_, T>>,
     steps: &[Step<'_, T>],
 ) -> Result<()> {
     let len = others.iter().map(|x| x.len()).min().unwrap_or(usize::MAX);

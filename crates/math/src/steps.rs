@@ -83,9 +83,12 @@ fn coefficients<'a, T: Real>(step: &Step<'a, T>) -> Result<Coefficients<'a, T>> 
 }
 
 /// A step in the form of the CPU kernels, with absent coefficients replaced by neutral ones.
-fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_, T>) -> Result<cpu::Step<'a, T>> {
+fn on_host<'a, T: Real>(
+    step: &Step<'a, T>,
+    [first, second]: &'a Coefficients<'_, T>,
+) -> Result<cpu::EpilogueStep<'a, T>> {
     let mut on_host = match step.function {
-        StepFunction::Pointwise(function) => cpu::Step::pointwise(function),
+        StepFunction::Pointwise(function) => cpu::EpilogueStep::pointwise(function),
         StepFunction::PerChannel { axis_view, function } => {
             let all = |read: &'a Option<ReadGuard<'_, T>>, absent: T| -> Result<_> {
                 Ok(match read {
@@ -106,7 +109,7 @@ fn on_host<'a, T: Real>(step: &Step<'a, T>, [first, second]: &'a Coefficients<'_
                     slope: all(first, T::ZERO)?,
                 },
             };
-            cpu::Step::per_channel(axis_view.inner, function)
+            cpu::EpilogueStep::per_channel(axis_view.inner, function)
         }
     };
     if let Some(input) = step.keep_input {

@@ -1,7 +1,7 @@
 //! Functions of single elements that follow a kernel, done while its outputs are still in the
 //! cache.
 //!
-//! A [`Step`] is one such function, with a coefficient for each channel if it needs one; it can
+//! A [`EpilogueStep`] is one such function, with a coefficient for each channel if it needs one; it can
 //! keep what it read or wrote, for a gradient. A [`Epilogue`] is a row of them. A convolution,
 //! whose tasks each write a part of its outputs, runs the whole row on a part as soon as it is
 //! there; others go over their outputs once more. Each element sees the same operations in the same
@@ -37,13 +37,13 @@ enum Work<'a, T: Float> {
 type Copy<'a, T> = Box<dyn DerefMut<Target = [T]> + 'a>;
 
 /// A function of each element and its channel.
-pub struct Step<'a, T: Float> {
+pub struct EpilogueStep<'a, T: Float> {
     work: Work<'a, T>,
     input: Option<Copy<'a, T>>,
     output: Option<Copy<'a, T>>,
 }
 
-impl<'a, T: Float> Step<'a, T> {
+impl<'a, T: Float> EpilogueStep<'a, T> {
     fn new(work: impl Fn(usize, &mut [T]) + Send + Sync + 'a) -> Self {
         Self {
             work: Work::Any(Box::new(work)),
@@ -201,8 +201,8 @@ impl<'a, T: Float> Epilogue<'a, T> {
     }
 
     /// These steps in their order.
-    pub fn new(steps: &'a mut [Step<'_, T>]) -> Self {
-        let ready = |step: &'a mut Step<'_, T>| Ready {
+    pub fn new(steps: &'a mut [EpilogueStep<'_, T>]) -> Self {
+        let ready = |step: &'a mut EpilogueStep<'_, T>| Ready {
             input: Kept::of(&mut step.input),
             output: Kept::of(&mut step.output),
             work: &step.work,
@@ -211,7 +211,7 @@ impl<'a, T: Float> Epilogue<'a, T> {
     }
 
     /// Other steps before those of this row.
-    pub fn after<'b>(&self, first: &'b mut [Step<'_, T>]) -> Epilogue<'b, T>
+    pub fn after<'b>(&self, first: &'b mut [EpilogueStep<'_, T>]) -> Epilogue<'b, T>
     where
         'a: 'b,
     {

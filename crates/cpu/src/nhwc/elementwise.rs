@@ -3,7 +3,7 @@
 
 use super::activation::{Chosen, load, store};
 use super::tasks::{View, assert_same};
-use super::{Activation, Source, Target};
+use super::{Activation, NhwcSource, NhwcTarget};
 use crate::base::parallel::for_each;
 use crate::simd::{Simd, SimdWork, with_simd};
 use std::ops::Range;
@@ -16,13 +16,13 @@ const PIECE: usize = 1 << 12;
 /// # Panics
 /// When the sizes differ, or a slice is too short for its images, or there is not a slope for each
 /// channel: so do all functions here.
-pub fn apply(activation: &Activation, x: Source<'_>, mut y: Target<'_>) {
+pub fn apply(activation: &Activation, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     map(Same, activation, View::of(&x), y);
 }
 
 /// y = activation(y).
-pub fn apply_in_place(activation: &Activation, mut y: Target<'_>) {
+pub fn apply_in_place(activation: &Activation, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     if *activation != Activation::None {
         map(Same, activation, y, y);
@@ -33,7 +33,7 @@ pub fn apply_in_place(activation: &Activation, mut y: Target<'_>) {
 ///
 /// # Panics
 /// When there is no x, or not a coefficient for each.
-pub fn sum(xs: &[Source<'_>], coefficients: &[f32], activation: &Activation, mut y: Target<'_>) {
+pub fn sum(xs: &[NhwcSource<'_>], coefficients: &[f32], activation: &Activation, mut y: NhwcTarget<'_>) {
     assert!(xs.len() == coefficients.len(), "not a coefficient for each source");
     let y = View::of_mut(&mut y);
     if let ([x], &[c]) = (xs, coefficients) {
@@ -48,7 +48,7 @@ pub fn sum(xs: &[Source<'_>], coefficients: &[f32], activation: &Activation, mut
 ///
 /// # Panics
 /// When there is no x.
-pub fn product(xs: &[Source<'_>], activation: &Activation, mut y: Target<'_>) {
+pub fn product(xs: &[NhwcSource<'_>], activation: &Activation, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     fold(xs, activation, y, |_| Product);
 }
@@ -57,7 +57,7 @@ pub fn product(xs: &[Source<'_>], activation: &Activation, mut y: Target<'_>) {
 ///
 /// # Panics
 /// When there is no x.
-pub fn maximum(xs: &[Source<'_>], activation: &Activation, mut y: Target<'_>) {
+pub fn maximum(xs: &[NhwcSource<'_>], activation: &Activation, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     fold(xs, activation, y, |_| Maximum);
 }
@@ -66,7 +66,7 @@ pub fn maximum(xs: &[Source<'_>], activation: &Activation, mut y: Target<'_>) {
 ///
 /// # Panics
 /// When there are not as many as channels.
-pub fn affine(scale: &[f32], shift: &[f32], activation: &Activation, x: Source<'_>, mut y: Target<'_>) {
+pub fn affine(scale: &[f32], shift: &[f32], activation: &Activation, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     let affine = Affine::new(scale, shift, &y);
     match affine.of_all() {
@@ -196,7 +196,7 @@ fn zip<F: Formula>(formula: F, activation: &Activation, a: View, b: View, y: Vie
 }
 
 /// The first two sources, then each further one with what has become of those before it.
-fn fold<F: Formula>(xs: &[Source<'_>], activation: &Activation, y: View, formula: impl Fn(usize) -> F) {
+fn fold<F: Formula>(xs: &[NhwcSource<'_>], activation: &Activation, y: View, formula: impl Fn(usize) -> F) {
     match xs {
         [] => panic!("nothing to add up"),
         [x] => map(Same, activation, View::of(x), y),

@@ -1,6 +1,6 @@
 //! Copies of the channels that a task reads, where they lie far apart.
 
-use super::Image;
+use super::NhwcImage;
 use super::activation::load;
 use super::tasks::{Part, UNIT, View};
 use crate::base::aligned::Aligned;
@@ -61,7 +61,7 @@ impl SimdWork for Gather<'_> {
                 }
             }
         }
-        let image = Image {
+        let image = NhwcImage {
             pixel: UNIT,
             first_channel: 0,
             ..x.image

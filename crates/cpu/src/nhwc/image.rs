@@ -7,7 +7,7 @@ use std::ops::Range;
 /// being zeros, so that a kernel that reaches over the edge reads what padding means. It may be
 /// some of the channels of wider images, as the parts of a concatenation are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Image {
+pub struct NhwcImage {
     /// The images.
     pub batch: usize,
     /// The rows inside the border.
@@ -25,7 +25,7 @@ pub struct Image {
     pub first_channel: usize,
 }
 
-impl Image {
+impl NhwcImage {
     /// Images with all their channels.
     pub fn new(batch: usize, [channels, height, width]: [usize; 3], border: usize) -> Self {
         Self {

@@ -3,7 +3,7 @@
 
 use super::activation::{load, store};
 use super::tasks::{Part, View, assert_same, try_bands};
-use super::{Source, Target};
+use super::{NhwcSource, NhwcTarget};
 use crate::simd::{Simd, SimdWork, with_simd};
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::Lrn;
@@ -21,7 +21,7 @@ const SPARE: usize = 16;
 ///
 /// # Panics
 /// When the sizes differ, or a slice is too short for its images.
-pub fn lrn(options: Lrn<f32>, x: Source<'_>, mut y: Target<'_>) -> Result {
+pub fn lrn(options: Lrn<f32>, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) -> Result {
     let (x, y) = (View::of(&x), View::of_mut(&mut y));
     assert_same(&x.image, &y.image);
     let image = y.image;

@@ -31,30 +31,30 @@ mod tasks;
 
 pub use conv::{Algorithm, Convolution, Depthwise, Filters, Separable, TileSize};
 pub use elementwise::{affine, apply, apply_in_place, maximum, product, sum};
-pub use image::Image;
+pub use image::NhwcImage;
 pub use lrn::lrn;
 pub use pixels::{map, resample, scale_and_add, shuffle_channels, to_length};
-pub use pool::Pool;
+pub use pool::NhwcPool;
 pub use reorder::{clear_border, copy, from_nchw, to_nchw};
 
 use std::sync::Arc;
 
 /// Images to read: the slice that holds them, and where in it they are.
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
+pub struct NhwcSource<'a> {
     /// The elements of all images and borders, of other views' channels too.
     pub data: &'a [f32],
     /// Where they are.
-    pub image: Image,
+    pub image: NhwcImage,
 }
 
 /// Images to write.
 #[derive(Debug)]
-pub struct Target<'a> {
+pub struct NhwcTarget<'a> {
     /// The elements of all images and borders, of other views' channels too.
     pub data: &'a mut [f32],
     /// Where they are.
-    pub image: Image,
+    pub image: NhwcImage,
 }
 
 /// What is done to each output as it is written.

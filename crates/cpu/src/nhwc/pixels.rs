@@ -3,7 +3,7 @@
 
 use super::elementwise::apply_in_place;
 use super::tasks::{View, assert_same};
-use super::{Activation, Image, Source, Target};
+use super::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 use crate::base::mixes::Mixes;
 use crate::base::parallel::{for_each, on_path};
 use crate::pointwise::function::with_known;
@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 12;
 ///
 /// # Panics
 /// When the sizes differ, or a slice is too short for its images: so do all functions here.
-pub fn map(f: Pointwise<f32>, x: Source<'_>, mut y: Target<'_>) {
+pub fn map(f: Pointwise<f32>, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
     let y = View::of_mut(&mut y);
     with_known!(f, |f| for_pixels(y, |n, row, column, y| {
@@ -30,7 +30,7 @@ pub fn map(f: Pointwise<f32>, x: Source<'_>, mut y: Target<'_>) {
 ///
 /// # Panics
 /// When the groups do not divide the channels.
-pub fn shuffle_channels(groups: usize, x: Source<'_>, mut y: Target<'_>) {
+pub fn shuffle_channels(groups: usize, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
     let channels = x.image.channels;
     assert!(
@@ -54,9 +54,9 @@ pub fn shuffle_channels(groups: usize, x: Source<'_>, mut y: Target<'_>) {
 ///
 /// # Panics
 /// When batch or channels differ, or the sizes are not those of the resampling.
-pub fn resample(to: &Resample, x: Source<'_>, mut y: Target<'_>) -> Result {
+pub fn resample(to: &Resample, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) -> Result {
     let [rows, columns] = &to.axes;
-    let sizes = |image: &Image| [image.batch, image.channels, image.height, image.width];
+    let sizes = |image: &NhwcImage| [image.batch, image.channels, image.height, image.width];
     let (batch, channels) = (x.image.batch, x.image.channels);
     assert_eq!(sizes(&x.image), [batch, channels, rows.input, columns.input]);
     assert_eq!(sizes(&y.image), [batch, channels, rows.output, columns.output]);
@@ -86,7 +86,7 @@ pub fn resample(to: &Resample, x: Source<'_>, mut y: Target<'_>) -> Result {
 ///
 /// # Panics
 /// When there are not as many scales as channels.
-pub fn to_length(eps: f64, scales: &[f32], x: Source<'_>, mut y: Target<'_>) {
+pub fn to_length(eps: f64, scales: &[f32], x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
     assert_eq!(scales.len(), x.image.channels, "scales");
     for_pixels(View::of_mut(&mut y), |n, row, column, y| {
@@ -115,7 +115,7 @@ fn squares(x: &[f32]) -> f32 {
 ///
 /// # Panics
 /// When `a` is not one pixel for each image.
-pub fn scale_and_add(activation: &Activation, [a, x, b]: [Source<'_>; 3], mut y: Target<'_>) {
+pub fn scale_and_add(activation: &Activation, [a, x, b]: [NhwcSource<'_>; 3], mut y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
     assert_same(&b.image, &y.image);
     let image = a.image;
@@ -143,7 +143,7 @@ fn add(y: &mut [f32], x: &[f32], factor: f32) {
 
 /// The channels of a pixel.
 #[inline(always)]
-fn pixel<'a>(x: &Source<'a>, n: usize, row: usize, column: usize) -> &'a [f32] {
+fn pixel<'a>(x: &NhwcSource<'a>, n: usize, row: usize, column: usize) -> &'a [f32] {
     &x.data[x.image.at(n, row as isize, column as isize)..][..x.image.channels]
 }
 

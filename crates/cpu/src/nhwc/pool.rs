@@ -5,7 +5,7 @@
 
 use super::activation::{load, store};
 use super::tasks::{Part, View, for_parts};
-use super::{Source, Target};
+use super::{NhwcSource, NhwcTarget};
 use crate::simd::{Simd, SimdWork, with_simd};
 use cortado_ops::{PoolAxis, Span};
 use std::ops::Range;
@@ -13,7 +13,7 @@ use std::ops::Range;
 /// Pooling as Caffe does it: a window may reach over the padded edge on the right and below, and
 /// what is outside counts for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pool {
+pub struct NhwcPool {
     /// The greatest element, padding not counted. Otherwise the mean, in which padding counts as
     /// zeros.
     pub max: bool,
@@ -25,14 +25,14 @@ pub struct Pool {
     pub pad: [usize; 2],
 }
 
-impl Pool {
+impl NhwcPool {
     /// y = the maxima or means of the windows of x. How many windows there are is what `y.image`
     /// says. A window with nothing of the image inside has the lowest finite maximum, and the mean
     /// 0.
     ///
     /// # Panics
     /// When batch or channels differ, or a slice is too short for its images.
-    pub fn run(&self, x: Source<'_>, mut y: Target<'_>) {
+    pub fn run(&self, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
         let (x, y) = (View::of(&x), View::of_mut(&mut y));
         let (from, to) = (&x.image, &y.image);
         assert!(

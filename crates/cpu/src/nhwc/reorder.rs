@@ -2,7 +2,7 @@
 
 use super::elementwise::apply;
 use super::tasks::View;
-use super::{Activation, Source, Target};
+use super::{Activation, NhwcSource, NhwcTarget};
 use crate::base::parallel::{Shared, for_each};
 use crate::simd::{Simd, SimdWork, with_simd};
 
@@ -14,7 +14,7 @@ const PIXELS: usize = 1 << 10;
 /// # Panics
 /// When `x` has not as many elements as the images without their border, or `y`'s slice is too
 /// short for them.
-pub fn from_nchw(x: &[f32], mut y: Target<'_>) {
+pub fn from_nchw(x: &[f32], mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     let planes = Shared(x.as_ptr().cast_mut());
     transpose::<true>(x.len(), planes, y);
@@ -25,7 +25,7 @@ pub fn from_nchw(x: &[f32], mut y: Target<'_>) {
 /// # Panics
 /// When `y` has not as many elements as the images without their border, or `x`'s slice is too
 /// short for them.
-pub fn to_nchw(x: Source<'_>, y: &mut [f32]) {
+pub fn to_nchw(x: NhwcSource<'_>, y: &mut [f32]) {
     let x = View::of(&x);
     transpose::<false>(y.len(), Shared(y.as_mut_ptr()), x);
 }
@@ -34,7 +34,7 @@ pub fn to_nchw(x: Source<'_>, y: &mut [f32]) {
 ///
 /// # Panics
 /// When the sizes differ, or a slice is too short for its images.
-pub fn copy(x: Source<'_>, y: Target<'_>) {
+pub fn copy(x: NhwcSource<'_>, y: NhwcTarget<'_>) {
     apply(&Activation::None, x, y);
 }
 
@@ -42,7 +42,7 @@ pub fn copy(x: Source<'_>, y: Target<'_>) {
 ///
 /// # Panics
 /// When the slice is too short for the images.
-pub fn clear_border(mut y: Target<'_>) {
+pub fn clear_border(mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     let image = y.image;
     let border = image.border as isize;

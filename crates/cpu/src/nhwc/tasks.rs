@@ -1,7 +1,7 @@
 //! How images are cut for threads: bands of rows, and runs of channels where rows are few or do not
 //! fit a cache.
 
-use super::{Image, Source, Target};
+use super::{NhwcImage, NhwcSource, NhwcTarget};
 use crate::base::parallel::{Shared, for_each, try_each};
 use cortado_mem::reserve::Result;
 use std::ops::Range;
@@ -19,13 +19,13 @@ pub(super) const UNIT: usize = 32;
 #[derive(Clone, Copy)]
 pub(super) struct View {
     data: Shared<f32>,
-    pub(super) image: Image,
+    pub(super) image: NhwcImage,
 }
 
 impl View {
     /// # Panics
     /// When the slice is too short for the images.
-    fn new(data: *mut f32, len: usize, image: Image) -> Self {
+    fn new(data: *mut f32, len: usize, image: NhwcImage) -> Self {
         assert!(image.fits(len), "{len} elements cannot hold {image:?}");
         Self {
             data: Shared(data),
@@ -34,17 +34,17 @@ impl View {
     }
 
     /// For reading only.
-    pub(super) fn of(x: &Source<'_>) -> Self {
+    pub(super) fn of(x: &NhwcSource<'_>) -> Self {
         Self::new(x.data.as_ptr().cast_mut(), x.data.len(), x.image)
     }
 
-    pub(super) fn of_mut(y: &mut Target<'_>) -> Self {
+    pub(super) fn of_mut(y: &mut NhwcTarget<'_>) -> Self {
         Self::new(y.data.as_mut_ptr(), y.data.len(), y.image)
     }
 
     /// A view of the images elsewhere: `data` begins with the border of row `y` of one image,
     /// channel `channel`.
-    pub(super) fn moved(data: *mut f32, image: Image, n: usize, y: isize, channel: usize) -> Self {
+    pub(super) fn moved(data: *mut f32, image: NhwcImage, n: usize, y: isize, channel: usize) -> Self {
         let begins = image.at(n, y, -(image.border as isize)) + channel;
         Self {
             data: Shared(data.wrapping_sub(begins)),
@@ -52,7 +52,7 @@ impl View {
         }
     }
 
-    /// The first channel of a pixel, counted as [`Image::at`] does. It may be dereferenced where
+    /// The first channel of a pixel, counted as [`NhwcImage::at`] does. It may be dereferenced where
     /// the pixel is inside the border.
     #[inline(always)]
     pub(super) fn at(&self, image: usize, y: isize, x: isize) -> *mut f32 {
@@ -61,8 +61,8 @@ impl View {
 }
 
 /// Asserts that both are images of the same sizes.
-pub(super) fn assert_same(x: &Image, y: &Image) {
-    let sizes = |i: &Image| (i.batch, i.channels, i.height, i.width);
+pub(super) fn assert_same(x: &NhwcImage, y: &NhwcImage) {
+    let sizes = |i: &NhwcImage| (i.batch, i.channels, i.height, i.width);
     assert!(sizes(x) == sizes(y), "{x:?} and {y:?} differ in size");
 }
 
@@ -76,21 +76,21 @@ pub(super) struct Part {
 
 /// Runs `work` on all parts of `image`, on several threads if `cost` (in element visits) is worth
 /// it. Where there are too few rows channels are divided too, at multiples of [`UNIT`].
-pub(super) fn for_parts(image: &Image, cost: usize, work: impl Fn(Part) + Sync + Send) {
+pub(super) fn for_parts(image: &NhwcImage, cost: usize, work: impl Fn(Part) + Sync + Send) {
     let cut = Cut::new(image, cost, UNIT);
     for_each(cut.tasks(), cost, |task| work(cut.part(task)));
 }
 
 /// Runs `work` as [`for_parts`] does, with all channels in each part. It may find no memory: then
 /// nothing more is begun.
-pub(super) fn try_bands(image: &Image, cost: usize, work: impl Fn(Part) -> Result + Sync + Send) -> Result {
+pub(super) fn try_bands(image: &NhwcImage, cost: usize, work: impl Fn(Part) -> Result + Sync + Send) -> Result {
     let cut = Cut::new(image, cost, image.channels.max(1));
     try_each(cut.tasks(), cost, |task| work(cut.part(task)))
 }
 
 /// Runs `work` as [`try_bands`] does, with at most `rows` rows and [`UNIT`] channels in each part.
 pub(super) fn try_blocks(
-    image: &Image,
+    image: &NhwcImage,
     cost: usize,
     rows: usize,
     work: impl Fn(Part) -> Result + Sync + Send,
@@ -101,7 +101,7 @@ pub(super) fn try_blocks(
 
 /// How the images of a batch are cut into parts.
 struct Cut {
-    image: Image,
+    image: NhwcImage,
     /// The rows and the channels of a part.
     rows: usize,
     chunk: usize,
@@ -112,7 +112,7 @@ struct Cut {
 
 impl Cut {
     /// Into as many parts as such a cost is worth, with channels divided at multiples of `unit`.
-    fn new(image: &Image, cost: usize, unit: usize) -> Self {
+    fn new(image: &NhwcImage, cost: usize, unit: usize) -> Self {
         let all_rows = image.batch * image.height;
         let wanted = cost.div_ceil(PIECE).clamp(1, MOST_PARTS);
         let mut chunk = image.channels.next_multiple_of(unit).max(1);
@@ -125,7 +125,7 @@ impl Cut {
     }
 
     /// Into parts of at most `rows` rows and `chunk` channels.
-    fn of(image: Image, rows: usize, chunk: usize) -> Self {
+    fn of(image: NhwcImage, rows: usize, chunk: usize) -> Self {
         Self {
             image,
             rows,

@@ -62,10 +62,10 @@ fn a_convolution_takes_the_steps_that_would_follow_it() {
 
         let (mut input, mut output, mut y) = (vec![0.0; plain.len()], vec![0.0; plain.len()], vec![0.0; plain.len()]);
         let mut steps = [
-            Step::map_channels(g.num_output, plane, line)
+            EpilogueStep::map_channels(g.num_output, plane, line)
                 .keeping_input(&mut input[..])
                 .keeping_output(&mut output[..]),
-            Step::map(bend),
+            EpilogueStep::map(bend),
         ];
         Convolution::new(&g, batch)
             .unwrap()
@@ -104,9 +104,9 @@ fn a_convolution_computes_common_functions_at_once() {
         let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
         let all = || {
             [
-                Step::channel_op(plane, normalize()),
-                Step::channel_op(plane, affine()),
-                Step::slope(0.25),
+                EpilogueStep::channel_op(plane, normalize()),
+                EpilogueStep::channel_op(plane, affine()),
+                EpilogueStep::slope(0.25),
             ]
         };
         for some in [0..1, 0..2, 1..3, 2..3, 0..3] {
@@ -140,10 +140,10 @@ fn a_pass_of_its_own_does_the_same() {
         expected.iter_mut().for_each(|x| *x = bend(*x));
 
         let (mut copy, zeros) = (vec![0.0; x.len()], vec![0.0; x.len()]);
-        let mut last = [Step::map(bend)];
+        let mut last = [EpilogueStep::map(bend)];
         let mut first = [
-            Step::zip(&zeros, |y, zero| y + zero),
-            Step::map_channels(channels, inner, line).keeping_output(&mut copy[..]),
+            EpilogueStep::zip(&zeros, |y, zero| y + zero),
+            EpilogueStep::map_channels(channels, inner, line).keeping_output(&mut copy[..]),
         ];
         let mut y = vec![0.0; x.len()];
         let (last, mut in_place) = (Epilogue::new(&mut last), x.clone());
@@ -178,11 +178,16 @@ fn common_functions_at_once_give_the_same_bits() {
         let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
 
         let (mut copy, mut y) = (vec![0.0; x.len()], x.clone());
-        let slope = || Step::slope(0.25);
-        let of = |copy| Step::channel_op(inner, normalize()).keeping_output(copy);
-        Epilogue::new(&mut [of(&mut copy[..]), Step::channel_op(inner, affine()), slope()]).run(&mut y);
+        let slope = || EpilogueStep::slope(0.25);
+        let of = |copy| EpilogueStep::channel_op(inner, normalize()).keeping_output(copy);
+        Epilogue::new(&mut [of(&mut copy[..]), EpilogueStep::channel_op(inner, affine()), slope()]).run(&mut y);
         assert_eq!((&y, &copy), (&bent, &normal));
-        let all = || [Step::channel_op(inner, normalize()), Step::channel_op(inner, affine())];
+        let all = || {
+            [
+                EpilogueStep::channel_op(inner, normalize()),
+                EpilogueStep::channel_op(inner, affine()),
+            ]
+        };
         let [first, second] = all();
         y.copy_from_slice(&x);
         Epilogue::new(&mut [first, second, slope()]).run(&mut y);
@@ -192,9 +197,9 @@ fn common_functions_at_once_give_the_same_bits() {
         assert_eq!(y, lined);
         // More than are computed at once, and rows of another size.
         let [first, second] = all();
-        let whole = Step::channel_op(x.len(), ChannelOp::Affine(vec![2.0].into(), vec![0.0].into()));
+        let whole = EpilogueStep::channel_op(x.len(), ChannelOp::Affine(vec![2.0].into(), vec![0.0].into()));
         y.copy_from_slice(&x);
-        Epilogue::new(&mut [first, second, slope(), Step::slope(1.0), whole]).run(&mut y);
+        Epilogue::new(&mut [first, second, slope(), EpilogueStep::slope(1.0), whole]).run(&mut y);
         assert!(y.iter().zip(&bent).all(|(y, bent)| *y == 2.0 * bent));
     }
 }
@@ -302,12 +307,12 @@ fn a_copy_goes_to_the_elements_that_its_place_gave() {
         asked: 0,
         all: lens.map(|len| vec![0.0; len]),
     };
-    for keep in [Step::keeping_input, Step::keeping_output] {
-        let mut short = [keep(Step::map(bend), shifty([1, 1000]))];
+    for keep in [EpilogueStep::keeping_input, EpilogueStep::keeping_output] {
+        let mut short = [keep(EpilogueStep::map(bend), shifty([1, 1000]))];
         let run = AssertUnwindSafe(|| Epilogue::new(&mut short).run(&mut [1.0; 1000]));
         let refused = catch_unwind(run).expect_err("the first slice has one element");
         assert_eq!(refused.downcast_ref(), Some(&"a copy is too short"));
-        let mut long = [keep(Step::map(bend), shifty([1000, 1]))];
+        let mut long = [keep(EpilogueStep::map(bend), shifty([1000, 1]))];
         Epilogue::new(&mut long).run(&mut [1.0; 1000]);
     }
 }

@@ -2,26 +2,26 @@
 //! that wrap.
 
 use crate::short_slices::{HUGE, refuses};
-use cortado_cpu::nhwc::{self, Activation, Filters, Image, Source, Target};
+use cortado_cpu::nhwc::{self, Activation, Filters, NhwcImage, NhwcSource, NhwcTarget};
 use cortado_ops::Lrn;
 
 /// An image of which only the bytes that its wrapped size asks for are there.
-fn wrapped() -> Image {
-    Image::new(1, [1, 2, 2], i32::MAX as usize)
+fn wrapped() -> NhwcImage {
+    NhwcImage::new(1, [1, 2, 2], i32::MAX as usize)
 }
 
 #[test]
 fn images_whose_size_wraps_are_refused() {
     assert_eq!(wrapped().len(), usize::MAX);
-    assert_eq!(Image::new(HUGE, [HUGE, 1, 1], 0).len(), usize::MAX);
+    assert_eq!(NhwcImage::new(HUGE, [HUGE, 1, 1], 0).len(), usize::MAX);
     let (x, mut data) = (vec![0.0; 64], vec![0.0; 64]);
-    let (small, wide) = (Image::new(1, [1, 2, 2], 0), wrapped());
-    let from = Source { data: &x, image: small };
-    let from_wide = Source { data: &x, image: wide };
+    let (small, wide) = (NhwcImage::new(1, [1, 2, 2], 0), wrapped());
+    let from = NhwcSource { data: &x, image: small };
+    let from_wide = NhwcSource { data: &x, image: wide };
     let none = Activation::None;
-    let mut refuse = |what: &str, work: &dyn Fn(Target<'_>)| {
+    let mut refuse = |what: &str, work: &dyn Fn(NhwcTarget<'_>)| {
         refuses(what, || {
-            work(Target {
+            work(NhwcTarget {
                 data: &mut data,
                 image: wide,
             })
@@ -45,7 +45,7 @@ fn images_whose_size_wraps_are_refused() {
         k: 1.0,
     };
     refuse("lrn", &|y| nhwc::lrn(lrn, from, y).unwrap());
-    let pool = nhwc::Pool {
+    let pool = nhwc::NhwcPool {
         max: true,
         kernel: [1; 2],
         stride: [1; 2],
@@ -72,14 +72,14 @@ fn filters<'a>(weights: &'a [f32], [outputs, channels]: [usize; 2], group: usize
 #[test]
 fn convolutions_with_channels_last_refuse_other_images() {
     let weights = vec![1.0; 64];
-    let image = |channels| Image::new(1, [channels, 2, 2], 0);
+    let image = |channels| NhwcImage::new(1, [channels, 2, 2], 0);
     let filters = filters(&weights[..6], [3, 2], 1);
     let convolution = nhwc::Convolution::new(&filters, &image(2), &image(3), Activation::None).unwrap();
-    let run = |from: Image, to: Image, lens: [usize; 2]| {
+    let run = |from: NhwcImage, to: NhwcImage, lens: [usize; 2]| {
         let (x, mut y) = (vec![1.0; lens[0]], vec![0.0; lens[1]]);
         let (x, y) = (
-            Source { data: &x, image: from },
-            Target {
+            NhwcSource { data: &x, image: from },
+            NhwcTarget {
                 data: &mut y,
                 image: to,
             },
@@ -91,13 +91,13 @@ fn convolutions_with_channels_last_refuse_other_images() {
     refuses("a short output", || run(image(2), image(3), [8, 11]));
     refuses("more channels than weights", || run(image(64), image(3), [256, 12]));
     refuses("fewer channels than outputs", || run(image(2), image(1), [8, 4]));
-    let outside = Image {
+    let outside = NhwcImage {
         first_channel: 1000,
         ..image(3)
     };
     refuses("channels beyond those of a pixel", || run(image(2), outside, [8, 12]));
     refuses("a border that wraps", || {
-        let wide = Image {
+        let wide = NhwcImage {
             border: i32::MAX as usize,
             ..image(2)
         };
@@ -114,15 +114,15 @@ fn a_convolution_does_not_write_beyond_a_border_that_wraps() {
         pad: [pad; 2],
         ..filters(&[1.0], [1, 1], 1)
     };
-    let (from, to) = (wrapped(), Image::new(1, [1, 1, 1], 0));
+    let (from, to) = (wrapped(), NhwcImage::new(1, [1, 1, 1], 0));
     let convolution = nhwc::Convolution::new(&filters, &from, &to, Activation::None).unwrap();
     let (x, mut y) = ([0.0; 64], [0.0; 1]);
     refuses("an input whose size wraps", || {
         convolution
             .run(
-                Source { data: &x, image: from },
+                NhwcSource { data: &x, image: from },
                 None,
-                Target {
+                NhwcTarget {
                     data: &mut y,
                     image: to,
                 },
@@ -134,7 +134,7 @@ fn a_convolution_does_not_write_beyond_a_border_that_wraps() {
 #[test]
 fn depthwise_convolutions_refuse_windows_outside_the_padding() {
     let weights = [1.0; 2];
-    let (from, to) = (Image::new(1, [2, 4, 4], 0), Image::new(1, [2, 2, 2], 0));
+    let (from, to) = (NhwcImage::new(1, [2, 4, 4], 0), NhwcImage::new(1, [2, 2, 2], 0));
     let strided = |stride: usize| Filters {
         stride: [stride; 2],
         ..filters(&weights, [2, 2], 2)

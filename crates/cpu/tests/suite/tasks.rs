@@ -1,7 +1,7 @@
 //! How a convolution is cut into tasks, as a step that follows it sees.
 
 use cortado_cpu::nchw::Convolution;
-use cortado_cpu::{Epilogue, Step, on_one_thread};
+use cortado_cpu::{Epilogue, EpilogueStep, on_one_thread};
 use cortado_ops::{ConvAxis, ConvGeometry};
 use std::ops::Range;
 use std::sync::Mutex;
@@ -32,7 +32,7 @@ fn parts(batch: usize, [channels, num_output]: [usize; 2], input: usize) -> Vec<
     let mut y = vec![0.0; geometry.output_len(batch)];
     let numbers: Vec<f64> = (0..y.len()).map(|i| i as f64).collect();
     let seen = Mutex::new(Vec::<Range<usize>>::new());
-    let mut steps = [Step::zip(&numbers, |y, number| {
+    let mut steps = [EpilogueStep::zip(&numbers, |y, number| {
         let (mut seen, number) = (seen.lock().expect("one thread"), number as usize);
         match seen.last_mut() {
             Some(last) if last.end == number => last.end += 1,

@@ -1,19 +1,19 @@
 //! Threads that stay together from loop to loop: the same bits as without, panics that get out,
 //! many teams in one pool.
 
-use cortado_cpu::nhwc::{Activation, Image, Source, Target, apply};
+use cortado_cpu::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget, apply};
 use cortado_cpu::with_team;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
 /// Halves all numbers below zero, again and again.
 fn halved(steps: usize) -> Vec<f32> {
-    let image = Image::new(1, [37, 40, 41], 0);
+    let image = NhwcImage::new(1, [37, 40, 41], 0);
     let mut x: Vec<f32> = (0..image.len()).map(|i| (i * 31 % 997) as f32 - 500.0).collect();
     for _ in 0..steps {
         let mut y = vec![0.0; x.len()];
-        let target = Target { data: &mut y, image };
-        apply(&Activation::Relu { slope: 0.5 }, Source { data: &x, image }, target);
+        let target = NhwcTarget { data: &mut y, image };
+        apply(&Activation::Relu { slope: 0.5 }, NhwcSource { data: &x, image }, target);
         x = y;
     }
     x

@@ -3,7 +3,7 @@
 use super::operation::neutral;
 use super::{Argument, Epilogue, Kernel, Layout, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Activation, Target};
+use cortado_cpu::nhwc::{self, Activation, NhwcTarget};
 
 /// y = activation(x).
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl Kernel for Apply {
         "activation"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         nhwc::apply(&self.0, x.first(), y);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::epilogue::activate;
 use super::{Coefficients, Epilogue, Kernel, Operation, Setup, Sources};
 use cortado_core::{Result, reserve};
-use cortado_cpu::nhwc::{self, Activation, Target};
+use cortado_cpu::nhwc::{self, Activation, NhwcTarget};
 use std::sync::Arc;
 
 /// y = activation(scale · x + shift).
@@ -73,7 +73,7 @@ impl Kernel for Rounded {
         "affine"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         nhwc::affine(&self.scale, &self.shift, &self.activation, x.first(), y);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::{Kernel, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Target};
+use cortado_cpu::nhwc::{self, NhwcTarget};
 
 /// y = x, between images of the same sizes.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ impl Kernel for Copy {
         "copy"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         nhwc::copy(x.first(), y);
         Ok(())
     }

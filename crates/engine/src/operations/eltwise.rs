@@ -4,7 +4,7 @@ use super::epilogue::{activate, is_per_channel};
 use super::operation::neutral;
 use super::{Argument, Epilogue, Kernel, Layout, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Activation, Source, Target};
+use cortado_cpu::nhwc::{self, Activation, NhwcSource, NhwcTarget};
 
 /// A function of the elements at the same place of several values.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,8 +64,8 @@ impl Kernel for Eltwise {
         }
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        let xs: Vec<Source<'_>> = x.all().collect(); // bounded by the bottoms of a layer
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
+        let xs: Vec<NhwcSource<'_>> = x.all().collect(); // bounded by the bottoms of a layer
         match &self.function {
             Function::Sum(coefficients) => nhwc::sum(&xs, coefficients, &self.activation, y),
             Function::Product => nhwc::product(&xs, &self.activation, y),

@@ -1,7 +1,7 @@
 //! The trait of kernels, and the operands of a step.
 
 use cortado_core::{HostBuf, Result};
-use cortado_cpu::nhwc::{Image, Source, Target};
+use cortado_cpu::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
 use cortado_net::{LayerCopy, LayerTemplate};
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub(crate) trait Kernel: Send + Sync {
     ///
     /// # Errors
     /// Those of a layer that it runs, or weights that are being written.
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()>;
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()>;
 
     /// The layer that it runs, if any. Each simultaneous run has its own copy.
     fn layer(&self) -> Option<&LayerTemplate<f32>> {
@@ -37,7 +37,7 @@ pub(crate) enum Location {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operand {
     pub(crate) location: Location,
-    pub(crate) image: Image,
+    pub(crate) image: NhwcImage,
     /// The distance between the images of two rounds, in elements.
     pub(crate) per_round: usize,
     /// Whether a step that writes it must clear the border, because other buffers share the slot.
@@ -75,22 +75,22 @@ pub(crate) struct Sources<'a> {
 
 impl Sources<'_> {
     /// The first source.
-    pub(crate) fn first(&self) -> Source<'_> {
+    pub(crate) fn first(&self) -> NhwcSource<'_> {
         self.source(&self.operands[0])
     }
 
     /// The second source, if there is one.
-    pub(crate) fn second(&self) -> Option<Source<'_>> {
+    pub(crate) fn second(&self) -> Option<NhwcSource<'_>> {
         self.operands.get(1).map(|operand| self.source(operand))
     }
 
     /// All sources.
-    pub(crate) fn all(&self) -> impl Iterator<Item = Source<'_>> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = NhwcSource<'_>> {
         self.operands.iter().map(|operand| self.source(operand))
     }
 
-    fn source(&self, operand: &Operand) -> Source<'_> {
-        Source {
+    fn source(&self, operand: &Operand) -> NhwcSource<'_> {
+        NhwcSource {
             data: operand.read(self.slots, self.inputs, self.round),
             image: operand.image,
         }

@@ -2,7 +2,7 @@
 
 use super::{Argument, Kernel, Layout, Operation, Setup, Sources};
 use cortado_core::{Error, Result};
-use cortado_cpu::nhwc::Target;
+use cortado_cpu::nhwc::NhwcTarget;
 use cortado_net::LayerTemplate;
 
 /// The layer of this index in the net. Each run has a copy of it, on blobs of its own.
@@ -26,7 +26,7 @@ impl Kernel for Copies {
         "layer"
     }
 
-    fn run(&self, mut x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, mut x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         let layer = x
             .layer
             .take()

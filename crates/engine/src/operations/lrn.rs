@@ -2,7 +2,7 @@
 
 use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Target};
+use cortado_cpu::nhwc::{self, NhwcTarget};
 use cortado_ops::Lrn;
 
 /// Local response normalisation across the channels of images.
@@ -32,7 +32,7 @@ impl Kernel for Normalize {
         "lrn"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         Ok(nhwc::lrn(self.0, x.first(), y)?)
     }
 }

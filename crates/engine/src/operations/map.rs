@@ -3,7 +3,7 @@
 use super::operation::neutral;
 use super::{Argument, Kernel, Layout, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Activation, Target};
+use cortado_cpu::nhwc::{self, Activation, NhwcTarget};
 use cortado_ops::Pointwise;
 
 /// y = f(x), in the layout that x has.
@@ -32,7 +32,7 @@ impl Kernel for Map {
         "map"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         nhwc::map(self.0, x.first(), y);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::epilogue::is_per_channel;
 use super::{Epilogue, Kernel, Operand};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{Activation, Image};
+use cortado_cpu::nhwc::{Activation, NhwcImage};
 use cortado_net::Net;
 use cortado_net::graph::Value;
 use cortado_ops::count;
@@ -80,7 +80,7 @@ pub(crate) enum Layout {
     /// Caffe's order: row-major, without gaps.
     Plain,
     /// The channels last. There may be a border, and other channels between the pixels.
-    Image,
+    NhwcImage,
 }
 
 /// A value that an operation reads.
@@ -103,8 +103,8 @@ pub(crate) enum Parts {
 pub(crate) struct Setup<'a> {
     pub(crate) net: &'a Net<f32>,
     /// The images of the inputs and outputs, for the whole batch.
-    pub(crate) sources: &'a [Image],
-    pub(crate) targets: &'a [Image],
+    pub(crate) sources: &'a [NhwcImage],
+    pub(crate) targets: &'a [NhwcImage],
 }
 
 /// The layouts of an elementwise operation: that of its inputs, so that none is reordered. It is

@@ -3,7 +3,7 @@
 use super::copy::Copy;
 use super::{Argument, Kernel, Layout, Operand, Operation, Setup};
 use cortado_core::Result;
-use cortado_cpu::nhwc::Image;
+use cortado_cpu::nhwc::NhwcImage;
 use cortado_net::graph::Value;
 
 /// The axis of the channels behind the others: images with the channels last, seen as plain values.
@@ -32,7 +32,7 @@ impl Operation for ChannelsLast {
 
     fn view_operands(&self, sources: &mut [Operand], targets: &mut [Operand]) {
         let image = sources[0].image;
-        targets[0].image = Image::new(image.batch, [image.channels, image.height, image.width], 0);
+        targets[0].image = NhwcImage::new(image.batch, [image.channels, image.height, image.width], 0);
     }
 
     fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {

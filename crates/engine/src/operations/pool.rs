@@ -2,12 +2,12 @@
 
 use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Target};
+use cortado_cpu::nhwc::{self, NhwcTarget};
 use cortado_ops::{self as ops, PoolMethod};
 
 /// The maxima or means of windows of images.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pool(nhwc::Pool);
+pub(crate) struct Pool(nhwc::NhwcPool);
 
 impl Pool {
     /// The pooling of a value of shape `x`, if it is over images.
@@ -16,7 +16,7 @@ impl Pool {
             return None;
         };
         let fits = x.len() == 4 && x[2..] == [rows.input, columns.input] && y[2..] == [rows.output, columns.output];
-        fits.then_some(Self(nhwc::Pool {
+        fits.then_some(Self(nhwc::NhwcPool {
             max: pool.method == PoolMethod::Max,
             kernel: [rows.kernel, columns.kernel],
             stride: [rows.stride, columns.stride],
@@ -36,7 +36,7 @@ impl Kernel for Pool {
         if self.0.max { "max" } else { "mean" }
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         self.0.run(x.first(), y);
         Ok(())
     }

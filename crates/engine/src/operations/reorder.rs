@@ -2,7 +2,7 @@
 
 use super::{Argument, Kernel, Layout, Operand, Operation, Setup, Sources, dims};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Image, Target};
+use cortado_cpu::nhwc::{self, NhwcImage, NhwcTarget};
 use cortado_net::graph::Value;
 
 /// The same elements in another layout.
@@ -22,7 +22,7 @@ impl Operation for Reorder {
 
     fn is_view(&self, input: &Value) -> bool {
         let [_, channels, height, width] = dims(&input.shape);
-        is_one_order(&Image::new(1, [channels, height, width], 0))
+        is_one_order(&NhwcImage::new(1, [channels, height, width], 0))
     }
 
     fn is_by_image(&self, _: bool) -> bool {
@@ -35,7 +35,7 @@ impl Operation for Reorder {
             Layout::Plain => (&sources[0].image, &mut targets[0].image),
         };
         if is_one_order(image) {
-            *plain = Image::new(image.batch, [image.channels, image.height, image.width], 0);
+            *plain = NhwcImage::new(image.batch, [image.channels, image.height, image.width], 0);
         }
     }
 
@@ -45,7 +45,7 @@ impl Operation for Reorder {
 }
 
 /// Whether the elements of images have one order in both layouts.
-fn is_one_order(image: &Image) -> bool {
+fn is_one_order(image: &NhwcImage) -> bool {
     image.channels == 1 || image.height * image.width == 1
 }
 
@@ -54,7 +54,7 @@ impl Kernel for Reorder {
         "reorder"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         match self.into {
             _ if is_one_order(&y.image) && x.first().image.channels == y.image.channels => nhwc::copy(x.first(), y),
             Layout::Image => nhwc::from_nchw(x.first().data, y),

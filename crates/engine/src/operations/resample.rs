@@ -2,7 +2,7 @@
 
 use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Target};
+use cortado_cpu::nhwc::{self, NhwcTarget};
 use cortado_ops::Resample as Sizes;
 
 /// Images in another resolution.
@@ -28,7 +28,7 @@ impl Kernel for Resample {
         "resample"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         Ok(nhwc::resample(&self.0, x.first(), y)?)
     }
 }

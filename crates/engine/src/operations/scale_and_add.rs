@@ -3,7 +3,7 @@
 use super::epilogue::{activate, is_per_channel};
 use super::{Epilogue, Kernel, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Activation, Source, Target};
+use cortado_cpu::nhwc::{self, Activation, NhwcSource, NhwcTarget};
 
 /// y = activation(a · x + b), with a factor for each channel of each image.
 #[derive(Clone, Debug)]
@@ -34,9 +34,9 @@ impl Kernel for ScaleAndAdd {
         "scale and add"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
-        let sources: Vec<Source<'_>> = x.all().collect(); // bounded by the bottoms of a layer
-        if let Ok(sources) = <[Source<'_>; 3]>::try_from(sources) {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
+        let sources: Vec<NhwcSource<'_>> = x.all().collect(); // bounded by the bottoms of a layer
+        if let Ok(sources) = <[NhwcSource<'_>; 3]>::try_from(sources) {
             nhwc::scale_and_add(&self.0, sources, y);
         }
         Ok(())

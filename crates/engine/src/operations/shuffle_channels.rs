@@ -2,7 +2,7 @@
 
 use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::{self, Target};
+use cortado_cpu::nhwc::{self, NhwcTarget};
 
 /// The channels, seen as so many groups, with the first of all groups before the second ones.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ impl Kernel for ShuffleChannels {
         "shuffle"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         nhwc::shuffle_channels(self.0, x.first(), y);
         Ok(())
     }

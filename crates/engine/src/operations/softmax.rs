@@ -2,7 +2,7 @@
 
 use super::{Argument, Kernel, Layout, Operation, Setup, Sources};
 use cortado_core::Result;
-use cortado_cpu::nhwc::Target;
+use cortado_cpu::nhwc::NhwcTarget;
 use cortado_cpu::softmax_forward;
 use cortado_ops::AxisView;
 
@@ -33,7 +33,7 @@ impl Kernel for Softmax {
         "softmax"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         let AxisView { outer, len, inner } = self.0;
         softmax_forward(outer, len, inner, x.first().data, y.data);
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::{Error, Result, reserve};
-use cortado_cpu::nhwc::{self, Target};
+use cortado_cpu::nhwc::{self, NhwcTarget};
 use cortado_ops::AxisView;
 
 /// The channels of each pixel, divided by their length and multiplied by the scales of a layer.
@@ -52,7 +52,7 @@ impl Kernel for Scaled {
         "unit length"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         nhwc::to_length(self.eps, &self.scales, x.first(), y);
         Ok(())
     }

@@ -111,10 +111,11 @@ impl<T: Real> Conv<T> {
         let Some(bias) = bias else {
             return then.run(y);
         };
-        let add_bias = cpu::Step::map_channels(self.geometry.channels, self.geometry.input_plane(), |channel| {
-            let bias = bias[channel];
-            move |y| y + bias
-        });
+        let add_bias =
+            cpu::EpilogueStep::map_channels(self.geometry.channels, self.geometry.input_plane(), |channel| {
+                let bias = bias[channel];
+                move |y| y + bias
+            });
         then.after(&mut [add_bias]).run(y);
     }
 }

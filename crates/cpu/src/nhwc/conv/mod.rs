@@ -18,7 +18,7 @@ mod winograd;
 pub use crate::winograd::TileSize;
 pub use depthwise::{Depthwise, Separable};
 
-use super::{Activation, Image, Source, Target};
+use super::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 use cortado_mem::reserve::Result;
 use cortado_ops::count;
 use direct::Direct;
@@ -80,7 +80,7 @@ impl Convolution {
     /// # Panics
     /// If the numbers of weights, biases, slopes or channels do not match, or a kernel, stride or
     /// dilation is zero.
-    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Result<Self> {
+    pub fn new(filters: &Filters<'_>, input: &NhwcImage, output: &NhwcImage, activation: Activation) -> Result<Self> {
         check(filters, input, output);
         let winograd = match winograd::fastest(filters, output) {
             Some(size) => Winograd::new(size, filters, activation.clone())?,
@@ -104,8 +104,8 @@ impl Convolution {
     pub fn with(
         algorithm: Algorithm,
         filters: &Filters<'_>,
-        input: &Image,
-        output: &Image,
+        input: &NhwcImage,
+        output: &NhwcImage,
         activation: Activation,
     ) -> Result<Option<Self>> {
         check(filters, input, output);
@@ -124,7 +124,7 @@ impl Convolution {
     /// # Panics
     /// If the images do not match, or the border of `x`, which must be zeros, is narrower than the
     /// padding.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) -> Result {
+    pub fn run(&self, x: NhwcSource<'_>, sum: Option<NhwcSource<'_>>, y: NhwcTarget<'_>) -> Result {
         match &self.kernel {
             Kernel::Direct(direct) => direct.run(x, sum, y),
             Kernel::Winograd(winograd) => winograd.run(x, sum, y),
@@ -149,7 +149,7 @@ fn reach(outputs: usize, kernel: usize, stride: usize, dilation: usize) -> Optio
 
 /// # Panics
 /// If the filters do not match each other or the images.
-fn check(filters: &Filters<'_>, input: &Image, output: &Image) {
+fn check(filters: &Filters<'_>, input: &NhwcImage, output: &NhwcImage) {
     let Filters {
         outputs,
         channels,

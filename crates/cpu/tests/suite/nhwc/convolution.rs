@@ -3,7 +3,7 @@
 
 use super::Images;
 use crate::{Numbers, same_for_any_threads};
-use cortado_cpu::nhwc::{Activation, Convolution, Filters, Image, Source, Target};
+use cortado_cpu::nhwc::{Activation, Convolution, Filters, NhwcImage, NhwcSource, NhwcTarget};
 
 struct Case {
     batch: usize,
@@ -141,18 +141,18 @@ fn check(case: &Case, numbers: &mut Numbers, activation: Activation) {
         activation.clone(),
     )
     .unwrap();
-    let added = sum.as_ref().map(|sum| Source {
+    let added = sum.as_ref().map(|sum| NhwcSource {
         data: &sum.data,
         image: sum.image,
     });
     convolution
         .run(
-            Source {
+            NhwcSource {
                 data: &x.data,
                 image: x.image,
             },
             added,
-            Target {
+            NhwcTarget {
                 data: &mut y.data,
                 image: y.image,
             },
@@ -250,18 +250,18 @@ fn threads_do_not_change_it() {
         );
         let w: Vec<f32> = numbers.values(case.weights());
         let [height, width] = case.output();
-        let image = Image::new(case.batch, [case.outputs, height, width], 0);
+        let image = NhwcImage::new(case.batch, [case.outputs, height, width], 0);
         let convolution = Convolution::new(&case.filters(&w, None), &x.image, &image, Activation::None).unwrap();
         same_for_any_threads("a convolution", || {
             let mut y = vec![f32::NAN; image.len()];
             convolution
                 .run(
-                    Source {
+                    NhwcSource {
                         data: &x.data,
                         image: x.image,
                     },
                     None,
-                    Target { data: &mut y, image },
+                    NhwcTarget { data: &mut y, image },
                 )
                 .unwrap();
             y
@@ -274,10 +274,10 @@ fn threads_do_not_change_it() {
 fn a_narrow_border_is_a_mistake() {
     let case = Case::square(1, [2, 2], 4, 3, 1, 1);
     let w = vec![1.0; case.weights()];
-    let image = Image::new(1, [2, 4, 4], 0);
+    let image = NhwcImage::new(1, [2, 4, 4], 0);
     let convolution = Convolution::new(&case.filters(&w, None), &image, &image, Activation::None).unwrap();
     let (x, mut y) = (vec![0.0; image.len()], vec![0.0; image.len()]);
     convolution
-        .run(Source { data: &x, image }, None, Target { data: &mut y, image })
+        .run(NhwcSource { data: &x, image }, None, NhwcTarget { data: &mut y, image })
         .unwrap();
 }

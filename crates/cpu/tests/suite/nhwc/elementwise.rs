@@ -2,7 +2,7 @@
 
 use super::pictures::{Pictures, activated, activations, check};
 use crate::Numbers;
-use cortado_cpu::nhwc::{self, Source};
+use cortado_cpu::nhwc::{self, NhwcSource};
 
 const TOLERANCE: f64 = 1e-6;
 
@@ -37,7 +37,7 @@ fn every_kernel_with_every_activation() {
             let b_at = |n, c, i, j| b.get(n, c, i, j);
             let y_at = |n, c, i, j| y.get(n, c, i, j);
             let test = |kernel: &str,
-                        run: &(dyn Fn(nhwc::Target<'_>) + Sync),
+                        run: &(dyn Fn(nhwc::NhwcTarget<'_>) + Sync),
                         expected: &dyn Fn(usize, usize, isize, isize) -> f64| {
                 check(&name(kernel), &y, TOLERANCE, run, &|n, c, i, j| {
                     to(c, expected(n, c, i, j))
@@ -51,7 +51,7 @@ fn every_kernel_with_every_activation() {
                 &|n, c, i, j| affine(c, a_at(n, c, i, j)),
             );
             for count in 1..=4 {
-                let sources: Vec<Source<'_>> = [&a, &b, &a, &a].iter().take(count).map(|x| x.source()).collect();
+                let sources: Vec<NhwcSource<'_>> = [&a, &b, &a, &a].iter().take(count).map(|x| x.source()).collect();
                 let coefficients = &[0.5, -2.0, 1.0, 3.0][..count];
                 let values = |n, c, i, j| [a_at(n, c, i, j), b_at(n, c, i, j), a_at(n, c, i, j), a_at(n, c, i, j)];
                 test(

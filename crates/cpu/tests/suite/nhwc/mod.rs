@@ -12,12 +12,12 @@ mod separable;
 mod winograd;
 
 use crate::Numbers;
-use cortado_cpu::nhwc::Image;
+use cortado_cpu::nhwc::NhwcImage;
 
 /// Where some channels of wider images are, with the elements of a slice that holds them: random
 /// numbers inside, `outside` elsewhere.
 pub(crate) struct Images {
-    pub(crate) image: Image,
+    pub(crate) image: NhwcImage,
     pub(crate) data: Vec<f32>,
 }
 
@@ -31,7 +31,7 @@ impl Images {
             _ => (numbers.within(0, 5), numbers.within(0, 5)),
         };
         let [channels, height, width] = shape;
-        let whole = Image::new(batch, [before + channels + after, height, width], border);
+        let whole = NhwcImage::new(batch, [before + channels + after, height, width], border);
         let image = whole.part(before..before + channels);
         let mut images = Self {
             image,

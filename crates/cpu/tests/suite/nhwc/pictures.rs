@@ -2,7 +2,7 @@
 //! single elements in 64 bits.
 
 use crate::Numbers;
-use cortado_cpu::nhwc::{Activation, Image, Source, Target};
+use cortado_cpu::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 
 /// What stands wherever a kernel must not write.
 pub(crate) const UNTOUCHED: f32 = 1234.5;
@@ -12,7 +12,7 @@ pub(crate) const UNTOUCHED: f32 = 1234.5;
 #[derive(Clone)]
 pub(crate) struct Pictures {
     pub(crate) data: Vec<f32>,
-    pub(crate) image: Image,
+    pub(crate) image: NhwcImage,
 }
 
 impl Pictures {
@@ -21,10 +21,10 @@ impl Pictures {
     pub(crate) fn new(numbers: &mut Numbers, batch: usize, sizes: [usize; 3], border: usize, part: bool) -> Self {
         let [channels, height, width] = sizes;
         let image = match part {
-            false => Image::new(batch, sizes, border),
+            false => NhwcImage::new(batch, sizes, border),
             true => {
                 let first = numbers.within(0, 9);
-                let all = Image::new(batch, [first + channels + numbers.within(0, 9), height, width], border);
+                let all = NhwcImage::new(batch, [first + channels + numbers.within(0, 9), height, width], border);
                 all.part(first..first + channels)
             }
         };
@@ -55,15 +55,15 @@ impl Pictures {
         }
     }
 
-    pub(crate) fn source(&self) -> Source<'_> {
-        Source {
+    pub(crate) fn source(&self) -> NhwcSource<'_> {
+        NhwcSource {
             data: &self.data,
             image: self.image,
         }
     }
 
-    pub(crate) fn target(&mut self) -> Target<'_> {
-        Target {
+    pub(crate) fn target(&mut self) -> NhwcTarget<'_> {
+        NhwcTarget {
             data: &mut self.data,
             image: self.image,
         }
@@ -80,7 +80,7 @@ impl Pictures {
 }
 
 /// The pixels inside the border.
-pub(crate) fn pixels(image: &Image) -> Vec<(usize, isize, isize)> {
+pub(crate) fn pixels(image: &NhwcImage) -> Vec<(usize, isize, isize)> {
     let (height, width) = (image.height as isize, image.width as isize);
     let rows = (0..image.batch).flat_map(|n| (0..height).map(move |y| (n, y)));
     rows.flat_map(|(n, y)| (0..width).map(move |x| (n, y, x))).collect()
@@ -93,7 +93,7 @@ pub(crate) fn check(
     what: &str,
     like: &Pictures,
     tolerance: f64,
-    kernel: &(dyn Fn(Target<'_>) + Sync),
+    kernel: &(dyn Fn(NhwcTarget<'_>) + Sync),
     expected: &dyn Fn(usize, usize, isize, isize) -> f64,
 ) {
     let run = || {

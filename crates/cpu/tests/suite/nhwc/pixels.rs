@@ -33,18 +33,18 @@ fn pixels_are_mapped_shuffled_and_scaled() {
         );
         for f in [Pointwise::Sigmoid, Pointwise::HardSwish, Pointwise::Elu { alpha: 0.5 }] {
             let wide: Pointwise<f64> = f.cast();
-            let run = |y: nhwc::Target<'_>| nhwc::map(f, x.source(), y);
+            let run = |y: nhwc::NhwcTarget<'_>| nhwc::map(f, x.source(), y);
             check(&format!("{f:?} {sizes:?}"), &y, TOLERANCE, &run, &|n, c, i, j| {
                 wide.value(x.get(n, c, i, j))
             });
         }
         let groups = if channels.is_multiple_of(3) { 3 } else { 1 };
-        let run = |y: nhwc::Target<'_>| nhwc::shuffle_channels(groups, x.source(), y);
+        let run = |y: nhwc::NhwcTarget<'_>| nhwc::shuffle_channels(groups, x.source(), y);
         check(&format!("shuffle {sizes:?}"), &y, 0.0, &run, &|n, c, i, j| {
             x.get(n, c % groups * (channels / groups) + c / groups, i, j)
         });
         for activation in activations(&mut numbers, channels) {
-            let run = |y: nhwc::Target<'_>| {
+            let run = |y: nhwc::NhwcTarget<'_>| {
                 nhwc::scale_and_add(&activation, [a.source(), x.source(), b.source()], y);
             };
             check(
@@ -86,7 +86,7 @@ fn images_get_another_resolution() {
             let x = Pictures::new(&mut numbers, batch, sizes, 1, part);
             let y = Pictures::new(&mut numbers, batch, [channels, rows, columns], 2, part);
             let to = Resample { axes };
-            let run = |y: nhwc::Target<'_>| nhwc::resample(&to, x.source(), y).unwrap();
+            let run = |y: nhwc::NhwcTarget<'_>| nhwc::resample(&to, x.source(), y).unwrap();
             check(&format!("{to:?}"), &y, TOLERANCE, &run, &|n, c, i, j| {
                 let (row, column) = (axes[0].mix(i as usize), axes[1].mix(j as usize));
                 let at = |i: usize, j: usize| x.get(n, c, i as isize, j as isize);
@@ -109,7 +109,7 @@ fn pixels_get_a_length() {
         let (x, y) = (picture(), picture());
         let scales: Vec<f32> = numbers.values(channels);
         let eps = 0.25;
-        let run = |y: nhwc::Target<'_>| nhwc::to_length(eps, &scales, x.source(), y);
+        let run = |y: nhwc::NhwcTarget<'_>| nhwc::to_length(eps, &scales, x.source(), y);
         check(&format!("length {sizes:?}"), &y, TOLERANCE, &run, &|n, c, i, j| {
             let sum: f64 = (0..channels).map(|c| x.get(n, c, i, j).powi(2)).sum();
             x.get(n, c, i, j) / (sum + eps).sqrt() * f64::from(scales[c])

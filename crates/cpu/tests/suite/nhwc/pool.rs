@@ -2,7 +2,7 @@
 
 use super::pictures::{Pictures, check};
 use crate::Numbers;
-use cortado_cpu::nhwc::Pool;
+use cortado_cpu::nhwc::NhwcPool;
 
 /// The outputs along an axis, as Caffe counts them.
 fn outputs(input: usize, kernel: usize, stride: usize, pad: usize) -> usize {
@@ -16,8 +16,8 @@ fn window(input: usize, kernel: usize, stride: usize, pad: usize, out: isize) ->
     (start, (start + kernel as isize).min((input + pad) as isize))
 }
 
-fn case(numbers: &mut Numbers, pool: Pool, batch: usize, [channels, height, width]: [usize; 3], parts: [bool; 2]) {
-    let Pool {
+fn case(numbers: &mut Numbers, pool: NhwcPool, batch: usize, [channels, height, width]: [usize; 3], parts: [bool; 2]) {
+    let NhwcPool {
         kernel, stride, pad, ..
     } = pool;
     let (input_border, output_border) = (numbers.within(0, 2), numbers.within(0, 1));
@@ -76,7 +76,7 @@ fn windows_of_all_kinds() {
             for max in [true, false] {
                 case(
                     &mut numbers,
-                    Pool {
+                    NhwcPool {
                         max,
                         kernel,
                         stride,
@@ -97,7 +97,7 @@ fn global_windows() {
     let mut numbers = Numbers::new(42);
     for (batch, channels, size) in [(1, 1024, 7), (3, 1000, 13), (2, 515, 5)] {
         for max in [true, false] {
-            let pool = Pool {
+            let pool = NhwcPool {
                 max,
                 kernel: [size, size],
                 stride: [1, 1],
@@ -113,7 +113,7 @@ fn global_windows() {
 fn odd_numbers() {
     let mut numbers = Numbers::new(43);
     let mut x = Pictures::new(&mut numbers, 1, [5, 4, 20], 0, false);
-    let pool = Pool {
+    let pool = NhwcPool {
         max: true,
         kernel: [2, 2],
         stride: [2, 2],

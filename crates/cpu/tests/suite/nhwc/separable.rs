@@ -3,7 +3,7 @@
 
 use super::pictures::{Pictures, activated, check};
 use crate::Numbers;
-use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Depthwise, Filters, Image, Separable, Target};
+use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Depthwise, Filters, NhwcImage, NhwcTarget, Separable};
 
 struct Case {
     batch: usize,
@@ -73,7 +73,7 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
         pointwise: [numbers.values(case.outputs * channels), numbers.values(case.outputs)],
     };
     let [first, second] = both.filters(case);
-    let middle = Image::new(case.batch, [channels, to[1], to[2]], 0);
+    let middle = NhwcImage::new(case.batch, [channels, to[1], to[2]], 0);
     let activations = [
         Activation::Relu { slope: 0.0 },
         Activation::PRelu(numbers.values(case.outputs).into()),
@@ -91,7 +91,7 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
     let direct = direct.expect("all can be direct");
     for sum in [None, Some(&more)] {
         let name = format!("{:?} -> {}", case.sizes, case.outputs);
-        let one = |y: Target<'_>| separable.run(x.source(), sum.map(Pictures::source), y).unwrap();
+        let one = |y: NhwcTarget<'_>| separable.run(x.source(), sum.map(Pictures::source), y).unwrap();
         check(&name, &y, 1e-6 * (taps + channels) as f64, &one, &|n, o, i, j| {
             let mut result = f64::from(both.pointwise[1][o]) + sum.map_or(0.0, |sum| sum.get(n, o, i, j));
             for c in 0..channels {
@@ -157,7 +157,7 @@ fn the_second_has_single_pixels() {
         pointwise: [vec![0.0; 144], vec![0.0; 4]],
     };
     let [first, second] = both.filters(&case);
-    let image = Image::new(1, [4, 6, 6], 1);
+    let image = NhwcImage::new(1, [4, 6, 6], 1);
     let depthwise = Depthwise::new(&first, &image, &image, Activation::None).unwrap();
     let filters = Filters {
         kernel: [3; 2],

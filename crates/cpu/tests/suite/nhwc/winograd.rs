@@ -3,7 +3,7 @@
 
 use super::Images;
 use crate::{Numbers, same_for_any_threads};
-use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Filters, Image, Source, Target, TileSize};
+use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Filters, NhwcImage, NhwcSource, NhwcTarget, TileSize};
 
 /// The documented bounds for kernels of 3 × 3.
 const OF_THREE: &[(TileSize, f64)] = &[(TileSize::Two, 5e-7), (TileSize::Four, 1e-6), (TileSize::Six, 5e-6)];
@@ -25,7 +25,7 @@ struct Case {
     activation: Activation,
     x: Images,
     sum: Option<Images>,
-    y: Image,
+    y: NhwcImage,
 }
 
 impl Case {
@@ -136,13 +136,13 @@ impl Case {
         let sum = self
             .sum
             .as_ref()
-            .map(|Images { data, image }| Source { data, image: *image });
-        let from = Source {
+            .map(|Images { data, image }| NhwcSource { data, image: *image });
+        let from = NhwcSource {
             data: &x.data,
             image: x.image,
         };
         let data = &mut y.data;
-        convolution.run(from, sum, Target { data, image }).unwrap();
+        convolution.run(from, sum, NhwcTarget { data, image }).unwrap();
         let found = y.inside();
         y.places().for_each(|at| y.data[at] = 7.0);
         assert!(y.data.iter().all(|&y| y == 7.0), "it writes outside its view");
@@ -259,7 +259,7 @@ fn other_kernels_are_not_for_it() {
             pad: [2, 2],
             dilation,
         };
-        let image = Image::new(1, [1, 9, 9], 2);
+        let image = NhwcImage::new(1, [1, 9, 9], 2);
         for &size in sizes {
             let algorithm = Algorithm::Winograd(size);
             assert!(
@@ -286,7 +286,7 @@ fn size_for(kernel: usize, [channels, outputs]: [usize; 2], input: usize, batch:
         pad: [kernel / 2; 2],
         dilation: [1; 2],
     };
-    let image = |channels| Image::new(batch, [channels, input, input], 0);
+    let image = |channels| NhwcImage::new(batch, [channels, input, input], 0);
     let (x, y) = (image(channels), image(outputs));
     match Convolution::new(&filters, &x, &y, Activation::None)
         .unwrap()

@@ -4,7 +4,7 @@
 use super::{Filter, Matrix, Window};
 use crate::operations::{Kernel, Sources};
 use cortado_core::{Blob, Error, Result, reserve};
-use cortado_cpu::nhwc::{Activation, Target, apply_in_place};
+use cortado_cpu::nhwc::{Activation, NhwcTarget, apply_in_place};
 use cortado_cpu::{FEW_ROWS, Transpose, gemm};
 use cortado_net::Net;
 use cortado_ops::count;
@@ -56,7 +56,7 @@ impl Kernel for InnerProduct {
         "in place"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         let (x, weights, outputs) = (x.first().data, self.weights.data()?, self.bias.len());
         let sizes = (x.len() / self.columns, outputs, self.columns);
         for row in y.data.chunks_exact_mut(outputs) {

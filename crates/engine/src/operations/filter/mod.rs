@@ -14,7 +14,7 @@ mod packing;
 use super::epilogue::{activate, is_per_channel};
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
 use cortado_core::{Result, reserve};
-use cortado_cpu::nhwc::{Activation, Image};
+use cortado_cpu::nhwc::{Activation, NhwcImage};
 use cortado_ops::{ConvGeometry, count};
 use inner_product::InnerProduct;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ const MANY_OUTPUTS: usize = 64;
 #[derive(Clone, Debug)]
 pub(crate) enum Window {
     /// Images.
-    Image(ConvGeometry),
+    NhwcImage(ConvGeometry),
     /// The whole row of a matrix: a matrix product.
     Matrix(Matrix),
 }
@@ -319,7 +319,7 @@ impl Operation for Filter {
         let Window::Matrix(matrix) = &self.window else {
             return;
         };
-        let of_rows = |columns| Image::new(matrix.rows, [columns, 1, 1], 0);
+        let of_rows = |columns| NhwcImage::new(matrix.rows, [columns, 1, 1], 0);
         for (i, source) in sources.iter_mut().enumerate() {
             match i {
                 0 if matrix.reads == Reads::Images => {}

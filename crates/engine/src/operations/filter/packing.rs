@@ -3,7 +3,7 @@
 use super::{Filter, Window};
 use crate::operations::{Kernel, Sources};
 use cortado_core::{Blob, Error, Result, reserve};
-use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, Image, Separable, Target};
+use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, NhwcImage, NhwcTarget, Separable};
 use cortado_net::Net;
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use std::borrow::Cow;
 ///
 /// # Errors
 /// Memory in use, or out of memory.
-pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Image) -> Result<Box<dyn Kernel>> {
+pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &NhwcImage, output: &NhwcImage) -> Result<Box<dyn Kernel>> {
     let activation = filter.activation.clone();
     if let Some(first) = &filter.depthwise {
-        let between = Image::new(output.batch, [input.channels, output.height, output.width], 0);
+        let between = NhwcImage::new(output.batch, [input.channels, output.height, output.width], 0);
         let depthwise = with_filters(net, first, input, |filters| {
             Depthwise::new(filters, input, &between, first.activation.clone())
         })?;
@@ -35,7 +35,7 @@ pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &Image, output: &Imag
 fn with_filters<R: Send>(
     net: &Net<f32>,
     filter: &Filter,
-    input: &Image,
+    input: &NhwcImage,
     make: impl FnOnce(&Filters<'_>) -> reserve::Result<R> + Send,
 ) -> Result<R> {
     match &filter.parts[..] {
@@ -101,7 +101,7 @@ fn with_weights<R>(
 fn with_values<R: Send>(
     net: &Net<f32>,
     filter: &Filter,
-    input: &Image,
+    input: &NhwcImage,
     (weights, bias): (&[f32], Option<&[f32]>),
     make: impl FnOnce(&Filters<'_>) -> reserve::Result<R> + Send,
 ) -> Result<R> {
@@ -135,7 +135,7 @@ impl Kernel for Convolution {
         self.algorithm()
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         Ok(self.run(x.first(), x.second(), y)?)
     }
 }
@@ -146,7 +146,7 @@ impl Kernel for Depthwise {
         "depthwise"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         Ok(self.run(x.first(), x.second(), y)?)
     }
 }
@@ -157,7 +157,7 @@ impl Kernel for Separable {
         "depthwise, then direct"
     }
 
-    fn run(&self, x: Sources<'_>, y: Target<'_>) -> Result<()> {
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
         Ok(self.run(x.first(), x.second(), y)?)
     }
 }

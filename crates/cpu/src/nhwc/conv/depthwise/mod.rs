@@ -20,7 +20,7 @@ use crate::base::aligned::Aligned;
 use crate::nhwc::activation::Chosen;
 use crate::nhwc::gather::gather;
 use crate::nhwc::tasks::{Part, UNIT, View, assert_same, for_parts, try_blocks};
-use crate::nhwc::{Activation, Image, Source, Target};
+use crate::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 use crate::simd::{lanes, with_simd};
 use cortado_mem::reserve::Result;
 use cortado_ops::count;
@@ -54,7 +54,7 @@ impl Depthwise {
     /// # Panics
     /// When `group`, `channels` and `outputs` differ, when weights, biases or slopes do not fit
     /// them, or when `output` is not what the geometry makes of `input`.
-    pub fn new(filters: &Filters<'_>, input: &Image, output: &Image, activation: Activation) -> Result<Self> {
+    pub fn new(filters: &Filters<'_>, input: &NhwcImage, output: &NhwcImage, activation: Activation) -> Result<Self> {
         let Filters {
             channels,
             kernel,
@@ -117,7 +117,7 @@ impl Depthwise {
     /// # Panics
     /// When the images are not of the sizes that it was made for, when the border of `x` is
     /// narrower than the padding, or when a slice is too short.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) -> Result {
+    pub fn run(&self, x: NhwcSource<'_>, sum: Option<NhwcSource<'_>>, mut y: NhwcTarget<'_>) -> Result {
         let (x, y) = (View::of(&x), View::of_mut(&mut y));
         let sum = sum.as_ref().map(View::of);
         let (from, to) = (&x.image, &y.image);
@@ -144,7 +144,7 @@ impl Depthwise {
 
     /// # Panics
     /// When it was not made for such inputs, or their border is narrower than the padding.
-    pub(super) fn check(&self, from: &Image) {
+    pub(super) fn check(&self, from: &NhwcImage) {
         assert!(
             [from.height, from.width] == self.input && from.channels == self.channels,
             "from {from:?}, but it was made for {:?} and {} channels",
@@ -160,8 +160,8 @@ impl Depthwise {
     }
 
     /// The images that it makes of a batch, alone in memory.
-    pub(super) fn outputs(&self, batch: usize) -> Image {
-        Image::new(batch, [self.channels, self.output[0], self.output[1]], 0)
+    pub(super) fn outputs(&self, batch: usize) -> NhwcImage {
+        NhwcImage::new(batch, [self.channels, self.output[0], self.output[1]], 0)
     }
 
     /// All channels of some rows of an image, by this thread. Windows lie inside the border of `x`,
@@ -184,7 +184,7 @@ impl Depthwise {
 
     /// The inputs that the rows of an image from `row` to `end` read besides what those before them
     /// do.
-    pub(super) fn inputs_after<'a>(&self, x: &Source<'a>, image: usize, row: usize, end: usize) -> &'a [f32] {
+    pub(super) fn inputs_after<'a>(&self, x: &NhwcSource<'a>, image: usize, row: usize, end: usize) -> &'a [f32] {
         let last = |end: usize| {
             let windows = self.rows_of_windows(end.max(1) - 1..end.max(1));
             let y = windows.end.min((x.image.height + x.image.border) as isize);
@@ -211,7 +211,7 @@ impl Depthwise {
 
     /// How many of the `most` rows of outputs a task makes from a copy of its channels of the
     /// input, if that is worth it.
-    fn rows_to_copy(&self, x: &Image, most: usize) -> Option<usize> {
+    fn rows_to_copy(&self, x: &NhwcImage, most: usize) -> Option<usize> {
         let row = (x.width + 2 * x.border) * UNIT;
         let reach = (self.kernel[0] - 1) * self.dilation[0] + 1;
         let rows = ((COPY / row).checked_sub(reach)? / self.stride[0] + 1).min(most);

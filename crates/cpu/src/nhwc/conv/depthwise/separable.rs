@@ -7,7 +7,7 @@ use crate::base::parallel::{Shared, threads, try_each};
 use crate::nhwc::conv::check;
 use crate::nhwc::conv::direct::Direct;
 use crate::nhwc::tasks::{View, assert_same};
-use crate::nhwc::{Activation, Filters, Image, Source, Target};
+use crate::nhwc::{Activation, Filters, NhwcImage, NhwcSource, NhwcTarget};
 use cortado_mem::reserve::Result;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -42,7 +42,12 @@ impl Separable {
     /// When `filters` are not of single pixels, without groups, for the channels of the first, when
     /// weights, biases or slopes do not fit them, or when `output` is not as large as what the
     /// first makes.
-    pub fn new(depthwise: Depthwise, filters: &Filters<'_>, output: &Image, activation: Activation) -> Result<Self> {
+    pub fn new(
+        depthwise: Depthwise,
+        filters: &Filters<'_>,
+        output: &NhwcImage,
+        activation: Activation,
+    ) -> Result<Self> {
         let between = depthwise.outputs(output.batch);
         check(filters, &between, output);
         assert!(
@@ -67,7 +72,7 @@ impl Separable {
     /// # Panics
     /// When the images are not of the sizes that it was made for, when the border of `x` is
     /// narrower than the padding, or when a slice is too short.
-    pub fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, mut y: Target<'_>) -> Result {
+    pub fn run(&self, x: NhwcSource<'_>, sum: Option<NhwcSource<'_>>, mut y: NhwcTarget<'_>) -> Result {
         let to = y.image;
         let between = self.depthwise.outputs(to.batch);
         self.depthwise.check(&x.image);
@@ -97,10 +102,10 @@ impl Separable {
     /// Some rows of an image.
     fn band(
         &self,
-        x: Source<'_>,
-        sum: Option<Source<'_>>,
+        x: NhwcSource<'_>,
+        sum: Option<NhwcSource<'_>>,
         y: Shared<f32>,
-        to: Image,
+        to: NhwcImage,
         image: usize,
         rows: Range<usize>,
     ) -> Result {

@@ -17,7 +17,7 @@ use super::epilogue::Epilogue;
 use super::micro_kernel::Taps;
 use super::{Filters, reach};
 use crate::base::parallel::{Shared, for_each, share, threads};
-use crate::nhwc::{Activation, Image, Source, Target};
+use crate::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 use crate::simd::{lanes, most_sums};
 use cortado_mem::reserve::Result;
 use pack::{Panel, Panels};
@@ -56,13 +56,13 @@ pub(in crate::nhwc) struct Direct {
 /// The data of a run, which all its tasks share.
 struct Run<'a> {
     this: &'a Direct,
-    x: Source<'a>,
+    x: NhwcSource<'a>,
     /// The output whose input is the first pixel of `x`, if the inputs of the outputs lie there one
     /// after the other.
     begins: Option<usize>,
-    sum: Option<Source<'a>>,
+    sum: Option<NhwcSource<'a>>,
     y: Shared<f32>,
-    to: Image,
+    to: NhwcImage,
     parts: Vec<Part>,
     /// The inputs that are read after this run, for prefetching.
     then: &'a [f32],
@@ -71,7 +71,7 @@ struct Run<'a> {
 impl Direct {
     /// # Errors
     /// Out of memory.
-    pub(in crate::nhwc) fn new(filters: &Filters<'_>, output: &Image, activation: Activation) -> Result<Self> {
+    pub(in crate::nhwc) fn new(filters: &Filters<'_>, output: &NhwcImage, activation: Activation) -> Result<Self> {
         let pixels = output.batch * output.height * output.width;
         // At least eight sums, because with fewer the additions wait for each other.
         let vectors = (most_sums() / 6).max(8usize.div_ceil(pixels.max(1)));
@@ -88,7 +88,7 @@ impl Direct {
     }
 
     /// The taps that a pixel of the output reads.
-    fn taps(&self, x: &Image) -> Taps {
+    fn taps(&self, x: &NhwcImage) -> Taps {
         let channels = x.channels / self.group;
         let [rows, columns] = self.kernel;
         let one_run = columns == 1 || self.dilation[1] == 1 && channels == x.pixel;
@@ -110,7 +110,7 @@ impl Direct {
     ///
     /// # Panics
     /// When the images do not fit together, or the border of `x` is too narrow.
-    pub(in crate::nhwc) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) -> Result {
+    pub(in crate::nhwc) fn run(&self, x: NhwcSource<'_>, sum: Option<NhwcSource<'_>>, y: NhwcTarget<'_>) -> Result {
         self.check(&x, sum.as_ref(), &y);
         let pixels = y.image.batch * y.image.height * y.image.width;
         if pixels == 0 || self.panels.panels.is_empty() {
@@ -159,17 +159,17 @@ impl Direct {
         &self,
         x: &[f32],
         first: usize,
-        sum: Option<Source<'_>>,
+        sum: Option<NhwcSource<'_>>,
         y: Shared<f32>,
-        to: Image,
+        to: NhwcImage,
         then: &[f32],
     ) -> Result {
         let channels = self.panels.taps;
         let pixels = x.len() / channels.max(1);
-        let image = Image::new(1, [channels, 1, pixels], 0);
+        let image = NhwcImage::new(1, [channels, 1, pixels], 0);
         let run = Run {
             this: self,
-            x: Source { data: x, image },
+            x: NhwcSource { data: x, image },
             begins: Some(first),
             sum,
             y,
@@ -181,7 +181,7 @@ impl Direct {
         Ok(())
     }
 
-    fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {
+    fn check(&self, x: &NhwcSource<'_>, sum: Option<&NhwcSource<'_>>, y: &NhwcTarget<'_>) {
         let (from, to) = (&x.image, &y.image);
         assert_eq!(
             [from.batch, from.channels, to.channels],
@@ -207,7 +207,7 @@ impl Direct {
                 self.pad[axis]
             );
         }
-        if let Some(Source { data, image }) = sum {
+        if let Some(NhwcSource { data, image }) = sum {
             let same = [image.batch, image.height, image.width, image.channels];
             assert_eq!(
                 same,

@@ -2,7 +2,7 @@
 //! multiplications of the micro-kernel, fitted to measurements.
 
 use super::form;
-use crate::nhwc::Image;
+use crate::nhwc::NhwcImage;
 use crate::nhwc::conv::Filters;
 use crate::winograd::{Form, TileSize};
 
@@ -31,7 +31,7 @@ fn transform_cost(form: Form) -> usize {
 }
 
 /// The fastest tiles, or `None` if the direct convolution is faster than all, or the only one.
-pub(in crate::nhwc::conv) fn fastest(filters: &Filters<'_>, output: &Image) -> Option<TileSize> {
+pub(in crate::nhwc::conv) fn fastest(filters: &Filters<'_>, output: &NhwcImage) -> Option<TileSize> {
     let (channels, outputs) = (filters.channels / filters.group, filters.outputs / filters.group);
     let pixels = output.batch * output.height * output.width;
     let weights = channels * outputs * filters.kernel[0] * filters.kernel[1];

@@ -1,6 +1,6 @@
 //! Bᵀ · d · B of the input tiles, over vectors of channels.
 
-use crate::nhwc::Source;
+use crate::nhwc::NhwcSource;
 use crate::nhwc::conv::epilogue::load_some;
 use crate::simd::{Simd, SimdWork};
 use crate::winograd::{Tile, Tiling, input_transform};
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// Transforms some channels of some tiles.
 pub(super) struct InputTiles<'a, const K: usize, const SIDE: usize> {
     pub(super) tiling: &'a Tiling,
-    pub(super) x: Source<'a>,
+    pub(super) x: NhwcSource<'a>,
     pub(super) tiles: Range<usize>,
     pub(super) channels: Range<usize>,
     /// Element (point, tile, channel), counted from the first of each, goes to `to[point ·

@@ -20,7 +20,7 @@ use super::Filters;
 use super::epilogue::Epilogue;
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each, share, try_each};
-use crate::nhwc::{Activation, Image, Source, Target};
+use crate::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 use crate::simd::with_simd;
 use crate::winograd::{Form, TileSize, Tiling};
 use cortado_mem::reserve::{self, Result};
@@ -68,10 +68,10 @@ pub(super) struct Winograd {
 /// The images that a call reads and writes.
 struct Call<'a> {
     tiling: Tiling,
-    x: Source<'a>,
-    sum: Option<Source<'a>>,
+    x: NhwcSource<'a>,
+    sum: Option<NhwcSource<'a>>,
     y: Shared<f32>,
-    image: Image,
+    image: NhwcImage,
 }
 
 /// Where the transformed inputs of some tiles lie: element (point, tile, channel) at point ·
@@ -127,7 +127,7 @@ impl Winograd {
     ///
     /// # Panics
     /// When the images do not fit together, or the border of `x` is too narrow.
-    pub(super) fn run(&self, x: Source<'_>, sum: Option<Source<'_>>, y: Target<'_>) -> Result {
+    pub(super) fn run(&self, x: NhwcSource<'_>, sum: Option<NhwcSource<'_>>, y: NhwcTarget<'_>) -> Result {
         self.check(&x, sum.as_ref(), &y);
         if y.image.batch * y.image.height * y.image.width * self.outputs == 0 {
             return Ok(());
@@ -156,7 +156,7 @@ impl Winograd {
         Ok(())
     }
 
-    fn check(&self, x: &Source<'_>, sum: Option<&Source<'_>>, y: &Target<'_>) {
+    fn check(&self, x: &NhwcSource<'_>, sum: Option<&NhwcSource<'_>>, y: &NhwcTarget<'_>) {
         let (from, to) = (&x.image, &y.image);
         let (channels, outputs) = (self.group * self.channels, self.group * self.outputs);
         assert_eq!(
@@ -179,8 +179,8 @@ impl Winograd {
             from.height,
             from.width
         );
-        if let Some(Source { data, image }) = sum {
-            let shape = |image: &Image| [image.batch, image.height, image.width, image.channels];
+        if let Some(NhwcSource { data, image }) = sum {
+            let shape = |image: &NhwcImage| [image.batch, image.height, image.width, image.channels];
             assert_eq!(shape(image), shape(to), "what is added has the output's shape");
             assert!(image.fits(data.len()), "{short}");
         }

@@ -2,7 +2,7 @@
 //! follows the convolution.
 
 use crate::nhwc::conv::epilogue::{Epilogue, load_some, store_some};
-use crate::nhwc::{Image, Source};
+use crate::nhwc::{NhwcImage, NhwcSource};
 use crate::simd::{Simd, SimdWork};
 use crate::winograd::{Tile, Tiling, output_transform};
 use std::ops::Range;
@@ -19,10 +19,10 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) point_step: usize,
     pub(super) tile_step: usize,
     pub(super) epilogue: &'a Epilogue,
-    pub(super) sum: Option<Source<'a>>,
+    pub(super) sum: Option<NhwcSource<'a>>,
     /// The images, of which these tiles of these outputs are this task's own.
     pub(super) y: *mut f32,
-    pub(super) image: Image,
+    pub(super) image: NhwcImage,
 }
 
 impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> SimdWork for OutputTiles<'_, K, SIDE, OUTPUTS> {
@@ -72,7 +72,7 @@ impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> OutputTiles<'_, K,
             for (to, value) in values.iter_mut().zip(output_transform::<S, K, SIDE, OUTPUTS>(m)) {
                 *to = [value];
             }
-            let at = |image: &Image| image.at(tile.image, y + row as isize, x) + output;
+            let at = |image: &NhwcImage| image.at(tile.image, y + row as isize, x) + output;
             let (to, sums) = (at(&self.image), self.sum.map(|sum| (at(&sum.image), sum)));
             let columns = tile.written[1];
             // SAFETY: the outputs that are named are there; inside the images, and this task's own.
