@@ -12,7 +12,7 @@ pub struct Arguments<'a> {
 
 /// How images lie in memory: the `order` of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum StorageOrder {
     /// Plane after plane.
     Nchw,
     /// Pixel after pixel.
@@ -169,10 +169,10 @@ impl<'a> Arguments<'a> {
     ///
     /// # Errors
     /// Another order.
-    pub fn order(&self) -> Result<Order> {
+    pub fn order(&self) -> Result<StorageOrder> {
         match self.string("order", "NCHW")?.as_str() {
-            "NCHW" => Ok(Order::Nchw),
-            "NHWC" => Ok(Order::Nhwc),
+            "NCHW" => Ok(StorageOrder::Nchw),
+            "NHWC" => Ok(StorageOrder::Nhwc),
             other => Err(Error::param(
                 "order",
                 format!("Unknown storage order \"{other}\"; it is NCHW or NHWC"),

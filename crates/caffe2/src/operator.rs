@@ -44,11 +44,11 @@ pub struct Build<'a> {
 }
 
 /// Makes an operator from its message: checks the arguments.
-pub type BuildFn = fn(&Build<'_>) -> Result<Box<dyn Operator>>;
+pub type OperatorBuildFn = fn(&Build<'_>) -> Result<Box<dyn Operator>>;
 
 /// Which outputs may be inputs' blobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InPlace {
+pub enum InPlaceRule {
     /// None.
     Never,
     /// Each output its input of the same number.
@@ -61,7 +61,7 @@ pub enum InPlace {
     Any,
 }
 
-impl InPlace {
+impl InPlaceRule {
     fn allows(self, input: usize, output: usize) -> bool {
         match self {
             Self::Never => false,
@@ -84,11 +84,11 @@ pub struct OperatorKind {
     /// How many outputs.
     pub outputs: Arity,
     /// Which outputs may be inputs' blobs.
-    pub in_place: InPlace,
+    pub in_place: InPlaceRule,
     /// What it touches beyond the blobs of its workspace.
     pub access: Access,
     /// How to make one.
-    pub build: BuildFn,
+    pub build: OperatorBuildFn,
     /// The shapes and types of the outputs from those of the inputs, if they are known before a run.
     pub infer: Option<InferFn>,
 }
@@ -96,18 +96,23 @@ pub struct OperatorKind {
 impl OperatorKind {
     /// A kind that computes and touches nothing but blobs: of one input and one output, not in
     /// place; the others say where they differ.
-    pub const fn computing(name: &'static str, summary: &'static str, build: BuildFn) -> Self {
+    pub const fn computing(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> Self {
         Self::with_access(name, summary, Access::Computes, build)
     }
 
     /// A kind that may touch more than blobs, else like [`computing`](Self::computing).
-    pub const fn with_access(name: &'static str, summary: &'static str, access: Access, build: BuildFn) -> Self {
+    pub const fn with_access(
+        name: &'static str,
+        summary: &'static str,
+        access: Access,
+        build: OperatorBuildFn,
+    ) -> Self {
         Self {
             name,
             summary,
             inputs: Arity::exactly(1),
             outputs: Arity::exactly(1),
-            in_place: InPlace::Never,
+            in_place: InPlaceRule::Never,
             access,
             build,
             infer: None,
@@ -132,7 +137,7 @@ impl OperatorKind {
                 }
             }
         }
-        if let InPlace::Enforced(pairs) = self.in_place {
+        if let InPlaceRule::Enforced(pairs) = self.in_place {
             for &(i, o) in pairs {
                 if let (Some(input), Some(output)) = (def.input.get(i), def.output.get(o))
                     && input != output

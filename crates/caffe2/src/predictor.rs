@@ -14,7 +14,7 @@ pub use meta::{
     GLOBAL_INIT_NET_TYPE, INPUTS_BLOB_TYPE, META_NET_DEF, OUTPUTS_BLOB_TYPE, PARAMETERS_BLOB_TYPE,
     PREDICT_INIT_NET_TYPE, PREDICT_NET_TYPE, PREDICTOR_DBREADER,
 };
-pub use model::Model;
+pub use model::PredictorModel;
 
 use crate::lowering::{self, Seen, Trace};
 use crate::net::Net;
@@ -85,7 +85,11 @@ impl Predictor {
         predict: &NetDef,
         parent: Option<&Arc<Workspace>>,
     ) -> Result<Self> {
-        Self::open(&Arc::new(runtime.without_io()), Model::Nets { init, predict }, parent)
+        Self::open(
+            &Arc::new(runtime.without_io()),
+            PredictorModel::Nets { init, predict },
+            parent,
+        )
     }
 
     /// From a MetaNetDef, whose parameters are in `parent` already, or are made by its nets, which
@@ -94,7 +98,7 @@ impl Predictor {
     /// # Errors
     /// Nets that are missing or cannot be built.
     pub fn from_meta(runtime: &Arc<Runtime>, meta: &MetaNetDef, parent: Option<&Arc<Workspace>>) -> Result<Self> {
-        Self::open(&Arc::new(runtime.without_io()), Model::Meta(meta), parent)
+        Self::open(&Arc::new(runtime.without_io()), PredictorModel::Meta(meta), parent)
     }
 
     /// From the database of an exported predictor: its MetaNetDef, whose nets load the parameters
@@ -103,7 +107,11 @@ impl Predictor {
     /// # Errors
     /// A database that cannot be read or has no MetaNetDef, or those of its nets.
     pub fn from_database(runtime: &Arc<Runtime>, db_type: &str, path: &Path) -> Result<Self> {
-        Self::open(&Arc::new(runtime.without_io()), Model::Database { db_type, path }, None)
+        Self::open(
+            &Arc::new(runtime.without_io()),
+            PredictorModel::Database { db_type, path },
+            None,
+        )
     }
 
     /// From a model that may do all that its runtime allows: with another runtime than one
@@ -111,11 +119,11 @@ impl Predictor {
     ///
     /// # Errors
     /// Those of the other constructors.
-    pub fn open(runtime: &Arc<Runtime>, model: Model<'_>, parent: Option<&Arc<Workspace>>) -> Result<Self> {
+    pub fn open(runtime: &Arc<Runtime>, model: PredictorModel<'_>, parent: Option<&Arc<Workspace>>) -> Result<Self> {
         match model {
-            Model::Nets { init, predict } => Self::with_inits(runtime, &[init], predict, parent, &[]),
-            Model::Meta(meta) => Self::open_meta(runtime, meta, parent),
-            Model::Database { db_type, path } => {
+            PredictorModel::Nets { init, predict } => Self::with_inits(runtime, &[init], predict, parent, &[]),
+            PredictorModel::Meta(meta) => Self::open_meta(runtime, meta, parent),
+            PredictorModel::Database { db_type, path } => {
                 let workspace = model::workspace(parent);
                 let meta = model::read(runtime, db_type, path, &workspace)?;
                 Self::open_meta(runtime, &meta, Some(&workspace))

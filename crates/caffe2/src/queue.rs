@@ -30,7 +30,7 @@ struct State {
 
 /// What became of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum QueueOutcome {
     /// It was read, or written.
     Done,
     /// The queue is closed, and empty or full.
@@ -96,17 +96,17 @@ impl BlobsQueue {
     ///
     /// # Errors
     /// Another number of blobs, or a program that is to stop.
-    pub fn read(&self, ctx: &Ctx, blobs: &[BlobRef], timeout: Option<Duration>) -> Result<Outcome> {
+    pub fn read(&self, ctx: &Ctx, blobs: &[BlobRef], timeout: Option<Duration>) -> Result<QueueOutcome> {
         self.check(blobs)?;
         let mut state = self.state.lock();
         let begun = Moment::now();
         while state.read == state.written {
             if state.is_closed {
-                return Ok(Outcome::Closed);
+                return Ok(QueueOutcome::Closed);
             }
             let left = timeout.map(|timeout| timeout.saturating_sub(begun.elapsed()));
             if left.is_some_and(|left| left.is_zero()) {
-                return Ok(Outcome::TimedOut);
+                return Ok(QueueOutcome::TimedOut);
             }
             self.changed
                 .wait_for(&mut state, left.map_or(PATIENCE, |left| left.min(PATIENCE)));
@@ -115,7 +115,7 @@ impl BlobsQueue {
         self.swap(state.read, blobs);
         state.read += 1;
         self.changed.notify_all();
-        Ok(Outcome::Done)
+        Ok(QueueOutcome::Done)
     }
 
     /// Adds a record if there is room; what was in the slot comes back. False if there is none.
@@ -136,18 +136,18 @@ impl BlobsQueue {
     ///
     /// # Errors
     /// Another number of blobs, or a program that is to stop.
-    pub fn write(&self, ctx: &Ctx, blobs: &[BlobRef]) -> Result<Outcome> {
+    pub fn write(&self, ctx: &Ctx, blobs: &[BlobRef]) -> Result<QueueOutcome> {
         self.check(blobs)?;
         let mut state = self.state.lock();
         while !self.has_room(&state) {
             if state.is_closed {
-                return Ok(Outcome::Closed);
+                return Ok(QueueOutcome::Closed);
             }
             self.changed.wait_for(&mut state, PATIENCE);
             ctx.check_stop()?;
         }
         self.put(&mut state, blobs);
-        Ok(Outcome::Done)
+        Ok(QueueOutcome::Done)
     }
 
     /// Closes it: nobody waits any more. What is in it can be read, and what has room be written.

@@ -26,7 +26,7 @@ impl Renaming {
 }
 
 /// Where a blob goes; none if it is not wanted.
-pub type Target<'a> = dyn Fn(&str) -> Option<BlobRef> + 'a;
+pub type LoadTarget<'a> = dyn Fn(&str) -> Option<BlobRef> + 'a;
 
 /// A load from one database or several.
 pub struct Load<'a> {
@@ -76,7 +76,7 @@ impl<'a> Load<'a> {
     pub fn read(
         &mut self,
         (index, reader, capacity): (usize, &mut dyn DbReader, u64),
-        target: &Target<'_>,
+        target: &LoadTarget<'_>,
         enough: Option<usize>,
     ) -> Result<()> {
         self.options.total_bytes = Some(capacity);
@@ -99,7 +99,7 @@ impl<'a> Load<'a> {
         index: usize,
         (name, key): (&str, &str),
         reader: &mut dyn DbReader,
-        target: &Target<'_>,
+        target: &LoadTarget<'_>,
     ) -> Result<()> {
         if matches!(self.found.get(name), Some((other, _)) if *other != index) {
             return Err(Error::message(&format!("Duplicate Key {name} is found!")));

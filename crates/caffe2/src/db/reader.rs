@@ -3,7 +3,7 @@
 use super::{Database, Databases};
 use crate::Blob;
 use crate::access::refused;
-use crate::serialize::{Serializers, Sink, Source};
+use crate::serialize::{EncodedSource, Serializers, Sink};
 use cortado_core::{Error, Result};
 use cortado_data::db::DbReader;
 use cortado_proto::binary;
@@ -148,7 +148,7 @@ pub fn refuse(serializers: &mut Serializers) {
     });
 }
 
-fn deserialize(databases: &Databases, source: &Source<'_>, blob: &mut Blob) -> Result<()> {
+fn deserialize(databases: &Databases, source: &EncodedSource<'_>, blob: &mut Blob) -> Result<()> {
     let proto: DBReaderProto = binary::decode(source.blob.content)
         .map_err(|error| Error::message(&format!("Cannot parse content into a DBReaderProto: {error}")))?;
     let reader = Reader::open(databases, proto.db_type(), proto.source(), Shards::default())?;

@@ -1,6 +1,6 @@
 //! Images and other tensors seen as channels, in both orders.
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{ChannelFunction, Error, Result, Step, StepFunction};
@@ -10,10 +10,10 @@ use cortado_ops::{AxisView, count};
 ///
 /// # Errors
 /// A tensor without that axis.
-pub fn channels(dims: &[usize], order: Order) -> Result<AxisView> {
+pub fn channels(dims: &[usize], order: StorageOrder) -> Result<AxisView> {
     let axis = match order {
-        Order::Nchw => 1,
-        Order::Nhwc => dims.len().saturating_sub(1),
+        StorageOrder::Nchw => 1,
+        StorageOrder::Nhwc => dims.len().saturating_sub(1),
     };
     if axis >= dims.len() {
         return Err(Error::message(&format!(
@@ -28,7 +28,7 @@ pub fn channels(dims: &[usize], order: Order) -> Result<AxisView> {
 ///
 /// # Errors
 /// A tensor of less than two axes.
-pub fn images(dims: &[usize], order: Order) -> Result<[usize; 3]> {
+pub fn images(dims: &[usize], order: StorageOrder) -> Result<[usize; 3]> {
     if dims.len() < 2 {
         return Err(Error::message(&format!(
             "expected a tensor of images and channels, found {} axes",
@@ -36,8 +36,8 @@ pub fn images(dims: &[usize], order: Order) -> Result<[usize; 3]> {
         )));
     }
     Ok(match order {
-        Order::Nchw => [dims[0], dims[1], count(dims[2..].iter().copied())],
-        Order::Nhwc => {
+        StorageOrder::Nchw => [dims[0], dims[1], count(dims[2..].iter().copied())],
+        StorageOrder::Nhwc => {
             let last = dims.len() - 1;
             [dims[0], dims[last], count(dims[1..last].iter().copied())]
         }

@@ -1,16 +1,16 @@
 //! Functions of single elements.
 
 use crate::infer::like_first_input;
-use crate::operator::{BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::{Operands, Run};
 use crate::tensor::Native;
 use cortado_core::{Real, Result};
 use cortado_ops::Pointwise;
 
 /// An operator of one input and one output of the same shape and type, which may be one blob.
-pub const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+pub const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
-        in_place: InPlace::SameIndex,
+        in_place: InPlaceRule::SameIndex,
         infer: Some(like_first_input),
         ..OperatorKind::computing(name, summary, build)
     }

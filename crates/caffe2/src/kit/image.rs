@@ -1,6 +1,6 @@
 //! Images: batches of planes, or of pixels, in any number of spatial axes.
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::window::Window;
 use crate::tensor::{Array, Native};
 use cortado_core::{Error, Result};
@@ -21,13 +21,13 @@ impl ImageDims {
     ///
     /// # Errors
     /// Fewer than two axes.
-    pub fn of(dims: &[usize], order: Order) -> Result<Self> {
+    pub fn of(dims: &[usize], order: StorageOrder) -> Result<Self> {
         let [batch, rest @ ..] = dims else {
             return Err(too_few(dims));
         };
         let split = match order {
-            Order::Nchw => rest.split_first(),
-            Order::Nhwc => rest.split_last(),
+            StorageOrder::Nchw => rest.split_first(),
+            StorageOrder::Nhwc => rest.split_last(),
         };
         let (&channels, spatial) = split.ok_or_else(|| too_few(dims))?;
         Ok(Self {
@@ -38,14 +38,14 @@ impl ImageDims {
     }
 
     /// The shape in an order.
-    pub fn to_dims(&self, order: Order) -> Vec<usize> {
+    pub fn to_dims(&self, order: StorageOrder) -> Vec<usize> {
         let mut dims = vec![self.batch];
         match order {
-            Order::Nchw => {
+            StorageOrder::Nchw => {
                 dims.push(self.channels);
                 dims.extend(&self.spatial);
             }
-            Order::Nhwc => {
+            StorageOrder::Nhwc => {
                 dims.extend(&self.spatial);
                 dims.push(self.channels);
             }
@@ -64,12 +64,12 @@ fn too_few(dims: &[usize]) -> Error {
 ///
 /// # Errors
 /// Memory in use, or out of memory.
-pub fn as_planes<T: Native>(x: &Array<T>, order: Order) -> Result<Array<T>> {
-    if order == Order::Nchw {
+pub fn as_planes<T: Native>(x: &Array<T>, order: StorageOrder) -> Result<Array<T>> {
+    if order == StorageOrder::Nchw {
         return Ok(x.alias(x.name()));
     }
     let dims = ImageDims::of(x.shape(), order)?;
-    let y = Array::new(x.name(), &dims.to_dims(Order::Nchw))?;
+    let y = Array::new(x.name(), &dims.to_dims(StorageOrder::Nchw))?;
     let pixels = dims.spatial.iter().product();
     transpose(&x.data()?, &mut y.data_overwrite()?, pixels, dims.channels);
     Ok(y)
@@ -79,12 +79,12 @@ pub fn as_planes<T: Native>(x: &Array<T>, order: Order) -> Result<Array<T>> {
 ///
 /// # Errors
 /// Memory in use, or out of memory.
-pub fn write_as<T: Native>(planes: &Array<T>, order: Order, y: &Array<T>) -> Result<()> {
-    let dims = ImageDims::of(planes.shape(), Order::Nchw)?;
+pub fn write_as<T: Native>(planes: &Array<T>, order: StorageOrder, y: &Array<T>) -> Result<()> {
+    let dims = ImageDims::of(planes.shape(), StorageOrder::Nchw)?;
     let (x, mut y) = (planes.data()?, y.data_overwrite()?);
     match order {
-        Order::Nchw => y.copy_from_slice(&x),
-        Order::Nhwc => {
+        StorageOrder::Nchw => y.copy_from_slice(&x),
+        StorageOrder::Nhwc => {
             let pixels = dims.spatial.iter().product();
             transpose(&x, &mut y, dims.channels, pixels);
         }

@@ -50,14 +50,14 @@ impl Axes {
     ///
     /// # Errors
     /// An axis that it does not have.
-    pub fn plan(&self, dims: &[usize]) -> Result<Plan> {
-        Ok(Plan::new(dims, &self.reduced(dims.len())?))
+    pub fn plan(&self, dims: &[usize]) -> Result<ReducePlan> {
+        Ok(ReducePlan::new(dims, &self.reduced(dims.len())?))
     }
 }
 
 /// How the elements of a tensor go to those of what it is reduced to.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ReducePlan {
     /// The sizes of the tensor, and the steps through the result: 0 along an axis that is reduced.
     axes: Vec<(usize, usize)>,
     /// How many elements the result has.
@@ -66,7 +66,7 @@ pub struct Plan {
     pub each: usize,
 }
 
-impl Plan {
+impl ReducePlan {
     /// Of a tensor of these sizes, whose axes are reduced or not.
     pub fn new(dims: &[usize], reduced: &[bool]) -> Self {
         let sizes = |wanted: bool| {
@@ -137,7 +137,7 @@ impl Plan {
 ///
 /// # Errors
 /// Out of memory.
-pub fn moments(plan: &Plan, x: &[f32]) -> Result<Vec<[f64; 2]>> {
+pub fn moments(plan: &ReducePlan, x: &[f32]) -> Result<Vec<[f64; 2]>> {
     // Of the differences to some element: little is lost where the mean is far from 0.
     let near = f64::from(x.first().copied().unwrap_or(0.0));
     let mut moments = reserve::filled(plan.kept, [0.0; 2])?;

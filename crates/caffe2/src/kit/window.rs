@@ -2,7 +2,7 @@
 //! columns have them.
 
 use super::sizes::Sizes;
-use crate::arguments::{Arguments, Order};
+use crate::arguments::{Arguments, StorageOrder};
 use cortado_core::{Error, Result};
 use cortado_ops::{ConvAxis, PoolAxis};
 
@@ -35,7 +35,7 @@ pub struct Windows {
     /// Into how many independent parts the channels are split.
     pub group: usize,
     /// How images lie in memory.
-    pub order: Order,
+    pub order: StorageOrder,
 }
 
 /// One window along one axis.

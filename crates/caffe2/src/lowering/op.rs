@@ -1,7 +1,7 @@
 //! What an operator computes, in the words that engines and exporters read.
 
 use crate::Arguments;
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::axis;
 use crate::kit::window::{Window, Windows};
 use cortado_core::{Blob, Result};
@@ -178,7 +178,7 @@ impl Place<'_> {
         let [_, channels, spatial @ ..] = &self.bottoms[0][..] else {
             return Ok(None);
         };
-        if !known || windows.order != Order::Nchw {
+        if !known || windows.order != StorageOrder::Nchw {
             return Ok(None);
         }
         let over = windows.over(spatial)?;
@@ -208,7 +208,7 @@ impl Place<'_> {
         let [_, _, spatial @ ..] = &self.bottoms[0][..] else {
             return Ok(None);
         };
-        if windows.order != Order::Nchw {
+        if windows.order != StorageOrder::Nchw {
             return Ok(None);
         }
         let over = windows.pooling(spatial)?;
@@ -224,7 +224,7 @@ impl Place<'_> {
     /// The axis of the channels, if images lie in planes.
     fn channels(&self, args: &Arguments<'_>) -> Result<Option<AxisView>> {
         let dims = &self.bottoms[0];
-        Ok((args.order()? == Order::Nchw && dims.len() > 1).then(|| AxisView::axis(dims, 1)))
+        Ok((args.order()? == StorageOrder::Nchw && dims.len() > 1).then(|| AxisView::axis(dims, 1)))
     }
 
     fn numbers(&self, param: usize) -> Result<Vec<f64>> {
@@ -274,7 +274,8 @@ impl Place<'_> {
 
     fn lrn(&self, args: &Arguments<'_>) -> Result<Option<Op>> {
         let size = args.size("size", 0)?;
-        let known = args.order()? == Order::Nchw && size % 2 == 1 && self.bottoms[0].len() == 4 && self.tops.len() == 1;
+        let known =
+            args.order()? == StorageOrder::Nchw && size % 2 == 1 && self.bottoms[0].len() == 4 && self.tops.len() == 1;
         Ok(known.then_some(Op::Lrn(Lrn {
             size,
             alpha: args.float("alpha", 0.0)?.into(),
@@ -348,7 +349,7 @@ impl Place<'_> {
         let along = match args.flag("broadcast", false)? {
             true => {
                 let axis = match args.string("axis_str", "")?.as_str() {
-                    "C" if args.order()? == Order::Nchw => 1,
+                    "C" if args.order()? == StorageOrder::Nchw => 1,
                     "" => match args.int("axis", -1)? {
                         -1 => rank as i64 - shape.len() as i64,
                         axis => axis,

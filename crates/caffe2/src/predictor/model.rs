@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Where a predictor comes from.
 #[derive(Clone, Copy, Debug)]
-pub enum Model<'a> {
+pub enum PredictorModel<'a> {
     /// Two nets.
     Nets {
         /// Makes the parameters.

@@ -1,7 +1,7 @@
 //! Messages to tensors: checked as a whole, then copied to their place.
 
 use super::options::ReadOptions;
-use super::registry::Source;
+use super::registry::EncodedSource;
 use super::view::{TensorView, Varints};
 use super::wire;
 use crate::tensor::{Native, Objects, Values};
@@ -22,7 +22,7 @@ const PART: (u64, u64) = (64 << 20, 1024);
 
 /// Puts the elements of a message into the tensor of a blob, which gets its shape and type. What
 /// lies outside of the segment stays as it is, and is 0 if it is new.
-pub(super) fn tensor(source: &Source<'_>, view: &TensorView<'_>, blob: &mut Blob) -> Result<()> {
+pub(super) fn tensor(source: &EncodedSource<'_>, view: &TensorView<'_>, blob: &mut Blob) -> Result<()> {
     check_device(view.device_type, &source.options)?;
     let place = Place::of(view)?;
     let mut fill = Fill {
@@ -94,7 +94,7 @@ impl Place {
 }
 
 struct Fill<'a, 'b> {
-    source: &'a Source<'b>,
+    source: &'a EncodedSource<'b>,
     view: &'a TensorView<'b>,
     place: Place,
     blob: &'a mut Blob,
@@ -260,7 +260,7 @@ fn check_size(expected: usize, found: usize) -> Result<()> {
 }
 
 /// Refuses a tensor that all that is being read cannot hold.
-fn check_memory(source: &Source<'_>, count: usize, size: usize) -> Result<()> {
+fn check_memory(source: &EncodedSource<'_>, count: usize, size: usize) -> Result<()> {
     let own = source.blob.bytes().len() as u64;
     let wanted = (count as u64).saturating_mul(size as u64);
     // The shortest element takes one byte, or two with its tag.

@@ -27,6 +27,6 @@ mod view;
 mod wire;
 
 pub use options::{ChunkSize, ReadOptions, SerializeOptions};
-pub use registry::{Accept, Serializers, Sink, Source};
+pub use registry::{Accept, EncodedSource, Serializers, Sink};
 pub(crate) use tensors::CHUNK_MARK;
 pub use view::{BlobView, QTensorView, TensorView};

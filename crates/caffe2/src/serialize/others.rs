@@ -1,7 +1,7 @@
 //! Blobs that are no tensors: strings, counters, locks, indices, cursors, maps. Some store a tensor
 //! in their message, without its name; the rest is text.
 
-use super::registry::{Serializers, Sink, Source};
+use super::registry::{EncodedSource, Serializers, Sink};
 use super::view::{TensorView, tensors};
 use super::{decode, encode};
 use crate::tensor::Native;
@@ -70,7 +70,7 @@ fn serialize_counter(counter: &Counter, sink: &Sink<'_>) -> Result<()> {
     sink.put_parts(COUNTER, &[(TENSOR, &message)])
 }
 
-fn deserialize_counter(source: &Source<'_>, blob: &mut Blob) -> Result<()> {
+fn deserialize_counter(source: &EncodedSource<'_>, blob: &mut Blob) -> Result<()> {
     let Some(view) = &source.blob.tensor else {
         return Err(missing_tensor(COUNTER));
     };
@@ -90,7 +90,7 @@ fn missing_tensor(type_name: &str) -> Error {
 }
 
 /// The elements of a tensor that a value stores.
-fn stored<T: Native>(source: &Source<'_>, view: &TensorView<'_>) -> Result<Vec<T>> {
+fn stored<T: Native>(source: &EncodedSource<'_>, view: &TensorView<'_>) -> Result<Vec<T>> {
     let mut blob = Blob::new();
     decode::tensor(source, view, &mut blob)?;
     let values = blob.get::<Tensor>()?.read::<T>()?.to_vec();
@@ -107,7 +107,7 @@ fn serialize_cursor(cursor: &TreeCursor, sink: &Sink<'_>) -> Result<()> {
     sink.put_parts(TREE_CURSOR, &[(TENSOR, &message), (CONTENT, content.as_bytes())])
 }
 
-fn deserialize_cursor(source: &Source<'_>, blob: &mut Blob) -> Result<()> {
+fn deserialize_cursor(source: &EncodedSource<'_>, blob: &mut Blob) -> Result<()> {
     let content = String::from_utf8_lossy(source.blob.content);
     let offsets = match &source.blob.tensor {
         Some(view) => stored::<i64>(source, view)?,
@@ -131,7 +131,7 @@ fn serialize_index(index: &Index, sink: &Sink<'_>) -> Result<()> {
     sink.put_parts(INDEX, &[(TENSOR, &message), (CONTENT, content.as_bytes())])
 }
 
-fn deserialize_index(source: &Source<'_>, blob: &mut Blob) -> Result<()> {
+fn deserialize_index(source: &EncodedSource<'_>, blob: &mut Blob) -> Result<()> {
     let Some(view) = &source.blob.tensor else {
         return Err(missing_tensor(INDEX));
     };

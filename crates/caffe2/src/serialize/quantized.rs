@@ -1,7 +1,7 @@
 //! Quantized tensors: those of the Int8 operators, and the old `QTensor`. Both are written as a
 //! `QTensorProto`.
 
-use super::registry::{Serializers, Sink, Source};
+use super::registry::{EncodedSource, Serializers, Sink};
 use super::view::{QTensorView, Varints};
 use super::wire;
 use crate::tensor::int8::Int8Tensor;
@@ -69,7 +69,7 @@ fn unsupported() -> Error {
     Error::message("Unsupported data type in Int8TensorCPU; it is UINT8 or INT32")
 }
 
-fn deserialize_int8(source: &Source<'_>, blob: &mut Blob) -> Result<()> {
+fn deserialize_int8(source: &EncodedSource<'_>, blob: &mut Blob) -> Result<()> {
     let view = source.blob.qtensor.clone().unwrap_or_default();
     let shape = Shape::from_i64(&view.dims)?;
     let tensor = match view.data_type.unwrap_or(DataType::INT32) {
@@ -110,7 +110,7 @@ fn serialize_qtensor(tensor: &QTensor, sink: &Sink<'_>) -> Result<()> {
     sink.put_parts(QTENSOR, &[(5, &message)])
 }
 
-fn deserialize_qtensor(source: &Source<'_>, blob: &mut Blob) -> Result<()> {
+fn deserialize_qtensor(source: &EncodedSource<'_>, blob: &mut Blob) -> Result<()> {
     // A message that is not there is one of defaults, and then there are no elements.
     let Some(view) = &source.blob.qtensor else {
         blob.reset(QTensor::default());

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub type Accept<'a> = dyn Fn(&str, &mut Vec<u8>) -> Result<()> + Sync + 'a;
 
 type SerializeFn = Arc<dyn Fn(&dyn Any, &Sink<'_>) -> Result<()> + Send + Sync>;
-type DeserializeFn = Arc<dyn Fn(&Source<'_>, &mut Blob) -> Result<()> + Send + Sync>;
+type DeserializeFn = Arc<dyn Fn(&EncodedSource<'_>, &mut Blob) -> Result<()> + Send + Sync>;
 
 /// Messages nested deeper than this are refused, as protobuf does.
 const MAX_DEPTH: usize = 100;
@@ -68,7 +68,7 @@ impl Sink<'_> {
 }
 
 /// What a deserializer reads.
-pub struct Source<'a> {
+pub struct EncodedSource<'a> {
     /// The message.
     pub blob: BlobView<'a>,
     /// How it may be read.
@@ -78,7 +78,7 @@ pub struct Source<'a> {
     depth: usize,
 }
 
-impl Source<'_> {
+impl EncodedSource<'_> {
     /// Reads a value that stands in this one as a message of its own.
     ///
     /// # Errors
@@ -125,7 +125,7 @@ impl Serializers {
     pub fn add_deserializer(
         &mut self,
         type_name: &str,
-        deserialize: impl Fn(&Source<'_>, &mut Blob) -> Result<()> + Send + Sync + 'static,
+        deserialize: impl Fn(&EncodedSource<'_>, &mut Blob) -> Result<()> + Send + Sync + 'static,
     ) {
         self.by_name.insert(type_name.into(), Arc::new(deserialize));
     }
@@ -191,7 +191,7 @@ impl Serializers {
             .by_name
             .get(&*view.type_name)
             .ok_or_else(|| Error::message(&format!("No registered deserializer for type {}", view.type_name)))?;
-        let source = Source {
+        let source = EncodedSource {
             blob: view,
             options,
             serializers: self,

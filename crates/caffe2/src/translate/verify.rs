@@ -3,7 +3,7 @@
 
 use super::parts::unsayable;
 use crate::operator::Runtime;
-use crate::predictor::Model;
+use crate::predictor::PredictorModel;
 use crate::{Predictor, Tensor};
 use cortado_core::{Result, Rng};
 use cortado_net::Net;
@@ -109,7 +109,7 @@ impl Both<'_> {
     fn run(&self, inputs: &[(String, Tensor)]) -> Result<Vec<(String, Tensor)>> {
         let mut predict = self.predict.clone();
         predict.external_output = self.outputs.to_vec();
-        let model = Model::Nets {
+        let model = PredictorModel::Nets {
             init: self.init,
             predict: &predict,
         };

@@ -2,7 +2,7 @@
 
 use crate::common::{parse, runtime};
 use cortado_caffe2::db::Databases;
-use cortado_caffe2::predictor::{META_NET_DEF, Model};
+use cortado_caffe2::predictor::{META_NET_DEF, PredictorModel};
 use cortado_caffe2::{Access, Predictor, Runtime, Workspace};
 use cortado_proto::binary;
 use cortado_proto::caffe2::{BlobProto, BlobsMap, DBReaderProto, MetaNetDef, NetDef, NetsMap};
@@ -176,7 +176,7 @@ fn a_predictor_that_is_trusted_runs_them() {
     let place = folder.path().join("saved");
     let (_, save) = operators(place.to_str().unwrap()).remove(0);
     let (init, predict) = (&net(&save), &net(""));
-    Predictor::open(&runtime(), Model::Nets { init, predict }, None).expect("it is allowed");
+    Predictor::open(&runtime(), PredictorModel::Nets { init, predict }, None).expect("it is allowed");
     assert!(place.is_file());
 }
 

@@ -3,7 +3,7 @@
 use crate::common::parse;
 use cortado_caffe2::Arguments;
 use cortado_caffe2::kit::broadcast::{BroadcastOptions, common_shape};
-use cortado_caffe2::kit::reduce::Plan;
+use cortado_caffe2::kit::reduce::ReducePlan;
 
 #[test]
 fn elements_meet_as_in_numpy() {
@@ -66,7 +66,7 @@ fn every_choice_of_axes_sums_as_the_formula_does() {
         for choice in 0..1 << dims.len() {
             let reduced: Vec<bool> = (0..dims.len()).map(|axis| choice >> axis & 1 == 1).collect();
             let x: Vec<i64> = (0..dims.iter().product::<usize>() as i64).map(|i| i * i + 1).collect();
-            let plan = Plan::new(dims, &reduced);
+            let plan = ReducePlan::new(dims, &reduced);
             let mut y = vec![0; plan.kept];
             plan.fold(&x, &mut y, |y, x| y + x);
             assert_eq!(y, slow(dims, &reduced, &x), "{dims:?} {reduced:?}");

@@ -3,7 +3,7 @@
 use super::runtime::{message, runtime_for};
 use super::values::{Given, tensor_value};
 use crate::error::OrRaise;
-use cortado_caffe2::predictor::Model;
+use cortado_caffe2::predictor::PredictorModel;
 use cortado_caffe2::{Predictor, Tensor};
 use pyo3::prelude::*;
 
@@ -20,7 +20,7 @@ impl PyPredictor {
         let (init, predict) = (&message(init_net)?, &message(predict_net)?);
         let runtime = runtime_for(allow_io)?;
         let predictor = py
-            .detach(|| Predictor::open(&runtime, Model::Nets { init, predict }, None))
+            .detach(|| Predictor::open(&runtime, PredictorModel::Nets { init, predict }, None))
             .or_raise()?;
         Ok(Self(predictor))
     }

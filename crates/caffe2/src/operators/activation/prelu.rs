@@ -1,17 +1,17 @@
 //! `PRelu`: x if it is positive, else x times a slope, one for all or one for each channel (He et
 //! al., 2015). Argument: `order` (NCHW).
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::like_first_input;
 use crate::kit::channels::{channels, map_channels, of_channels};
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, ChannelFunction, Result};
 use cortado_ops::Pointwise;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(like_first_input),
     ..OperatorKind::computing(
         "PRelu",
@@ -25,7 +25,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| compute(run, order)))
 }
 
-fn compute(run: &Run<'_>, order: Order) -> Result<()> {
+fn compute(run: &Run<'_>, order: StorageOrder) -> Result<()> {
     let (x, slopes) = (run.input::<f32>(0)?, run.input::<f32>(1)?);
     if slopes.count() == 1 {
         let slope = slopes.data()?[0];

@@ -5,7 +5,7 @@
 //! `loop_net`.
 
 use crate::net::Net;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::operators::counter::condition;
 use crate::run::Run;
 use crate::workspace::RunNet;
@@ -16,14 +16,14 @@ use std::sync::Arc;
 pub(super) const IF: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(0),
-    in_place: InPlace::Any,
+    in_place: InPlaceRule::Any,
     ..OperatorKind::computing("If", "one of two nets, by a condition", build_if)
 };
 /// A net again and again.
 pub(super) const WHILE: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(0),
-    in_place: InPlace::Any,
+    in_place: InPlaceRule::Any,
     ..OperatorKind::computing("While", "a net as long as a condition holds", build_while)
 };
 

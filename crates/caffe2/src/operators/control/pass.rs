@@ -2,7 +2,7 @@
 //! devices ask for, each finds out by itself, so that copies between devices are copies.
 
 use crate::infer::{first_like_first, like_first_input};
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Result};
 
@@ -26,7 +26,7 @@ pub(super) const COPY_GPU_TO_CPU: OperatorKind = kind("CopyGPUToCPU", "a copy", 
 /// A copy, meant for where a second tensor is.
 pub(super) const COPY_ON_DEVICE_LIKE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    in_place: InPlace::Never,
+    in_place: InPlaceRule::Never,
     infer: Some(first_like_first),
     ..kind("CopyOnDeviceLike", "a copy", copy)
 };
@@ -36,7 +36,7 @@ pub(super) const ENSURE_DENSE: OperatorKind = kind("EnsureDense", "a tensor as i
 pub(super) const FREE: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(1),
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     ..OperatorKind::computing("Free", "drops what blobs hold", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             for output in 0..run.output_count() {
@@ -47,9 +47,9 @@ pub(super) const FREE: OperatorKind = OperatorKind {
     })
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
-        in_place: InPlace::SameIndex,
+        in_place: InPlaceRule::SameIndex,
         infer: Some(like_first_input),
         ..OperatorKind::computing(name, summary, build)
     }

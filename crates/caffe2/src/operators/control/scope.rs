@@ -6,7 +6,7 @@
 //! Each run has a new workspace, unless `reuse_workspace`; the scope keeps the last one.
 
 use crate::Tensor;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::workspace::{RunNet, Workspace};
 use cortado_core::{Arity, Bool, Error, Result};
@@ -33,7 +33,7 @@ pub(super) const HAS_SCOPE: OperatorKind =
 pub(super) const DO: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     outputs: Arity::at_least(1),
-    in_place: InPlace::Any,
+    in_place: InPlaceRule::Any,
     ..OperatorKind::computing(
         "Do",
         "a net on a workspace of its own, which sees some blobs under other names",

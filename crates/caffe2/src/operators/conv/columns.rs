@@ -3,7 +3,7 @@
 //! Im2Col makes (N, C · kernel, output…) of (N, C, …), or in the order NHWC (N, output…, kernel · C)
 //! of (N, …, C). Col2Im takes such columns and a second tensor whose shape the images get.
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
 use crate::operator::{Build, Operator, OperatorKind};
@@ -33,7 +33,7 @@ fn im2col(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         if y.count() == 0 {
             return Ok(());
         }
-        let planes = Array::new("", &columns.to_dims(Order::Nchw))?;
+        let planes = Array::new("", &columns.to_dims(StorageOrder::Nchw))?;
         let geometry = geometry(&dims, &over);
         cortado_math::im2col(
             run.ctx,
@@ -43,8 +43,8 @@ fn im2col(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             &mut planes.data_overwrite_on(run.ctx)?,
         )?;
         match windows.order {
-            Order::Nchw => image::write_as(&planes, Order::Nchw, &y),
-            Order::Nhwc => image::write_as(&taps_first(&planes, &dims)?, Order::Nhwc, &y),
+            StorageOrder::Nchw => image::write_as(&planes, StorageOrder::Nchw, &y),
+            StorageOrder::Nhwc => image::write_as(&taps_first(&planes, &dims)?, StorageOrder::Nhwc, &y),
         }
     }))
 }
@@ -52,7 +52,7 @@ fn im2col(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 fn col2im(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let windows = Windows::of(&build.args)?;
     Ok(Box::new(move |run: &Run<'_>| {
-        if windows.order == Order::Nhwc {
+        if windows.order == StorageOrder::Nhwc {
             return Err(Error::param("order", "columns are summed in the order NCHW only"));
         }
         let columns = run.input::<f32>(0)?;

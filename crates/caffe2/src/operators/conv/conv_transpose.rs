@@ -6,7 +6,7 @@
 //! M / group); b (M), or none. Output sizes: (input − 1)·stride + kernel + adj − pads.
 
 use super::convolution::check_bias;
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
 use crate::operator::{Build, Operator, OperatorKind};
@@ -61,7 +61,7 @@ fn transpose(run: &Run<'_>, windows: &Windows) -> Result<()> {
     if y.count() == 0 {
         return Ok(());
     }
-    let whole = Array::new("", &full.to_dims(Order::Nchw))?;
+    let whole = Array::new("", &full.to_dims(StorageOrder::Nchw))?;
     apply(
         run,
         geometry,
@@ -70,7 +70,7 @@ fn transpose(run: &Run<'_>, windows: &Windows) -> Result<()> {
         bias,
         &whole,
     )?;
-    let cut = Array::new("", &y_dims.to_dims(Order::Nchw))?;
+    let cut = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
     let heads: Vec<i64> = over.iter().map(|window| -window.head).collect();
     let planes = full.batch * full.channels;
     image::move_planes(

@@ -5,11 +5,11 @@
 //! C / group); b (M), or none. Output: (N, M, …) or (N, …, M). Arguments: those of
 //! [`Windows`].
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::Inferred;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use crate::{Arguments, ElementType};
@@ -27,7 +27,7 @@ pub(super) const CONV_2D: OperatorKind = kind("Conv2D", |build| of(build, Some(2
 /// Over three axes.
 pub(super) const CONV_3D: OperatorKind = kind("Conv3D", |build| of(build, Some(3)));
 
-const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(2, 3),
         infer: Some(infer),
@@ -115,18 +115,18 @@ impl Convolver {
         let w = self.filters_as_planes(w)?;
         let y = output(&y_dims.to_dims(order))?;
         let planes = match order {
-            Order::Nchw => y.alias(y.name()),
-            Order::Nhwc => Array::new("", &y_dims.to_dims(Order::Nchw))?,
+            StorageOrder::Nchw => y.alias(y.name()),
+            StorageOrder::Nhwc => Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?,
         };
         self.convolve(ctx, (geometry, dims.batch), [&x, &w], bias, &planes)?;
-        if order == Order::Nhwc {
+        if order == StorageOrder::Nhwc {
             image::write_as(&planes, order, &y)?;
         }
         Ok(y)
     }
 
     fn filters_as_planes(&mut self, w: &Array<f32>) -> Result<Array<f32>> {
-        if self.windows.order == Order::Nchw {
+        if self.windows.order == StorageOrder::Nchw {
             return Ok(w.alias(w.name()));
         }
         let version = w.data_version();
@@ -135,7 +135,7 @@ impl Convolver {
         {
             return Ok(planes.alias(""));
         }
-        let planes = image::as_planes(w, Order::Nhwc)?;
+        let planes = image::as_planes(w, StorageOrder::Nhwc)?;
         self.filters = version.map(|version| (version, planes.alias("")));
         Ok(planes)
     }

@@ -4,7 +4,7 @@
 //! (places…, M, kernel…, C / group), where the places are those of the output; b (places…, M), or
 //! none. Arguments are those of `Conv`.
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
 use crate::operator::{Build, Operator, OperatorKind};
@@ -52,7 +52,7 @@ struct Local {
     /// How many maps come out.
     maps: usize,
     group: usize,
-    order: Order,
+    order: StorageOrder,
 }
 
 impl Local {
@@ -75,8 +75,8 @@ impl Local {
         let kernels: Vec<usize> = local.over.iter().map(|window| window.kernel).collect();
         let (places, channels) = (local.places(), [local.channels()]);
         let expected = match order {
-            Order::Nchw => [&places[..], &[maps], &channels, &kernels].concat(),
-            Order::Nhwc => [&places[..], &[maps], &kernels, &channels].concat(),
+            StorageOrder::Nchw => [&places[..], &[maps], &channels, &kernels].concat(),
+            StorageOrder::Nhwc => [&places[..], &[maps], &kernels, &channels].concat(),
         };
         match w == expected {
             true => Ok(local),
@@ -120,8 +120,8 @@ impl Local {
         let (plane, channels) = (self.dims.spatial.iter().product::<usize>(), self.channels());
         let kernel: usize = self.over.iter().map(|window| window.kernel).product();
         let (of_channel, of_element) = match self.order {
-            Order::Nchw => (kernel, 1),
-            Order::Nhwc => (1, channels),
+            StorageOrder::Nchw => (kernel, 1),
+            StorageOrder::Nhwc => (1, channels),
         };
         let mut taps = vec![None; kernel];
         for place in 0..places {
@@ -170,7 +170,7 @@ fn compute(run: &Run<'_>, windows: &Windows) -> Result<()> {
         return Err(run.about_input(1, Error::message("the filters have no elements")));
     }
     let planes = image::as_planes(&x, local.order)?;
-    let cut = Array::new("", &dims.to_dims(Order::Nchw))?;
+    let cut = Array::new("", &dims.to_dims(StorageOrder::Nchw))?;
     {
         let bias = bias.as_ref().map(Array::data).transpose()?;
         local.run(&planes.data()?, &w.data()?, bias.as_deref(), &mut cut.data_overwrite()?);

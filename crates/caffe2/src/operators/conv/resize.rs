@@ -5,7 +5,7 @@
 //! of the image times the scales, rounded down. The nearest pixel is ⌊output / scale⌋; bilinear
 //! weights map the corners of the image to those of the output.
 
-use crate::arguments::{Arguments, Order};
+use crate::arguments::{Arguments, StorageOrder};
 use crate::infer::{Inferred, reshaped};
 use crate::kit::image::{self, ImageDims};
 use crate::operator::{Build, Operator, OperatorKind};
@@ -66,7 +66,7 @@ fn resize(build: &Build<'_>, plane: Plane) -> Result<Box<dyn Operator>> {
             ..dims
         };
         let y = run.output::<f32>(0, &y_dims.to_dims(order))?;
-        let planes = Array::new("", &y_dims.to_dims(Order::Nchw))?;
+        let planes = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
         if y.count() == 0 {
             return Ok(());
         }
@@ -86,7 +86,7 @@ fn resize(build: &Build<'_>, plane: Plane) -> Result<Box<dyn Operator>> {
 }
 
 fn films(build: &Build<'_>) -> Result<Box<dyn Operator>> {
-    if build.args.order()? != Order::Nchw {
+    if build.args.order()? != StorageOrder::Nchw {
         return Err(Error::param("order", "only NCHW order is supported"));
     }
     let scale = |name: &str| build.args.float(name, 1.0);

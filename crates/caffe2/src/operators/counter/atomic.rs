@@ -1,7 +1,7 @@
 //! What several operators share: locks, sums under a lock, and flags.
 
 use crate::Tensor;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::values::{AtomicBool, Mutex};
@@ -44,11 +44,11 @@ pub(super) const CHECK_BOOL: OperatorKind = OperatorKind::computing("CheckAtomic
     }))
 });
 
-const fn fetch_add(name: &'static str, build: crate::operator::BuildFn) -> OperatorKind {
+const fn fetch_add(name: &'static str, build: crate::operator::OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(3),
         outputs: Arity::exactly(2),
-        in_place: InPlace::Pairs(&[(1, 0)]),
+        in_place: InPlaceRule::Pairs(&[(1, 0)]),
         ..OperatorKind::computing(name, "a sum under a lock, and what it was before", build)
     }
 }

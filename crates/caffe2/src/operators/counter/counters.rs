@@ -1,7 +1,7 @@
 //! Counters: made (`CreateCounter`, argument `init_count`), counted, looked at, and set again.
 
 use crate::Tensor;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::values::Counter;
@@ -34,7 +34,7 @@ pub(super) const RESET: OperatorKind = OperatorKind {
     ..OperatorKind::computing("ResetCounter", "sets a counter; what it was before", reset)
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind::computing(name, summary, build)
 }
 

@@ -2,7 +2,7 @@
 //! there was none. `AtomicIter` holds a lock meanwhile.
 
 use crate::Tensor;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::values::Mutex;
 use cortado_core::{Arity, Error, Result};
@@ -10,13 +10,13 @@ use cortado_core::{Arity, Error, Result};
 /// Without a lock.
 pub(super) const ITER: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 1),
-    in_place: InPlace::Enforced(&[(0, 0)]),
+    in_place: InPlaceRule::Enforced(&[(0, 0)]),
     ..OperatorKind::computing("Iter", "the number of an iteration, one more at each run", iter)
 };
 /// Under a lock.
 pub(super) const ATOMIC_ITER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    in_place: InPlace::Enforced(&[(1, 0)]),
+    in_place: InPlaceRule::Enforced(&[(1, 0)]),
     ..OperatorKind::computing("AtomicIter", "the number of an iteration, under a lock", atomic_iter)
 };
 

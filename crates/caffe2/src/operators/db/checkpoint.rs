@@ -6,7 +6,7 @@
 
 use super::printf;
 use super::save::{Save, WRITES};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 pub(super) const CHECKPOINT: OperatorKind = kind("Checkpoint", build);
 pub(super) const SNAPSHOT: OperatorKind = kind("Snapshot", build);
 
-const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::at_least(1),
         outputs: Arity::exactly(0),

@@ -2,7 +2,7 @@
 
 use crate::ElementType;
 use crate::infer::like_first_input;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use cortado_core::{Arity, Bool, Error, Result};
@@ -31,7 +31,7 @@ pub(super) const ENFORCE_FINITE: OperatorKind = OperatorKind {
 /// not.
 pub(super) const NAN_CHECK: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(like_first_input),
     ..OperatorKind::computing("NanCheck", "a copy, or an error where an element is not finite", |_| {
         Ok(Box::new(|run: &Run<'_>| {

@@ -6,12 +6,12 @@ use crate::infer::like_first_input;
 use crate::kit::dispatch::by_type;
 use crate::kit::elementwise::map;
 use crate::kit::number::Number;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(like_first_input),
     ..OperatorKind::computing("IndexHash", "hashes of whole numbers", build)
 };

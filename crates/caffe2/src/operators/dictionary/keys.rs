@@ -5,7 +5,7 @@
 //! numbers of keys and adds those that are new, unless `IndexFreeze` was before. `IndexStore` gives the
 //! keys, `IndexLoad` takes them back, `IndexSize` counts them and the 0.
 
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::values::{Index, IndexKeys};
@@ -29,7 +29,7 @@ pub(super) const GET: OperatorKind = OperatorKind {
 };
 /// From here on there are no new keys.
 pub(super) const FREEZE: OperatorKind = OperatorKind {
-    in_place: InPlace::Enforced(&[(0, 0)]),
+    in_place: InPlaceRule::Enforced(&[(0, 0)]),
     ..OperatorKind::computing("IndexFreeze", "no new keys from here on", |_| {
         Ok(Box::new(|run: &Run<'_>| {
             with_index(run, |index| {
@@ -43,7 +43,7 @@ pub(super) const FREEZE: OperatorKind = OperatorKind {
 /// `skip_first_entry`.
 pub(super) const LOAD: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    in_place: InPlace::Enforced(&[(0, 0)]),
+    in_place: InPlaceRule::Enforced(&[(0, 0)]),
     ..OperatorKind::computing("IndexLoad", "keys from a vector", load)
 };
 /// The keys.
@@ -65,7 +65,7 @@ pub(super) const SIZE: OperatorKind = OperatorKind::computing("IndexSize", "the 
     }))
 });
 
-const fn create(name: &'static str, build: crate::operator::BuildFn) -> OperatorKind {
+const fn create(name: &'static str, build: crate::operator::OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(0),
         ..OperatorKind::computing(name, "an empty dictionary of keys", build)

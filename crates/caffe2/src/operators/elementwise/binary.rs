@@ -3,35 +3,35 @@
 use crate::ElementType;
 use crate::infer::{Inferred, like_first_input};
 use crate::kit::broadcast::{BroadcastOptions, common_shape};
-use crate::operator::{BuildFn, InPlace, OperatorKind};
+use crate::operator::{InPlaceRule, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use cortado_core::{Arity, Bool, Result};
 use cortado_proto::caffe2::OperatorDef;
 
 /// An operator whose result has the type of its inputs, and may be in their place.
-pub(super) const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+pub(super) const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(2),
-        in_place: InPlace::Pairs(&[(0, 0), (1, 0)]),
+        in_place: InPlaceRule::Pairs(&[(0, 0), (1, 0)]),
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)
     }
 }
 
 /// An operator that says yes or no.
-pub(super) const fn test(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+pub(super) const fn test(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
-        in_place: InPlace::Never,
+        in_place: InPlaceRule::Never,
         infer: Some(infer_bool),
         ..kind(name, summary, build)
     }
 }
 
 /// An operator of truth values that says yes or no; it may be in the place of the first.
-pub(super) const fn logic(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+pub(super) const fn logic(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
-        in_place: InPlace::Pairs(&[(0, 0)]),
+        in_place: InPlaceRule::Pairs(&[(0, 0)]),
         ..test(name, summary, build)
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::infer::{first_like_first, like_first_input};
 use crate::kit::elementwise::on_host;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 
@@ -14,7 +14,7 @@ const LEAST: f32 = 1e-6;
 /// is at least 1e-6.
 pub(super) const BOX_COX: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
     ..OperatorKind::computing("BatchBoxCox", "columns transformed by Box and Cox", |_| {
         Ok(Box::new(box_cox))
@@ -26,7 +26,7 @@ pub(super) const BOX_COX: OperatorKind = OperatorKind {
 /// vector, or of the second of two columns, whose first becomes 1 − y.
 pub(super) const PIECES: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 4),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
     ..OperatorKind::computing(
         "PiecewiseLinearTransform",
@@ -37,7 +37,7 @@ pub(super) const PIECES: OperatorKind = OperatorKind {
 /// (x − mean) / deviation of images (N, C, H, W), of each channel.
 pub(super) const PLANAR: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
     ..OperatorKind::computing(
         "NormalizePlanarYUV",

@@ -3,7 +3,7 @@
 use crate::infer::Inferred;
 use crate::kit::dispatch::by_type;
 use crate::kit::elementwise::map;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType};
@@ -23,7 +23,7 @@ pub(super) const HALF_TO_FLOAT: OperatorKind = kind("HalfToFloat", "float16 to f
     Ok(Box::new(|run: &Run<'_>| map(run, f16::to_f32)))
 });
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)

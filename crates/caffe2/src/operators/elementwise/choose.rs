@@ -3,7 +3,7 @@
 
 use crate::infer::Inferred;
 use crate::kit::dispatch::by_type;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{ElementType, Tensor};
@@ -11,7 +11,7 @@ use cortado_core::{Arity, Bool, Error, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    in_place: InPlace::Pairs(&[(1, 0), (2, 0)]),
+    in_place: InPlaceRule::Pairs(&[(1, 0), (2, 0)]),
     infer: Some(|_, inputs| Ok(vec![inputs.get(1).cloned().unwrap_or_else(Inferred::default)])),
     ..OperatorKind::computing("Where", "a where the condition is true, else b", build)
 };

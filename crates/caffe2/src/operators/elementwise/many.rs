@@ -5,7 +5,7 @@ use crate::infer::{like_first_input, like_inputs};
 use crate::kit::dispatch::by_type;
 use crate::kit::number::Number;
 use crate::kit::scalar::single;
-use crate::operator::{BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::{Operands, Run};
 use crate::tensor::{Array, Native};
 use cortado_core::{Arity, Ctx, Elements, Error, Pair, Real, Result, Step, StepFunction};
@@ -55,7 +55,7 @@ pub(super) const WEIGHTED_SUM: OperatorKind =
 /// Each of several tensors times a number, in its place.
 pub(super) const SCALE: OperatorKind = OperatorKind {
     outputs: Arity::at_least(1),
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(like_inputs),
     ..kind("ScaleBlobs", "each of several tensors times a number", |build| {
         let scale = build.args.float("scale", 1.0)?;
@@ -76,10 +76,10 @@ pub(super) const SCALE: OperatorKind = OperatorKind {
     })
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::at_least(1),
-        in_place: InPlace::Pairs(&[(0, 0)]),
+        in_place: InPlaceRule::Pairs(&[(0, 0)]),
         infer: Some(like_first_input),
         ..OperatorKind::computing(name, summary, build)
     }

@@ -4,7 +4,7 @@
 use crate::kit::dispatch::by_type;
 use crate::kit::elementwise::{kind, known, map, on_host};
 use crate::kit::number::Number;
-use crate::operator::{BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::Result;
 use cortado_ops::Pointwise;
@@ -66,9 +66,9 @@ pub(super) const SQRT: OperatorKind = kind("Sqrt", "y = sqrt x", |_| on_host(f32
 pub(super) const TAN: OperatorKind = apart("Tan", "y = tan x", |_| on_host(f32::tan));
 
 /// A function that may not work in place.
-const fn apart(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn apart(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
-        in_place: InPlace::Never,
+        in_place: InPlaceRule::Never,
         ..kind(name, summary, build)
     }
 }

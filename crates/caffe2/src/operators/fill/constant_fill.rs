@@ -5,7 +5,7 @@
 
 use super::fill_shape::FillShape;
 use crate::infer::Inferred;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType, Tensor};
@@ -15,7 +15,7 @@ use cortado_proto::caffe2::tensor_proto::DataType;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 2),
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(infer),
     ..OperatorKind::computing("ConstantFill", "a tensor of one value", build)
 };

@@ -5,7 +5,7 @@
 use super::constant_fill::{Value, element_type, value};
 use super::fill_shape::FillShape;
 use crate::infer::Inferred;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType};
@@ -14,7 +14,7 @@ use cortado_proto::caffe2::OperatorDef;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 1),
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(infer),
     ..OperatorKind::computing("DiagonalFill", "a value on the diagonal, zeros elsewhere", build)
 };

@@ -3,7 +3,7 @@
 
 use super::fill_shape::FillShape;
 use crate::infer::Inferred;
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType, Tensor};
@@ -40,10 +40,10 @@ pub(super) const INT: OperatorKind = kind("GivenTensorIntFill", "given numbers o
 /// Of strings.
 pub(super) const STRING: OperatorKind = kind("GivenTensorStringFill", "given strings", |b| of(b, ElementType::String));
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(0, 1),
-        in_place: InPlace::SameIndex,
+        in_place: InPlaceRule::SameIndex,
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)
     }

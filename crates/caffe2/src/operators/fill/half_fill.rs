@@ -2,7 +2,7 @@
 
 use crate::infer::known;
 use crate::kit::random::Random;
-use crate::operator::{BuildFn, OperatorKind};
+use crate::operator::{OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::{Arguments, ElementType};
 use cortado_core::Arity;
@@ -32,7 +32,7 @@ pub(super) const UNIFORM: OperatorKind = kind("Float16UniformFill", "random floa
     }))
 });
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(0),
         infer: Some(|def, _| known(&Arguments::of(def).sizes("shape")?, ElementType::Float16)),

@@ -6,7 +6,7 @@ use super::fill_shape::FillShape;
 use crate::infer::Inferred;
 use crate::kit::random::Random;
 use crate::kit::scalar::single;
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType};
@@ -55,10 +55,10 @@ pub(super) const XAVIER: OperatorKind = kind("XavierFill", "random numbers for l
     })
 });
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(0, 1),
-        in_place: InPlace::SameIndex,
+        in_place: InPlaceRule::SameIndex,
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)
     }

@@ -6,7 +6,7 @@ use crate::infer::Inferred;
 use crate::kit::dispatch::by_type;
 use crate::kit::number::Number;
 use crate::kit::scalar::single;
-use crate::operator::{InPlace, OperatorKind};
+use crate::operator::{InPlaceRule, OperatorKind};
 use crate::run::Run;
 use crate::{Arguments, ElementType};
 use cortado_core::{Arity, Error, Result, reserve};
@@ -29,7 +29,7 @@ pub(super) const RANGE: OperatorKind = OperatorKind {
 /// 0, 1, 2 … in a shape.
 pub(super) const RANGE_FILL: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 1),
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(|def, inputs| {
         let dims = FillShape::of(&Arguments::of(def), def)?.inferred(inputs);
         let element = Some(ElementType::Float);

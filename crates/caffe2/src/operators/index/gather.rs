@@ -9,7 +9,7 @@
 
 use crate::infer::Inferred;
 use crate::kit::axis;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::{Native, each_type};
 use crate::{Arguments, ElementType, Tensor};
@@ -26,7 +26,7 @@ pub(super) const BATCH_GATHER: OperatorKind =
         build(b, 1)
     });
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(2),
         infer: Some(infer),

@@ -5,14 +5,14 @@
 use crate::Tensor;
 use crate::infer::{first_like_first, like_first_input};
 use crate::kit::axis;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::{Native, each_type};
 use cortado_core::{Arity, Error, Result};
 
 pub(super) const SCATTER_ASSIGN: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    in_place: InPlace::Enforced(&[(0, 0)]),
+    in_place: InPlaceRule::Enforced(&[(0, 0)]),
     infer: Some(like_first_input),
     ..OperatorKind::computing("ScatterAssign", "rows overwritten by others, at given places", |_| {
         build()
@@ -24,7 +24,7 @@ pub(super) const SCATTER_ASSIGN: OperatorKind = OperatorKind {
 /// the places, then pairs.
 pub(super) const WEIGHTED_SUM: OperatorKind = OperatorKind {
     inputs: Arity::at_least(5),
-    in_place: InPlace::Enforced(&[(0, 0)]),
+    in_place: InPlaceRule::Enforced(&[(0, 0)]),
     infer: Some(like_first_input),
     ..OperatorKind::computing(
         "ScatterWeightedSum",
@@ -35,7 +35,7 @@ pub(super) const WEIGHTED_SUM: OperatorKind = OperatorKind {
 /// Element (…, i, …) of the indices says which element along `axis` (1) gets that of the updates.
 pub(super) const SCATTER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(first_like_first),
     ..OperatorKind::computing(
         "Scatter",

@@ -1,7 +1,7 @@
 //! Losses of single elements: `CosineEmbeddingCriterion`, `MarginRankingCriterion`, `BernoulliJSD`.
 
 use crate::infer::like_first_input;
-use crate::operator::{BuildFn, OperatorKind};
+use crate::operator::{OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::{Array, Native};
 use cortado_core::{Arity, Error, Result};
@@ -56,7 +56,7 @@ pub(super) const BERNOULLI_JSD: OperatorKind = kind(
     },
 );
 
-const fn kind(name: &'static str, summary: &'static str, inputs: usize, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, inputs: usize, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(inputs),
         infer: Some(like_first_input),

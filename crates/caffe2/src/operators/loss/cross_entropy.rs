@@ -5,7 +5,7 @@
 use super::labels::labels;
 use crate::ElementType;
 use crate::infer::{Inferred, reshaped};
-use crate::operator::{BuildFn, OperatorKind};
+use crate::operator::{OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 
@@ -32,7 +32,7 @@ pub(super) const PERPLEXITY: OperatorKind = OperatorKind {
     })
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(2),
         infer: Some(|_, inputs| {

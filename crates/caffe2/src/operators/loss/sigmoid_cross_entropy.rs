@@ -6,7 +6,7 @@
 
 use crate::ElementType;
 use crate::infer::Inferred;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 
@@ -22,7 +22,7 @@ pub(super) const WEIGHTED: OperatorKind = OperatorKind {
     )
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(2),
         infer: Some(|_, inputs| {

@@ -51,7 +51,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             format!("expected 0 or more, found {}", options.scale),
         ));
     }
-    if args.order()? != crate::arguments::Order::Nchw {
+    if args.order()? != crate::arguments::StorageOrder::Nchw {
         return Err(Error::param("order", "Only NCHW order is supported right now."));
     }
     Ok(Box::new(move |run: &Run<'_>| compute(run, options)))

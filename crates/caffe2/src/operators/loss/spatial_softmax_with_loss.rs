@@ -31,7 +31,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     if scale < 0.0 {
         return Err(Error::param("scale", format!("expected 0 or more, found {scale}")));
     }
-    if build.args.order()? != crate::arguments::Order::Nchw {
+    if build.args.order()? != crate::arguments::StorageOrder::Nchw {
         return Err(Error::param("order", "Only NCHW order is supported right now."));
     }
     Ok(Box::new(move |run: &Run<'_>| compute(run, scale.into())))

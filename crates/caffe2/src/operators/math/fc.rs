@@ -5,7 +5,7 @@
 use crate::Arguments;
 use crate::infer::{Inferred, reshaped};
 use crate::kit::axis;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 use cortado_math::{Gemm, Matrix, MatrixMut, Transpose};
@@ -17,7 +17,7 @@ pub(super) const FC: OperatorKind = kind("FC", "y = x times W transposed, + b", 
 /// y = x·W + b.
 pub(super) const FC_TRANSPOSED: OperatorKind = kind("FCTransposed", "y = x times W, + b", |b| of(b, Transpose::No));
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(3),
         infer: Some(infer),

@@ -2,7 +2,7 @@
 //! everything at one place of the first axis.
 
 use crate::infer::Inferred;
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use crate::{ElementType, Tensor};
@@ -61,7 +61,7 @@ pub(super) const ROW_MUL: OperatorKind = OperatorKind {
 };
 /// Each row divided by the root of a number, unless that is 0.
 pub(super) const SQUARE_ROOT_DIVIDE: OperatorKind = OperatorKind {
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(crate::infer::like_first_input),
     ..kind("SquareRootDivide", "each row divided by the root of a number", |_| {
         Ok(Box::new(|run: &Run<'_>| {
@@ -70,7 +70,7 @@ pub(super) const SQUARE_ROOT_DIVIDE: OperatorKind = OperatorKind {
     })
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(2),
         infer: Some(infer),

@@ -3,13 +3,13 @@
 
 use crate::infer::like_first_input;
 use crate::kit::channels::{channels, map_channels, of_channels};
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, ChannelFunction, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(like_first_input),
     ..OperatorKind::computing("AffineChannel", "y = scale * x + bias, for each channel", build)
 };

@@ -4,13 +4,13 @@
 use crate::ElementType;
 use crate::infer::{Inferred, like_first_input};
 use crate::kit::random::Random;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::{Operands, Run};
 use cortado_core::{Arity, Bool, Error, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     outputs: Arity::between(1, 2),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(|def, inputs| {
         let mut outputs: Vec<Inferred> = like_first_input(def, inputs)?;
         outputs

@@ -4,11 +4,11 @@
 //! Arguments: `group` (32), `epsilon` (1e-5), `order` (NCHW). Further outputs, one element for each
 //! image and group: means, and 1 / √(variance + epsilon).
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::first_like_first;
 use crate::kit::channels::{images, map_channels, of_channels};
-use crate::kit::reduce::{Plan, moments};
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
+use crate::kit::reduce::{ReducePlan, moments};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::{Operands, Run};
 use crate::tensor::Array;
 use cortado_core::{Arity, ChannelFunction, Error, Result};
@@ -26,11 +26,11 @@ pub(super) const GROUP_NORM: OperatorKind = kind("GroupNorm", "groups of channel
 pub(super) const INSTANCE_NORM: OperatorKind =
     kind("InstanceNorm", "each channel of each image normalised", |b| of(b, None));
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(3),
         outputs: Arity::between(1, 3),
-        in_place: InPlace::Pairs(&[(0, 0)]),
+        in_place: InPlaceRule::Pairs(&[(0, 0)]),
         infer: Some(first_like_first),
         ..OperatorKind::computing(name, summary, build)
     }
@@ -44,7 +44,7 @@ fn of(build: &Build<'_>, groups: Option<usize>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| compute(run, groups, order, eps.into())))
 }
 
-fn compute(run: &Run<'_>, groups: Option<usize>, order: Order, eps: f64) -> Result<()> {
+fn compute(run: &Run<'_>, groups: Option<usize>, order: StorageOrder, eps: f64) -> Result<()> {
     let x = run.input::<f32>(0)?;
     let [images, channels, area] = images(x.shape(), order).map_err(|error| run.about_input(0, error))?;
     let groups = groups.unwrap_or(channels);
@@ -73,13 +73,13 @@ fn compute(run: &Run<'_>, groups: Option<usize>, order: Order, eps: f64) -> Resu
 }
 
 /// Mean and variance of each group of each image.
-fn statistics(run: &Run<'_>, x: &Array<f32>, sizes: [usize; 3], order: Order) -> Result<Vec<[f64; 2]>> {
+fn statistics(run: &Run<'_>, x: &Array<f32>, sizes: [usize; 3], order: StorageOrder) -> Result<Vec<[f64; 2]>> {
     let [images, groups, area] = sizes;
     let parts = images * groups;
     let each = x.count().checked_div(parts).unwrap_or(0);
-    if order == Order::Nhwc || each == 0 {
+    if order == StorageOrder::Nhwc || each == 0 {
         let inner = each.checked_div(area).unwrap_or(0);
-        let plan = Plan::new(&[images, area, groups, inner], &[false, true, false, true]);
+        let plan = ReducePlan::new(&[images, area, groups, inner], &[false, true, false, true]);
         return moments(&plan, &x.data()?);
     }
     let axis_view = AxisView {
@@ -115,9 +115,15 @@ fn write_outputs(run: &Run<'_>, statistics: &[[f64; 2]], dims: &[usize], eps: f6
 }
 
 /// y = scale · x + shift for each channel of each image.
-fn apply(run: &Run<'_>, sizes: [usize; 3], order: Order, scales: &Array<f32>, shifts: &Array<f32>) -> Result<()> {
+fn apply(
+    run: &Run<'_>,
+    sizes: [usize; 3],
+    order: StorageOrder,
+    scales: &Array<f32>,
+    shifts: &Array<f32>,
+) -> Result<()> {
     let [images, channels, area] = sizes;
-    if order == Order::Nchw || area == 1 {
+    if order == StorageOrder::Nchw || area == 1 {
         let axis_view = AxisView {
             outer: 1,
             len: images * channels,

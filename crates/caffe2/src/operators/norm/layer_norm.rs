@@ -4,7 +4,7 @@
 use crate::infer::first_like_first;
 use crate::kit::axis;
 use crate::kit::channels::{of_channels, run_steps};
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, ChannelFunction, Error, Result, Step, StepFunction};
@@ -15,7 +15,7 @@ use cortado_ops::{AxisView, Reduction};
 pub(super) const LAYER_NORM: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 3),
     outputs: Arity::exactly(3),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
     ..OperatorKind::computing(
         "LayerNorm",

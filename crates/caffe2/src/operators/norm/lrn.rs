@@ -2,7 +2,7 @@
 //! (size − 1) / 2 of them before it. Arguments: `size`, `alpha`, `beta`, `bias` (1), `order` (NCHW).
 //! A second output is s.
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::like_first_input;
 use crate::kit::channels::images;
 use crate::operator::{Build, Operator, OperatorKind};
@@ -32,16 +32,16 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| compute(run, lrn, order, &mut own)))
 }
 
-fn compute(run: &Run<'_>, lrn: Lrn<f32>, order: Order, own: &mut Array<f32>) -> Result<()> {
+fn compute(run: &Run<'_>, lrn: Lrn<f32>, order: StorageOrder, own: &mut Array<f32>) -> Result<()> {
     let x = run.input::<f32>(0)?;
     let [images, channels, area] = images(x.shape(), order).map_err(|error| run.about_input(0, error))?;
     let axis_view = match order {
-        Order::Nchw => AxisView {
+        StorageOrder::Nchw => AxisView {
             outer: images,
             len: channels,
             inner: area,
         },
-        Order::Nhwc => AxisView {
+        StorageOrder::Nhwc => AxisView {
             outer: images * area,
             len: channels,
             inner: 1,

@@ -3,8 +3,8 @@
 
 use crate::infer::like_first_input;
 use crate::kit::axis;
-use crate::kit::reduce::Plan;
-use crate::operator::{BuildFn, OperatorKind};
+use crate::kit::reduce::ReducePlan;
+use crate::operator::{OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Result, reserve};
@@ -22,7 +22,7 @@ pub(super) const NORMALIZE_L1: OperatorKind =
         Ok(Box::new(move |run: &Run<'_>| l1(run, axis)))
     });
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(like_first_input),
         ..OperatorKind::computing(name, summary, build)
@@ -56,7 +56,7 @@ fn l1(run: &Run<'_>, axis: i64) -> Result<()> {
     let x = run.input::<f32>(0)?;
     let axis_view = AxisView::axis(x.shape(), axis::resolve(axis, x.shape().len())?);
     let y = run.output::<f32>(0, x.shape())?;
-    let plan = Plan::new(
+    let plan = ReducePlan::new(
         &[axis_view.outer, axis_view.len, axis_view.inner],
         &[false, true, false],
     );

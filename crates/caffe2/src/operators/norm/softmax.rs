@@ -4,13 +4,13 @@
 
 use crate::infer::like_first_input;
 use crate::kit::axis;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Pair, Result};
 use cortado_ops::AxisView;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(like_first_input),
     ..OperatorKind::computing("Softmax", "e^x / the sum of e^x over rows", build)
 };

@@ -7,11 +7,11 @@
 //! and 1 / √(variance + epsilon). With `num_batches` above 1, two more inputs are the sums of the
 //! elements and of their squares over so many batches. `order` is NCHW.
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::first_like_first;
 use crate::kit::channels::{channels, map_channels, of_channels};
-use crate::kit::reduce::{Plan, moments};
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::kit::reduce::{ReducePlan, moments};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, ChannelFunction, Error, Result};
@@ -20,7 +20,7 @@ use cortado_ops::AxisView;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(5, 7),
     outputs: Arity::between(1, 5),
-    in_place: InPlace::Pairs(&[(0, 0), (3, 1), (4, 2), (5, 3), (6, 4)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0), (3, 1), (4, 2), (5, 3), (6, 4)]),
     infer: Some(first_like_first),
     ..OperatorKind::computing(
         "SpatialBN",
@@ -31,7 +31,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
 
 #[derive(Clone, Copy)]
 struct Options {
-    order: Order,
+    order: StorageOrder,
     eps: f64,
     momentum: f64,
     batches: usize,
@@ -118,7 +118,7 @@ fn by_batch(run: &Run<'_>, options: Options) -> Result<()> {
 /// Mean and variance of each channel, without correction.
 fn batch_statistics(run: &Run<'_>, axis_view: AxisView, batches: usize, elements: f64) -> Result<Vec<[f64; 2]>> {
     if batches == 1 {
-        let plan = Plan::new(&[axis_view.outer, axis_view.len, axis_view.inner], &[true, false, true]);
+        let plan = ReducePlan::new(&[axis_view.outer, axis_view.len, axis_view.inner], &[true, false, true]);
         return moments(&plan, &run.input::<f32>(0)?.data()?);
     }
     let (sums, squares) = (of_channels(run, 5, axis_view.len)?, of_channels(run, 6, axis_view.len)?);

@@ -1,7 +1,7 @@
 //! `LpPool`: (Σ |x|^p)^(1/p) of each window. Argument: `p` (2), and those of [`Windows`].
 
 use super::pooling::infer;
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
 use crate::operator::{Build, Operator, OperatorKind};
@@ -40,7 +40,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             }
         });
         let geometry = PoolGeometry { axes: axes.collect() };
-        let planes = Array::new("", &y_dims.to_dims(Order::Nchw))?;
+        let planes = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
         norms(&padded.data()?, &geometry, p, &mut planes.data_overwrite()?)?;
         image::write_as(&planes, windows.order, &y)
     }))

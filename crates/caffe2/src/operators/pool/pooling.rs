@@ -4,11 +4,11 @@
 //! Input: (N, C, …), or in the order NHWC (N, …, C). A mean is over the elements inside the image;
 //! with `count_include_pad` the padding counts as zeros. Arguments: those of [`Windows`].
 
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::Inferred;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use crate::{Arguments, ElementType};
@@ -33,7 +33,7 @@ pub(super) const AVERAGE_2D: OperatorKind = kind("AveragePool2D", |build| of(bui
 /// The same along three axes.
 pub(super) const AVERAGE_3D: OperatorKind = kind("AveragePool3D", |build| of(build, PoolMethod::Mean, Some(3)));
 
-const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
         ..OperatorKind::computing(name, "the greatest element or the mean of each window", build)
@@ -87,13 +87,13 @@ impl Operator for Pool {
             return Ok(());
         }
         let planes = match order {
-            Order::Nchw => y.alias(""),
-            Order::Nhwc => Array::new("", &y_dims.to_dims(Order::Nchw))?,
+            StorageOrder::Nchw => y.alias(""),
+            StorageOrder::Nhwc => Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?,
         };
         self.pool(run, &image::as_planes(&x, order)?, &windows, &planes)?;
         match order {
-            Order::Nchw => Ok(()),
-            Order::Nhwc => image::write_as(&planes, order, &y),
+            StorageOrder::Nchw => Ok(()),
+            StorageOrder::Nhwc => image::write_as(&planes, order, &y),
         }
     }
 }

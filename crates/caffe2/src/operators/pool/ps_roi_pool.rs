@@ -4,7 +4,7 @@
 //! Outputs: (R, `output_dim`, G, G), 0 for empty bins; and the channel of each mean.
 
 use super::roi::{Index, planes, rois};
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
@@ -31,7 +31,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 }
 
 fn pool(run: &Run<'_>, scale: f32, groups: usize, maps: usize) -> Result<()> {
-    let (x, dims, [height, width]) = planes(run, Order::Nchw)?;
+    let (x, dims, [height, width]) = planes(run, StorageOrder::Nchw)?;
     let needed = groups.saturating_mul(groups).saturating_mul(maps);
     if dims.channels != needed {
         let error = Error::mismatch("number of channels, output_dim * group_size^2", needed, dims.channels);

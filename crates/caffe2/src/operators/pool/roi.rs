@@ -1,7 +1,7 @@
 //! Regions of interest: their rows, their arguments, and pixels between pixels.
 
 use crate::Arguments;
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::image::{self, ImageDims};
 use crate::run::Run;
 use crate::tensor::Array;
@@ -18,7 +18,7 @@ pub(super) struct RoiOptions {
     pub(super) sampling: usize,
     /// Whether pixels are squares whose middle is at half numbers.
     pub(super) aligned: bool,
-    pub(super) order: Order,
+    pub(super) order: StorageOrder,
 }
 
 impl RoiOptions {
@@ -122,7 +122,7 @@ pub(super) enum Index {
 ///
 /// # Errors
 /// Another number of axes than 4.
-pub(super) fn planes(run: &Run<'_>, order: Order) -> Result<(Array<f32>, ImageDims, [usize; 2])> {
+pub(super) fn planes(run: &Run<'_>, order: StorageOrder) -> Result<(Array<f32>, ImageDims, [usize; 2])> {
     let x = run.input::<f32>(0)?;
     let dims = ImageDims::of(x.shape(), order)?;
     let [height, width] = dims.spatial[..] else {
@@ -242,7 +242,7 @@ pub(super) fn pool_samples<const N: usize>(
     if y.count() == 0 {
         return Ok(());
     }
-    let pooled = Array::new("", &y_dims.to_dims(Order::Nchw))?;
+    let pooled = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
     {
         let (x, mut to) = (x.data()?, pooled.data_overwrite()?);
         let (plane, len) = (

@@ -5,7 +5,7 @@
 //! empty bins.
 
 use super::roi::{Index, RoiOptions, planes, rois};
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
@@ -26,7 +26,7 @@ pub(super) const WITH_PLACES: OperatorKind = OperatorKind {
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     let options = RoiOptions::of(&build.args)?;
-    if options.order == Order::Nhwc {
+    if options.order == StorageOrder::Nhwc {
         return Err(Error::param("order", "only NCHW order is supported"));
     }
     let is_test = build.def.r#type() == "RoIPool" && build.args.flag("is_test", false)?;
@@ -37,7 +37,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 }
 
 fn pool(run: &Run<'_>, options: &RoiOptions, is_test: bool) -> Result<()> {
-    let (x, dims, size) = planes(run, Order::Nchw)?;
+    let (x, dims, size) = planes(run, StorageOrder::Nchw)?;
     let rois = rois::<4>(run, 1, dims.batch, Index::Required)?;
     let y_dims = [rois.len(), dims.channels, options.pooled[0], options.pooled[1]];
     let y = run.output::<f32>(0, &y_dims)?;

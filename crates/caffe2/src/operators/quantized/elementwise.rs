@@ -4,7 +4,7 @@
 
 use super::quantizer::{Quantized, Quantizer};
 use crate::kit::axis;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 use cortado_ops::sigmoid;
@@ -29,14 +29,14 @@ pub(super) const DEQUANTIZE: OperatorKind = OperatorKind::computing("Int8Dequant
 });
 /// max(x, 0).
 pub(super) const RELU: OperatorKind = OperatorKind {
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     ..OperatorKind::computing("Int8Relu", "max(x, 0) of quantized numbers", |build| {
         map(build, |x| x.max(0.0))
     })
 };
 /// x, or a multiple (`alpha`, 0.01) of it below 0.
 pub(super) const LEAKY_RELU: OperatorKind = OperatorKind {
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     ..OperatorKind::computing("Int8LeakyRelu", "a leaky ReLU of quantized numbers", |build| {
         let alpha = build.args.float("alpha", 0.01)?;
         map(build, move |x| if x > 0.0 { x } else { alpha * x })
@@ -59,10 +59,10 @@ pub(super) const SUM: OperatorKind = sum("Int8Sum", Arity::at_least(1), |build| 
 /// The sum of all inputs, not below 0.
 pub(super) const SUM_RELU: OperatorKind = sum("Int8SumRelu", Arity::at_least(1), |build| add(build, true));
 
-const fn sum(name: &'static str, inputs: Arity, build: crate::operator::BuildFn) -> OperatorKind {
+const fn sum(name: &'static str, inputs: Arity, build: crate::operator::OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs,
-        in_place: InPlace::Any,
+        in_place: InPlaceRule::Any,
         ..OperatorKind::computing(name, "a sum of quantized numbers", build)
     }
 }

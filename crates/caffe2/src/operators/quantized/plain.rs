@@ -4,7 +4,7 @@
 //! compute with what the bytes stand for.
 
 use super::quantizer::{Quantized, Quantizer};
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::int8::Int8Tensor;
 use crate::workspace::BlobRef;
@@ -24,7 +24,7 @@ pub(super) const CONV_TRANSPOSE: OperatorKind = kind("Int8ConvTranspose", Arity:
 /// The same elements in another shape, and the old shape.
 pub(super) const RESHAPE: OperatorKind = OperatorKind {
     outputs: Arity::exactly(2),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     ..kind("Int8Reshape", Arity::between(1, 2), |build| moved(build, "Reshape"))
 };
 /// Images of another size, of the nearest pixels.
@@ -38,7 +38,7 @@ pub(super) const SLICE: OperatorKind = kind("Int8Slice", Arity::between(1, 3), |
 /// The axes in another order.
 pub(super) const TRANSPOSE: OperatorKind = kind("Int8Transpose", Arity::exactly(1), |build| moved(build, "Transpose"));
 
-const fn kind(name: &'static str, inputs: Arity, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, inputs: Arity, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs,
         ..OperatorKind::computing(name, "what the operator without Int8 does, of quantized tensors", build)

@@ -2,10 +2,10 @@
 //! behind. Padding counts for nothing in a maximum, and as 0 in a mean.
 
 use super::quantizer::{Quantized, Quantizer};
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::kit::image::{self, ImageDims};
 use crate::kit::window::{Window, Windows};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Error, Result};
@@ -20,7 +20,7 @@ pub(super) const AVERAGE: OperatorKind = kind("Int8AveragePool", |build| of(buil
 /// The same, not below 0.
 pub(super) const AVERAGE_RELU: OperatorKind = kind("Int8AveragePoolRelu", |build| of(build, mean, true));
 
-const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind::computing(name, "a pool of quantized images", build)
 }
 
@@ -37,13 +37,13 @@ fn mean(elements: &mut dyn Iterator<Item = f32>, size: usize) -> f32 {
 
 fn of(build: &Build<'_>, reduce: Reduce, is_relu: bool) -> Result<Box<dyn Operator>> {
     let (quantizer, windows) = (Quantizer::of(&build.args)?, Windows::of(&build.args)?);
-    if windows.order != Order::Nhwc {
+    if windows.order != StorageOrder::Nhwc {
         return Err(Error::param("order", "Int8 only supports NHWC order."));
     }
     let least = if is_relu { quantizer.zero_point } else { 0 };
     Ok(Box::new(move |run: &Run<'_>| {
         let x = Quantized::of(run, 0)?;
-        let dims = ImageDims::of(&x.dims(), Order::Nhwc)?;
+        let dims = ImageDims::of(&x.dims(), StorageOrder::Nhwc)?;
         let over = windows.pooling(&dims.spatial)?;
         if over.iter().any(|window| window.head < 0) {
             return Err(Error::param(
@@ -55,11 +55,11 @@ fn of(build: &Build<'_>, reduce: Reduce, is_relu: bool) -> Result<Box<dyn Operat
             spatial: over.iter().map(|window| window.output).collect(),
             ..dims.clone()
         };
-        let planes = image::as_planes(&x.steps()?, Order::Nhwc)?;
-        let pooled = Array::new("", &y_dims.to_dims(Order::Nchw))?;
+        let planes = image::as_planes(&x.steps()?, StorageOrder::Nhwc)?;
+        let pooled = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
         pool(&planes, &over, reduce, &pooled)?;
-        let y = Array::new("", &y_dims.to_dims(Order::Nhwc))?;
-        image::write_as(&pooled, Order::Nhwc, &y)?;
+        let y = Array::new("", &y_dims.to_dims(StorageOrder::Nhwc))?;
+        image::write_as(&pooled, StorageOrder::Nhwc, &y)?;
         let factor = x.quantizer.scale / quantizer.scale;
         let bytes: Vec<u8> = y
             .data()?

@@ -3,7 +3,7 @@
 
 use super::quantizer::{Quantized, Quantizer};
 use crate::kit::axis;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::operators::conv::convolution::Convolver;
 use crate::run::Run;
 use crate::tensor::Array;
@@ -20,7 +20,7 @@ pub(super) const FC: OperatorKind = OperatorKind {
     ..OperatorKind::computing("Int8FC", "an inner product of quantized numbers", product)
 };
 
-const fn conv(name: &'static str, build: BuildFn) -> OperatorKind {
+const fn conv(name: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(2, 3),
         ..OperatorKind::computing(name, "a convolution of quantized images", build)

@@ -3,7 +3,7 @@
 use super::quantizer::{Quantized, Quantizer};
 use crate::Tensor;
 use crate::kit::axis;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 
@@ -29,7 +29,7 @@ pub(super) const CONCAT: OperatorKind = OperatorKind {
 };
 /// A matrix.
 pub(super) const FLATTEN: OperatorKind = OperatorKind {
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     ..OperatorKind::computing("Int8Flatten", "a quantized tensor as a matrix", flatten)
 };
 

@@ -3,8 +3,8 @@
 //! and `CloseBlobsQueue`. The first input is the queue.
 
 use super::concat;
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
-use crate::queue::{BlobsQueue, Outcome};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
+use crate::queue::{BlobsQueue, QueueOutcome};
 use crate::run::Run;
 use crate::workspace::BlobRef;
 use crate::{Access, Tensor};
@@ -49,11 +49,11 @@ pub(super) const CLOSE: OperatorKind = OperatorKind {
     ..OperatorKind::with_access("CloseBlobsQueue", "closes a queue and ends all waiting", WAITS, close)
 };
 
-const fn any(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn any(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::at_least(1),
         outputs: Arity::at_least(0),
-        in_place: InPlace::Any,
+        in_place: InPlaceRule::Any,
         ..OperatorKind::with_access(name, summary, WAITS, build)
     }
 }
@@ -109,7 +109,7 @@ fn enqueue(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(|run: &Run<'_>| {
         let queue = queue_of(run, 0)?;
         match queue.write(run.ctx, &outputs(run, run.output_count())?)? {
-            Outcome::Done => Ok(()),
+            QueueOutcome::Done => Ok(()),
             _ => Err(closed(&queue)),
         }
     }))
@@ -124,9 +124,9 @@ fn dequeue(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| {
         let queue = queue_of(run, 0)?;
         match queue.read(run.ctx, &outputs(run, run.output_count())?, timeout)? {
-            Outcome::Done => Ok(()),
-            Outcome::Closed => Err(closed(&queue)),
-            Outcome::TimedOut => Err(Error::message(&format!("DequeueBlobs timed out in {seconds} secs"))),
+            QueueOutcome::Done => Ok(()),
+            QueueOutcome::Closed => Err(closed(&queue)),
+            QueueOutcome::TimedOut => Err(Error::message(&format!("DequeueBlobs timed out in {seconds} secs"))),
         }
     }))
 }
@@ -151,7 +151,7 @@ fn safe_enqueue(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(|run: &Run<'_>| {
         let blobs = outputs(run, run.output_count() - 1)?;
         let outcome = queue_of(run, 0)?.write(run.ctx, &blobs)?;
-        set_status(run, outcome != Outcome::Done)
+        set_status(run, outcome != QueueOutcome::Done)
     }))
 }
 
@@ -165,11 +165,11 @@ fn safe_dequeue(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         let (queue, blobs) = (queue_of(run, 0)?, outputs(run, run.output_count() - 1)?);
         if records == 1 {
             let outcome = queue.read(run.ctx, &blobs, None)?;
-            return set_status(run, outcome != Outcome::Done);
+            return set_status(run, outcome != QueueOutcome::Done);
         }
         let mut fields: Vec<Vec<Tensor>> = blobs.iter().map(|_| Vec::new()).collect();
         for _ in 0..records {
-            if queue.read(run.ctx, &blobs, None)? != Outcome::Done {
+            if queue.read(run.ctx, &blobs, None)? != QueueOutcome::Done {
                 break;
             }
             for (field, blob) in fields.iter_mut().zip(&blobs) {
@@ -216,7 +216,7 @@ fn weighted_sample(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         }
         let queue = queue_of(run, drawn)?;
         match queue.read(run.ctx, &blobs, None)? {
-            Outcome::Done => Ok(()),
+            QueueOutcome::Done => Ok(()),
             _ => Err(closed(&queue)),
         }
     }))

@@ -4,7 +4,7 @@
 use crate::infer::Inferred;
 use crate::kit::axis;
 use crate::kit::dispatch::by_type;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{Arguments, ElementType};
@@ -17,7 +17,7 @@ pub(super) const ARG_MAX: OperatorKind = kind("ArgMax", "where the greatest alon
 /// Where the least is.
 pub(super) const ARG_MIN: OperatorKind = kind("ArgMin", "where the least along an axis is", |b| of(b, false));
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)

@@ -6,7 +6,7 @@ use crate::Arguments;
 use crate::infer::{Inferred, reshaped};
 use crate::kit::dispatch::by_type;
 use crate::kit::number::Number;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result, reserve};
 use cortado_ops::count;
@@ -46,7 +46,7 @@ pub(super) const TAIL_SUM: OperatorKind =
         }))
     });
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(1, 2),
         infer: Some(infer),

@@ -1,7 +1,7 @@
 //! `RowwiseMax` and `ColwiseMax`: the greatest of each row or column of each of several matrices.
 
 use crate::infer::reshaped;
-use crate::kit::reduce::Plan;
+use crate::kit::reduce::ReducePlan;
 use crate::operator::{Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
@@ -22,7 +22,7 @@ fn of(axis: usize) -> Result<Box<dyn Operator>> {
         let x = run.input::<f32>(0)?;
         let dims = shape(x.shape(), axis).map_err(|error| run.about_input(0, error))?;
         let y = run.output::<f32>(0, &dims)?;
-        let plan = Plan::new(x.shape(), &[false, axis == 1, axis == 2]);
+        let plan = ReducePlan::new(x.shape(), &[false, axis == 1, axis == 2]);
         let mut y = y.data_overwrite()?;
         y.fill(f32::NEG_INFINITY);
         plan.fold(&x.data()?, &mut y, |most, x| if x > most { x } else { most });

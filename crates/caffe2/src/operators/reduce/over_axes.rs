@@ -4,8 +4,8 @@ use crate::Arguments;
 use crate::infer::{Inferred, reshaped};
 use crate::kit::dispatch::by_type;
 use crate::kit::number::Number;
-use crate::kit::reduce::{Axes, Plan};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::kit::reduce::{Axes, ReducePlan};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::{Array, Native};
 use cortado_core::{Real, Result, reserve};
@@ -25,7 +25,7 @@ pub(super) const REDUCE_MIN: OperatorKind = kind("ReduceMin", "the least over ax
 /// The sum.
 pub(super) const REDUCE_SUM: OperatorKind = kind("ReduceSum", "sums over axes", |b| of(b, Kind::Sum));
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)
@@ -52,7 +52,7 @@ fn of(build: &Build<'_>, kind: Kind) -> Result<Box<dyn Operator>> {
 }
 
 /// Input, output and plan of a run.
-fn operands<T: Native>(run: &Run<'_>, axes: &Axes) -> Result<(Array<T>, Array<T>, Plan)> {
+fn operands<T: Native>(run: &Run<'_>, axes: &Axes) -> Result<(Array<T>, Array<T>, ReducePlan)> {
     let x = run.input::<T>(0)?;
     let y = run.output::<T>(0, &axes.shape(x.shape())?)?;
     let plan = axes.plan(x.shape())?;

@@ -4,7 +4,7 @@
 use crate::infer::Inferred;
 use crate::kit::broadcast::BroadcastOptions;
 use crate::kit::dispatch::by_type;
-use crate::kit::reduce::Plan;
+use crate::kit::reduce::ReducePlan;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
@@ -32,7 +32,7 @@ fn compute<T: Native + Real>(run: &Run<'_>, options: BroadcastOptions) -> Result
     let (x, like) = (run.input::<T>(0)?, run.tensor(1)?);
     let padded = options.padded(x.shape(), like.shape())?;
     let reduced: Vec<bool> = padded.iter().map(|&size| size == 1).collect();
-    let plan = Plan::new(x.shape(), &reduced);
+    let plan = ReducePlan::new(x.shape(), &reduced);
     let mut sums = reserve::filled(plan.kept, 0.0)?;
     plan.fold(&x.data()?, &mut sums, |sum, x: T| sum + x.to_f64());
     let y = run.output::<T>(0, like.shape())?;

@@ -10,13 +10,13 @@
 
 use crate::infer::first_like_first;
 use crate::kit::axis;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(first_like_first),
     ..OperatorKind::computing("SequenceMask", "a number where a sequence is not", build)
 };

@@ -15,13 +15,13 @@ use cortado_ops::sigmoid;
 pub(super) const LSTM: OperatorKind = OperatorKind {
     inputs: Arity::between(4, 5),
     outputs: Arity::exactly(2),
-    in_place: crate::operator::InPlace::Pairs(&[(0, 0), (1, 1)]),
+    in_place: crate::operator::InPlaceRule::Pairs(&[(0, 0), (1, 1)]),
     ..OperatorKind::computing("LSTMUnit", "one step of an LSTM", lstm)
 };
 /// h = σ(u) · h + (1 − σ(u)) · tanh(o).
 pub(super) const GRU: OperatorKind = OperatorKind {
     inputs: Arity::between(3, 4),
-    in_place: crate::operator::InPlace::Pairs(&[(0, 0)]),
+    in_place: crate::operator::InPlaceRule::Pairs(&[(0, 0)]),
     ..OperatorKind::computing("GRUUnit", "one step of a GRU", gru)
 };
 

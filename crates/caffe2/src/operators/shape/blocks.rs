@@ -2,9 +2,9 @@
 //! Arguments: `block_size` (2), `pad` (0) or `pad_t`, `pad_l`, `pad_b`, `pad_r`. The order is NCHW.
 
 use crate::Arguments;
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::{Inferred, reshaped};
-use crate::operator::{BuildFn, OperatorKind};
+use crate::operator::{OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
 use cortado_proto::caffe2::OperatorDef;
@@ -20,7 +20,7 @@ pub(super) const BATCH_TO_SPACE: OperatorKind = kind("BatchToSpace", "images as 
     Ok(Box::new(move |run: &Run<'_>| blocks.run(run, false)))
 });
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)
@@ -36,7 +36,7 @@ struct Blocks {
 
 impl Blocks {
     fn of(args: &Arguments<'_>) -> Result<Self> {
-        if args.order()? != Order::Nchw {
+        if args.order()? != StorageOrder::Nchw {
             return Err(Error::param("order", "Only NCHW storage order is supported."));
         }
         let pad = args.size("pad", 0)?;

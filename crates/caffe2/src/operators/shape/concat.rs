@@ -6,7 +6,7 @@ use super::channel_axis::channel_axis;
 use crate::infer::Inferred;
 use crate::kit::axis;
 use crate::kit::parts::{Part, assemble};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::{Arguments, ElementType, Tensor};
 use cortado_core::{Arity, Error, Result};
@@ -19,7 +19,7 @@ pub(super) const CONCAT: OperatorKind = kind("Concat", "tensors joined along an 
 /// The old name of `Concat`.
 pub(super) const DEPTH_CONCAT: OperatorKind = kind("DepthConcat", "tensors joined along an axis", build);
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::at_least(1),
         outputs: Arity::exactly(2),

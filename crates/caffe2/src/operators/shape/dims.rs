@@ -4,7 +4,7 @@
 use crate::Arguments;
 use crate::infer::reshaped as inferred;
 use crate::kit::parts::reshaped;
-use crate::operator::{Build, BuildFn, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
 
@@ -53,9 +53,9 @@ pub(super) const MERGE_DIM: OperatorKind = OperatorKind {
     })
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
-        in_place: InPlace::SameIndex,
+        in_place: InPlaceRule::SameIndex,
         ..OperatorKind::computing(name, summary, build)
     }
 }

@@ -4,7 +4,7 @@ use crate::Arguments;
 use crate::infer::{Inferred, reshaped as inferred};
 use crate::kit::axis;
 use crate::kit::parts::reshaped;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
 use cortado_ops::count;
@@ -12,7 +12,7 @@ use cortado_proto::caffe2::OperatorDef;
 
 /// A matrix: the axes before `axis` (1) are the rows, the rest the columns.
 pub(super) const FLATTEN: OperatorKind = OperatorKind {
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(infer),
     ..OperatorKind::computing(
         "Flatten",
@@ -23,7 +23,7 @@ pub(super) const FLATTEN: OperatorKind = OperatorKind {
 
 /// All elements in a row.
 pub(super) const FLATTEN_TO_VEC: OperatorKind = OperatorKind {
-    in_place: InPlace::SameIndex,
+    in_place: InPlaceRule::SameIndex,
     infer: Some(|_, inputs| inferred(inputs, |dims| Ok(vec![count(dims.iter().copied())]))),
     ..OperatorKind::computing("FlattenToVec", "all elements in a row", build_vec)
 };

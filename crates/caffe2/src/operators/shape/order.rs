@@ -1,11 +1,11 @@
 //! Other orders of axes: `Transpose`, NCHW to NHWC and back, and `ChannelShuffle`.
 
 use crate::Arguments;
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::{Inferred, like_first_input, reshaped};
 use crate::kit::channels::channels;
 use crate::kit::parts::{dense, view_as};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
 use cortado_proto::caffe2::OperatorDef;
@@ -36,7 +36,7 @@ pub(super) const CHANNEL_SHUFFLE: OperatorKind = OperatorKind {
     )
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         infer: Some(infer),
         ..OperatorKind::computing(name, summary, build)
@@ -89,7 +89,7 @@ fn build_shuffle(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     Ok(Box::new(move |run: &Run<'_>| shuffle(run, group, order)))
 }
 
-fn shuffle(run: &Run<'_>, group: usize, order: Order) -> Result<()> {
+fn shuffle(run: &Run<'_>, group: usize, order: StorageOrder) -> Result<()> {
     let x = run.input::<f32>(0)?;
     let axis_view = channels(x.shape(), order)?;
     if axis_view.len % group != 0 {

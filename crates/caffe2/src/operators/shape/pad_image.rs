@@ -3,7 +3,7 @@
 //! not repeated), or edge; `order`. Negative borders cut off.
 
 use crate::Arguments;
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::infer::{Inferred, reshaped};
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
@@ -26,7 +26,7 @@ enum Mode {
 struct Padding {
     /// Top, left, bottom, right.
     pads: [i64; 4],
-    order: Order,
+    order: StorageOrder,
 }
 
 impl Padding {
@@ -51,8 +51,8 @@ impl Padding {
     /// Which axes are height and width.
     fn sides(&self) -> [usize; 2] {
         match self.order {
-            Order::Nchw => [2, 3],
-            Order::Nhwc => [1, 2],
+            StorageOrder::Nchw => [2, 3],
+            StorageOrder::Nhwc => [1, 2],
         }
     }
 
@@ -96,8 +96,8 @@ fn compute(run: &Run<'_>, padding: Padding, mode: Mode) -> Result<()> {
     let rows = sources(mode, padding.pads[0], x.shape()[vertical], dims[vertical])?;
     let columns = sources(mode, padding.pads[1], x.shape()[horizontal], dims[horizontal])?;
     let (planes, len) = match padding.order {
-        Order::Nchw => (dims[0] * dims[1], 1),
-        Order::Nhwc => (dims[0], dims[3]),
+        StorageOrder::Nchw => (dims[0] * dims[1], 1),
+        StorageOrder::Nhwc => (dims[0], dims[3]),
     };
     let value = if let Mode::Constant(value) = mode { value } else { 0.0 };
     let (height, width) = (x.shape()[vertical], x.shape()[horizontal]);

@@ -5,7 +5,7 @@
 use crate::Tensor;
 use crate::infer::{Inferred, reshaped as inferred};
 use crate::kit::parts::reshaped;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::{Arguments, ElementType};
 use cortado_core::{Arity, Error, Result};
@@ -16,7 +16,7 @@ use cortado_proto::caffe2::OperatorDef;
 pub(super) const RESHAPE: OperatorKind = OperatorKind {
     inputs: Arity::between(1, 2),
     outputs: Arity::exactly(2),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     infer: Some(infer),
     ..OperatorKind::computing(
         "Reshape",

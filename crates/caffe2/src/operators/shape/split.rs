@@ -8,7 +8,7 @@ use crate::Arguments;
 use crate::infer::Inferred;
 use crate::kit::axis;
 use crate::kit::parts::{Part, assemble};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 use cortado_math::Strided;
@@ -30,7 +30,7 @@ pub(super) const SPLIT_BY_LENGTHS: OperatorKind = OperatorKind {
     )
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::between(1, 2),
         outputs: Arity::at_least(1),

@@ -2,7 +2,7 @@
 //! `LengthsToWeights` and `LengthsToShape` of the number of rows of each segment;
 //! `SegmentIdsToLengths` and `SegmentIdsToRanges` of the segment of each row.
 
-use crate::operator::{BuildFn, OperatorKind};
+use crate::operator::{OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Native;
 use crate::{ElementType, Tensor};
@@ -100,7 +100,7 @@ pub(super) const RANGES_OF_SEGMENT_IDS: OperatorKind = OperatorKind {
     })
 };
 
-const fn kind(name: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind::computing(name, "segments in another form: lengths, ids, ranges or weights", build)
 }
 

@@ -9,7 +9,7 @@ use super::lengths::total;
 use super::picks::{Padding, write, write_padded};
 use super::rows::{check_rows, narrow_lengths, starts};
 use crate::Tensor;
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result, reserve};
 
@@ -39,7 +39,7 @@ pub(super) const EMPTY: OperatorKind = OperatorKind {
     ..OperatorKind::computing("PadEmptySamples", "a row for each sequence without rows", pad_empty)
 };
 
-const fn kind(name: &'static str, summary: &'static str, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         outputs: Arity::between(1, 2),
         ..OperatorKind::computing(name, summary, build)

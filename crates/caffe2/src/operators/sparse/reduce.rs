@@ -7,7 +7,7 @@
 
 use super::segments::{Grouping, Segments};
 use super::source::{Coding, Rows, Source};
-use crate::operator::{Build, BuildFn, Operator, OperatorKind};
+use crate::operator::{Build, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 
@@ -111,7 +111,7 @@ kinds! {
     SPARSE_UNSORTED_WEIGHTED_SUM "SparseUnsortedSegmentWeightedSum": Sum Entry true Unsorted;
 }
 
-const fn kind(name: &'static str, inputs: usize, build: BuildFn) -> OperatorKind {
+const fn kind(name: &'static str, inputs: usize, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         inputs: Arity::exactly(inputs),
         ..OperatorKind::computing(name, "segments of rows, reduced to a row each", build)

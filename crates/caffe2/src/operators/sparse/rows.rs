@@ -5,7 +5,7 @@
 use super::lengths::{lengths_of, total};
 use super::picks::{Padding, write, write_padded};
 use crate::Tensor;
-use crate::operator::{Build, InPlace, Operator, OperatorKind};
+use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Bool, Error, Result, Shape};
 
@@ -59,7 +59,7 @@ pub(super) const PACK: OperatorKind = OperatorKind {
 /// The rows of segments without their padding.
 pub(super) const UNPACK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    in_place: InPlace::Never,
+    in_place: InPlaceRule::Never,
     ..OperatorKind::computing("UnpackSegments", "the rows of segments without their padding", unpack)
 };
 

@@ -8,7 +8,7 @@ use super::lengths::total;
 use super::picks::{Padding, write, write_padded};
 use super::rows::{check_rows, narrow_lengths, starts};
 use crate::Tensor;
-use crate::operator::{InPlace, OperatorKind};
+use crate::operator::{InPlaceRule, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result, Shape};
 
@@ -37,7 +37,7 @@ pub(super) const REVERSE: OperatorKind = OperatorKind {
 /// 0 behind the end of each sequence.
 pub(super) const CLEAR: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
-    in_place: InPlace::Pairs(&[(0, 0)]),
+    in_place: InPlaceRule::Pairs(&[(0, 0)]),
     ..OperatorKind::computing("VariableLengthSequencePadding", "0 behind the end of sequences", |_| {
         Ok(Box::new(clear))
     })

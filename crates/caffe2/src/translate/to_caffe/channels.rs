@@ -1,7 +1,7 @@
 //! Layers of channels, and of several bottoms.
 
 use super::writer::{Site, Writer};
-use crate::arguments::Order;
+use crate::arguments::StorageOrder;
 use crate::tensor::Array;
 use crate::translate::parts::unsayable;
 use cortado_core::Result;
@@ -153,7 +153,11 @@ impl Writer<'_> {
         if !site.params.is_empty() || site.args.flag("add_axis", false)? {
             return Err(unsayable("a constant input, or a new axis"));
         }
-        let default = if site.args.order()? == Order::Nhwc { -1 } else { 1 };
+        let default = if site.args.order()? == StorageOrder::Nhwc {
+            -1
+        } else {
+            1
+        };
         let axis = site.args.int32("axis", default)?;
         self.layer(site, "Concat", |layer| {
             layer.concat_param = Some(Box::new(ConcatParameter {

@@ -1,6 +1,6 @@
 //! What a net of layers is written with: names, bottoms and tops, constants.
 
-use crate::arguments::{Arguments, Order};
+use crate::arguments::{Arguments, StorageOrder};
 use crate::kit::window::{Window, Windows};
 use crate::tensor::Array;
 use crate::translate::parts::unsayable;
@@ -173,8 +173,8 @@ impl Site<'_> {
     /// Refuses images whose channels are last.
     pub(super) fn planes(&self) -> Result<()> {
         match self.args.order()? {
-            Order::Nchw => Ok(()),
-            Order::Nhwc => Err(unsayable("Caffe's images have their channels first (order NCHW)")),
+            StorageOrder::Nchw => Ok(()),
+            StorageOrder::Nhwc => Err(unsayable("Caffe's images have their channels first (order NCHW)")),
         }
     }
 

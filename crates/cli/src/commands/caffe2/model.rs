@@ -4,7 +4,7 @@
 use super::file::{Found, is_text, look, read, read_text};
 use crate::flags::AllowIo;
 use anyhow::{Context, Result, anyhow, bail};
-use cortado_caffe2::predictor::Model;
+use cortado_caffe2::predictor::PredictorModel;
 use cortado_caffe2::{Blob, Predictor, Runtime, Tensor};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_proto::binary;
@@ -71,7 +71,7 @@ pub(in crate::commands) fn read_allowed(runtime: &Runtime, path: &Path) -> Resul
 /// # Errors
 /// A database that cannot be read, or nets that cannot be built or are not allowed.
 pub(in crate::commands) fn open_database(runtime: &Arc<Runtime>, db_type: &str, path: &Path) -> Result<Predictor> {
-    let opened = Predictor::open(runtime, Model::Database { db_type, path }, None);
+    let opened = Predictor::open(runtime, PredictorModel::Database { db_type, path }, None);
     opened.with_context(|| path.display().to_string())
 }
 
@@ -95,7 +95,7 @@ impl ModelArgs {
             bail!("name the model: --init init_net.pb --predict predict_net.pb, or --db predictor.minidb");
         };
         let (init, predict) = (&read_allowed(runtime, init)?, &read_allowed(runtime, predict)?);
-        Ok(Predictor::open(runtime, Model::Nets { init, predict }, None)?)
+        Ok(Predictor::open(runtime, PredictorModel::Nets { init, predict }, None)?)
     }
 
     /// The inputs by name.

@@ -3,7 +3,7 @@
 use super::ExportArgs;
 use crate::commands::caffe2::{Found, look, open_database, read_allowed, runtime};
 use anyhow::{Context, Result, anyhow, bail};
-use cortado_caffe2::predictor::{Layers, Model};
+use cortado_caffe2::predictor::{Layers, PredictorModel};
 use cortado_caffe2::{Predictor, Tensor};
 use cortado_proto::caffe2::NetDef;
 
@@ -23,7 +23,7 @@ pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
                 init.op.extend(read_allowed(&runtime, file)?.op);
             }
             let made: Vec<String> = init.op.iter().flat_map(|op| op.output.iter().cloned()).collect();
-            let model = Model::Nets {
+            let model = PredictorModel::Nets {
                 init: &init,
                 predict: &predict,
             };
