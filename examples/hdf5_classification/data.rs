@@ -1,7 +1,7 @@
 //! Points of two classes in HDF5 files, with the lists that name them.
 
 use cortado_core::Rng;
-use cortado_hdf5::{Tree, Values, write};
+use cortado_hdf5::{Hdf5Values, Tree, write};
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
@@ -27,8 +27,8 @@ pub(crate) fn write_points(folder: &Path) -> io::Result<()> {
         }
         let mut tree = Tree::new();
         let inserted = tree
-            .insert("data", &[count, FEATURES], Values::F32(&data))
-            .and_then(|()| tree.insert("label", &[count], Values::I32(&labels)));
+            .insert("data", &[count, FEATURES], Hdf5Values::F32(&data))
+            .and_then(|()| tree.insert("label", &[count], Hdf5Values::I32(&labels)));
         inserted.map_err(io::Error::other)?;
         write(tree, &mut File::create(folder.join(format!("{name}.h5")))?)?;
         fs::write(folder.join(format!("{name}.txt")), format!("{name}.h5\n"))?;

@@ -3,7 +3,7 @@
 //!
 //! `mpirun -n 2 target/release/examples/exchange`
 
-use cortado_comm::{Number, Order, TopK, Wire, mean, mpi, top_k_mean};
+use cortado_comm::{ExchangeNumber, Order, TopK, Wire, mean, mpi, top_k_mean};
 use std::time::{Duration, Instant};
 
 /// Bytes of gradients: of a scalar, LeNet, cifar10_quick, SqueezeNet, MobileNet, GoogLeNet, ResNet-50.
@@ -28,7 +28,7 @@ fn main() -> cortado_comm::Result<()> {
             let times = ranks.begin(move |transport| {
                 let mut bytes = vec![0; size];
                 measure(transport, &mut |transport| {
-                    mean(transport, &mut bytes, Number::F32, wire, order)
+                    mean(transport, &mut bytes, ExchangeNumber::F32, wire, order)
                 })
             });
             row += &cell(times.wait()?);
@@ -36,7 +36,7 @@ fn main() -> cortado_comm::Result<()> {
         let times = ranks.begin(move |transport| {
             let (mut bytes, mut kept, count) = (vec![0; size], TopK::default(), size / 4 / 100);
             measure(transport, &mut |transport| {
-                top_k_mean(transport, &mut bytes, Number::F32, count, &mut kept)
+                top_k_mean(transport, &mut bytes, ExchangeNumber::F32, count, &mut kept)
             })
         });
         row += &cell(times.wait()?);

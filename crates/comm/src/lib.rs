@@ -11,7 +11,7 @@
 //! | `transport` | [`Transport`]: what carries bytes between ranks |
 //! | `mean` | [`mean`]: means over ranks, in a fixed order or MPI's, plain or of fewer bits |
 //! | `top_k` | [`top_k_mean`]: means of the largest numbers only, the rest kept for later |
-//! | `number` | [`Number`]: the numbers in a message |
+//! | `number` | [`ExchangeNumber`]: the numbers in a message |
 //! | `threads` | [`threads`]: ranks that are threads of one process, for tests |
 //! | `local` | [`local`]: ranks that are processes of one machine, without MPI |
 //! | `mpi` | ranks that are processes started by `mpirun` or `srun` |
@@ -40,6 +40,6 @@ pub use communicator::{Communicator, Pending};
 pub use control::Control;
 pub use error::{Error, Result};
 pub use mean::{Order, Wire, mean};
-pub use number::Number;
+pub use number::ExchangeNumber;
 pub use top_k::{TopK, top_k_mean};
 pub use transport::Transport;

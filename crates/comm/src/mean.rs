@@ -8,7 +8,7 @@
 //! Plain numbers are added by halves, (x₀ + x₂) + (x₁ + x₃), the order in which one process adds the
 //! stripes of its batch; those of fewer bits in `f64`, one rank after the other.
 
-use crate::{Error, Number, Result, Transport};
+use crate::{Error, ExchangeNumber, Result, Transport};
 use half::{bf16, f16};
 
 /// How many numbers are exchanged at a time: what bounds the memory that it takes.
@@ -37,21 +37,21 @@ pub enum Wire {
 }
 
 impl Wire {
-    fn bytes(self, number: Number) -> usize {
+    fn bytes(self, number: ExchangeNumber) -> usize {
         match self {
             Self::Plain => number.bytes(),
             Self::F16 | Self::Bf16 => 2,
         }
     }
 
-    fn encode(self, number: Number, bytes: &[u8], to: &mut [u8]) {
+    fn encode(self, number: ExchangeNumber, bytes: &[u8], to: &mut [u8]) {
         match (self, number) {
             (Self::Plain, _) => to.copy_from_slice(bytes),
-            (_, Number::F32) => {
+            (_, ExchangeNumber::F32) => {
                 let values = bytes.as_chunks().0.iter().map(|b| f32::from_ne_bytes(*b));
                 self.halve(values, to);
             }
-            (_, Number::F64) => {
+            (_, ExchangeNumber::F64) => {
                 let values = bytes.as_chunks().0.iter().map(|b| f64::from_ne_bytes(*b) as f32);
                 self.halve(values, to);
             }
@@ -74,7 +74,7 @@ impl Wire {
         }
     }
 
-    fn add(self, number: Number, bytes: &[u8], sums: &mut [f64]) {
+    fn add(self, number: ExchangeNumber, bytes: &[u8], sums: &mut [f64]) {
         let halves = bytes.as_chunks().0;
         match self {
             Self::Plain => number.add(bytes, sums),
@@ -91,7 +91,7 @@ impl Wire {
         }
     }
 
-    fn write(self, number: Number, values: &[f64], to: &mut [u8]) {
+    fn write(self, number: ExchangeNumber, values: &[f64], to: &mut [u8]) {
         match self {
             Self::Plain => number.write(values, to),
             _ => self.halve(values.iter().map(|&value| value as f32), to),
@@ -103,7 +103,13 @@ impl Wire {
 ///
 /// # Errors
 /// A rank that has ended, or what the carrier refuses.
-pub fn mean(transport: &mut dyn Transport, bytes: &mut [u8], number: Number, wire: Wire, order: Order) -> Result<()> {
+pub fn mean(
+    transport: &mut dyn Transport,
+    bytes: &mut [u8],
+    number: ExchangeNumber,
+    wire: Wire,
+    order: Order,
+) -> Result<()> {
     if !bytes.len().is_multiple_of(number.bytes()) {
         return Err(Error::Sizes(format!("{} bytes are not whole numbers", bytes.len())));
     }
@@ -117,7 +123,7 @@ pub fn mean(transport: &mut dyn Transport, bytes: &mut [u8], number: Number, wir
         .try_for_each(|piece| room.mean(transport, piece, number, wire))
 }
 
-fn divide(bytes: &mut [u8], number: Number, by: usize) -> Result<()> {
+fn divide(bytes: &mut [u8], number: ExchangeNumber, by: usize) -> Result<()> {
     let mut values = Vec::new();
     for piece in bytes.chunks_mut(PIECE * number.bytes()) {
         number.read(piece, &mut values);
@@ -129,7 +135,7 @@ fn divide(bytes: &mut [u8], number: Number, by: usize) -> Result<()> {
 
 /// Puts the sum of all blocks, each of so many bytes, into the first: of any two halves of those that
 /// are left, the second is added to the first.
-fn add_by_halves(number: Number, block: usize, blocks: &mut [u8]) {
+fn add_by_halves(number: ExchangeNumber, block: usize, blocks: &mut [u8]) {
     let count = blocks.len() / block;
     let mut half = count.next_power_of_two() / 2;
     while half > 0 {
@@ -152,7 +158,13 @@ struct Room {
 }
 
 impl Room {
-    fn mean(&mut self, transport: &mut dyn Transport, piece: &mut [u8], number: Number, wire: Wire) -> Result<()> {
+    fn mean(
+        &mut self,
+        transport: &mut dyn Transport,
+        piece: &mut [u8],
+        number: ExchangeNumber,
+        wire: Wire,
+    ) -> Result<()> {
         let (ranks, count) = (transport.size(), piece.len() / number.bytes());
         let block = count.div_ceil(ranks);
         let wire_bytes = wire.bytes(number);

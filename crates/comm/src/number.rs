@@ -2,14 +2,14 @@
 
 /// What the bytes of a message are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Number {
+pub enum ExchangeNumber {
     /// `f32`.
     F32,
     /// `f64`.
     F64,
 }
 
-impl Number {
+impl ExchangeNumber {
     /// The bytes of one.
     pub fn bytes(self) -> usize {
         match self {

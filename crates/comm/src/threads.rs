@@ -1,6 +1,6 @@
 //! Ranks that are threads of one process: one for each of several GPUs, and in tests.
 
-use crate::{Communicator, Error, Number, Result, Transport};
+use crate::{Communicator, Error, ExchangeNumber, Result, Transport};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
@@ -128,7 +128,7 @@ impl Transport for Member {
         blocks.try_for_each(|(from, to)| copy(from, to))
     }
 
-    fn sum(&mut self, bytes: &mut [u8], number: Number) -> Result<()> {
+    fn sum(&mut self, bytes: &mut [u8], number: ExchangeNumber) -> Result<()> {
         let all = self.meet(bytes.to_vec())?;
         let mut sums = vec![0.0; bytes.len() / number.bytes()];
         all.iter().for_each(|from| number.add(from, &mut sums));

@@ -1,7 +1,7 @@
 //! Means of the largest numbers only. What is not sent is kept, and added to the next message
 //! (error feedback: Seide et al. 2014; Lin et al., "Deep Gradient Compression", 2018).
 
-use crate::{Error, Number, Result, Transport};
+use crate::{Error, ExchangeNumber, Result, Transport};
 
 /// What a rank has not sent yet of the numbers at one place.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +16,7 @@ impl TopK {
     }
 
     /// Adds what was left before to the numbers in `bytes`.
-    fn add_left(&mut self, bytes: &[u8], number: Number) {
+    fn add_left(&mut self, bytes: &[u8], number: ExchangeNumber) {
         let mut values = Vec::new();
         number.read(bytes, &mut values);
         self.left.resize(values.len(), 0.0);
@@ -52,7 +52,7 @@ impl TopK {
 pub fn top_k_mean(
     transport: &mut dyn Transport,
     bytes: &mut [u8],
-    number: Number,
+    number: ExchangeNumber,
     count: usize,
     kept: &mut TopK,
 ) -> Result<()> {

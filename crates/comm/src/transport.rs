@@ -1,6 +1,6 @@
 //! What carries bytes between ranks.
 
-use crate::{Number, Result};
+use crate::{ExchangeNumber, Result};
 
 /// One rank's end of what carries bytes. All ranks call the same operations in the same order, with
 /// the same sizes. One thread calls it.
@@ -38,7 +38,7 @@ pub trait Transport {
     ///
     /// # Errors
     /// Those of [`broadcast`](Self::broadcast).
-    fn sum(&mut self, bytes: &mut [u8], number: Number) -> Result<()>;
+    fn sum(&mut self, bytes: &mut [u8], number: ExchangeNumber) -> Result<()>;
 
     /// Sends bytes to a rank, and waits until they may be changed.
     ///

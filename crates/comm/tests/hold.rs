@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
-use cortado_comm::{Communicator, Control, Error, Number, Result, Transport};
+use cortado_comm::{Communicator, Control, Error, ExchangeNumber, Result, Transport};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
@@ -53,7 +53,7 @@ impl Transport for Failing {
         self.fail()
     }
 
-    fn sum(&mut self, _: &mut [u8], _: Number) -> Result<()> {
+    fn sum(&mut self, _: &mut [u8], _: ExchangeNumber) -> Result<()> {
         self.fail()
     }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test may fail there.
 #![allow(unsafe_code)] // A queue of connections that is short.
 
-use cortado_comm::{Communicator, Error, Number, Order, Wire, local, mean};
+use cortado_comm::{Communicator, Error, ExchangeNumber, Order, Wire, local, mean};
 use std::io::{Read, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::DirBuilderExt;
@@ -58,7 +58,8 @@ fn means_are_those_of_a_loop_over_the_ranks_on_all_of_them() {
         let means = |rank: Communicator, order| {
             let numbers = (0..count).flat_map(|i| value(rank.rank(), i).to_ne_bytes());
             let mut bytes: Vec<u8> = numbers.collect();
-            let done = rank.begin(move |t| mean(t, &mut bytes, Number::F32, Wire::Plain, order).map(|()| bytes));
+            let done =
+                rank.begin(move |t| mean(t, &mut bytes, ExchangeNumber::F32, Wire::Plain, order).map(|()| bytes));
             done.wait().unwrap()
         };
         let expected = (0..count).flat_map(|i| {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
-use cortado_comm::{Number, Order, Wire, mean, mpi, testing};
+use cortado_comm::{ExchangeNumber, Order, Wire, mean, mpi, testing};
 use std::path::Path;
 use std::process::Command;
 
@@ -43,7 +43,7 @@ fn rank() {
     });
     assert_eq!(usize::from(around.wait().unwrap()), (own + size - 1) % size);
     for order in [Order::Fixed, Order::Any] {
-        for (number, width) in [(Number::F32, 4), (Number::F64, 8)] {
+        for (number, width) in [(ExchangeNumber::F32, 4), (ExchangeNumber::F64, 8)] {
             let value = |i: usize| (i * (own + 1)) as f64;
             let mut bytes: Vec<u8> = (0..1001)
                 .flat_map(|i| match width {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
-use cortado_comm::{Communicator, Error, Number, Order, TopK, Wire, mean, threads, top_k_mean};
+use cortado_comm::{Communicator, Error, ExchangeNumber, Order, TopK, Wire, mean, threads, top_k_mean};
 use std::sync::Arc;
 
 /// Runs `work` on each of `size` ranks, each on a thread, and gives what they return, by rank.
@@ -41,7 +41,7 @@ fn values_of(bytes: &[u8]) -> Vec<f32> {
 
 fn mean_of(rank: &Communicator, count: usize, wire: Wire, order: Order) -> Vec<f32> {
     let mut bytes = bytes_of(&singles(rank.rank(), count));
-    let pending = rank.begin(move |t| mean(t, &mut bytes, Number::F32, wire, order).map(|()| bytes));
+    let pending = rank.begin(move |t| mean(t, &mut bytes, ExchangeNumber::F32, wire, order).map(|()| bytes));
     values_of(&pending.wait().unwrap())
 }
 
@@ -76,7 +76,7 @@ fn a_mean_does_not_depend_on_the_pieces_it_is_sent_in() {
         let pending: Vec<_> = (all.chunks(77_777))
             .map(|part| {
                 let mut bytes = bytes_of(part);
-                rank.begin(move |t| mean(t, &mut bytes, Number::F32, Wire::Plain, Order::Fixed).map(|()| bytes))
+                rank.begin(move |t| mean(t, &mut bytes, ExchangeNumber::F32, Wire::Plain, Order::Fixed).map(|()| bytes))
             })
             .collect();
         let parts = pending.into_iter().map(|part| values_of(&part.wait().unwrap()));
@@ -110,7 +110,8 @@ fn other_wires_and_orders_are_near() {
 fn halves_do_not_become_infinite() {
     let found = on_ranks(2, |rank| {
         let mut bytes = bytes_of(&[1e6, -1e6]);
-        let pending = rank.begin(move |t| mean(t, &mut bytes, Number::F32, Wire::F16, Order::Fixed).map(|()| bytes));
+        let pending =
+            rank.begin(move |t| mean(t, &mut bytes, ExchangeNumber::F32, Wire::F16, Order::Fixed).map(|()| bytes));
         values_of(&pending.wait().unwrap())
     });
     assert_eq!(found, [[65504.0, -65504.0], [65504.0, -65504.0]]);
@@ -129,7 +130,7 @@ fn what_top_k_does_not_send_comes_later() {
         for _ in 0..3 {
             let (mut bytes, mut own) = (bytes_of(&values), std::mem::take(&mut kept));
             let pending =
-                rank.begin(move |t| top_k_mean(t, &mut bytes, Number::F32, 1, &mut own).map(|()| (bytes, own)));
+                rank.begin(move |t| top_k_mean(t, &mut bytes, ExchangeNumber::F32, 1, &mut own).map(|()| (bytes, own)));
             let (bytes, own) = pending.wait().unwrap();
             kept = own;
             rounds.push(values_of(&bytes));
@@ -182,7 +183,7 @@ fn a_rank_that_ends_is_told_to_those_that_wait() {
 fn messages_that_do_not_fit_are_refused() {
     let found = on_ranks(1, |rank| {
         let mut bytes = vec![0; 7];
-        rank.begin(move |t| mean(t, &mut bytes, Number::F32, Wire::Plain, Order::Fixed))
+        rank.begin(move |t| mean(t, &mut bytes, ExchangeNumber::F32, Wire::Plain, Order::Fixed))
             .wait()
     });
     let problem = Error::Sizes("7 bytes are not whole numbers".into());

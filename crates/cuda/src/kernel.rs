@@ -104,7 +104,7 @@ impl Gpu {
 /// What a kernel is given, in the order in which it takes it. The memory of buffers is kept until this is
 /// dropped, also when the buffers are gone.
 #[derive(Default)]
-pub struct Arguments {
+pub struct KernelArguments {
     memory: Vec<MaybeUninit<u64>>,
     /// Where each begins in the memory, and what it is.
     places: Vec<(usize, Parameter)>,
@@ -113,7 +113,7 @@ pub struct Arguments {
     outside: Option<Error>,
 }
 
-impl Arguments {
+impl KernelArguments {
     /// A value: a number, or a struct as C lays it out. It is no address: a kernel that takes one gets
     /// it by [`buffer`](Self::buffer) only.
     pub fn value<V: Copy + 'static>(&mut self, value: V) {
@@ -178,7 +178,7 @@ impl Kernel {
     ///
     /// # Errors
     /// Arguments that are not what it takes, or those of the driver.
-    pub fn launch(&self, grid: [u32; 3], block: [u32; 3], arguments: &mut Arguments) -> Result<()> {
+    pub fn launch(&self, grid: [u32; 3], block: [u32; 3], arguments: &mut KernelArguments) -> Result<()> {
         arguments.check(&self.name, &self.found.parameters, &self.gpu)?;
         let memory = arguments.memory.as_mut_ptr();
         // SAFETY: the places are inside of the memory.

@@ -12,7 +12,7 @@
 //! | `emulator` | a driver for tests that runs the kernels on the host (feature `emulator`) |
 //! | `error` | [`Error`]: what the driver refuses, in words |
 //! | `gpu` | [`Gpu`]: one device in use: its context, its stream, its memory and kernels |
-//! | `kernel` | [`Kernel`] and [`Arguments`]: launches, checked against what the kernel takes |
+//! | `kernel` | [`Kernel`] and [`KernelArguments`]: launches, checked against what the kernel takes |
 //! | `library` | libraries that are loaded at run time |
 //! | `locked` | [`Locked`]: pages of the host that the device reads by itself |
 //! | `locked_pages` | which these are |
@@ -49,9 +49,9 @@ pub use division::Divisor;
 pub use driver::{DeviceProperties, Driver, NEEDED_VERSION};
 pub use error::{Error, Result};
 pub use gpu::Gpu;
-pub use kernel::{Arguments, Kernel};
+pub use kernel::{Kernel, KernelArguments};
 pub use locked::Locked;
 pub use memory::Buffer;
-pub use nccl::{Group, Nccl, Piece, Rank, shared_out};
+pub use nccl::{Nccl, NcclGroup, Piece, Rank, shared_out};
 pub use pool::MemoryUse;
 pub use transfers::Transfers;

@@ -2,7 +2,7 @@
 
 use cortado_cuda::archive::{Archive, Module};
 use cortado_cuda::emulator::{self, Mode};
-use cortado_cuda::{Arguments, Buffer, Driver, Error, Gpu, MemoryUse, Transfers};
+use cortado_cuda::{Buffer, Driver, Error, Gpu, KernelArguments, MemoryUse, Transfers};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ fn values(buffer: &Buffer) -> Result<Vec<f32>, Error> {
 
 /// Runs a kernel that takes n, if it does, and y.
 fn run(gpu: &Arc<Gpu>, kernel: &str, takes_n: bool, y: &Buffer) -> Result<(), Error> {
-    let mut arguments = Arguments::default();
+    let mut arguments = KernelArguments::default();
     if takes_n {
         arguments.value(N as u32);
     }
@@ -105,14 +105,14 @@ fn a_write_outside_of_a_buffer_is_a_fault() {
 fn a_read_outside_of_a_buffer_is_a_fault() {
     let Some(gpu) = gpu(Mode::Checked) else { return };
     let (x, y) = (buffer(&gpu, &[0.0; N]), buffer(&gpu, &[0.0; N]));
-    let mut arguments = Arguments::default();
+    let mut arguments = KernelArguments::default();
     arguments.value(N as u32 - 1);
     arguments.buffer(&x, 0);
     arguments.buffer(&y, 0);
     let kernel = gpu.kernel("faulty", "reads_outside", 32).unwrap();
     kernel.launch([1, 1, 1], [N as u32, 1, 1], &mut arguments).unwrap();
     gpu.wait().expect("the last element is read, no more");
-    let mut arguments = Arguments::default();
+    let mut arguments = KernelArguments::default();
     arguments.value(N as u32);
     arguments.buffer(&x, 0);
     arguments.buffer(&y, 0);
@@ -165,7 +165,7 @@ fn memory_stays_with_the_arguments_that_hold_it() {
     let Some(gpu) = gpu(Mode::Checked) else { return };
     let used = || gpu.memory_use().used;
     let (first, y) = (used(), buffer(&gpu, &[0.0; N]));
-    let (mut arguments, with_y) = (Arguments::default(), used());
+    let (mut arguments, with_y) = (KernelArguments::default(), used());
     arguments.buffer(&y, 0);
     drop(y);
     assert_eq!(used(), with_y);
@@ -187,7 +187,7 @@ fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
     let Some(gpu) = gpu(Mode::Fast) else { return };
     let y = buffer(&gpu, &[0.0; 3]);
     let kernel = gpu.kernel("faulty", "arguments", 32).unwrap();
-    let mut arguments = Arguments::default();
+    let mut arguments = KernelArguments::default();
     arguments.value(3u32);
     arguments.value(Mixed { small: 40, wide: 0.5 });
     arguments.value(-7i32);
@@ -195,7 +195,7 @@ fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
     arguments.buffer(&y, 0);
     kernel.launch([2, 1, 1], [2, 1, 1], &mut arguments).unwrap();
     assert_eq!(values(&y).unwrap(), [33.75; 3]);
-    let mut arguments = Arguments::default();
+    let mut arguments = KernelArguments::default();
     arguments.value(3u32);
     let error = kernel.launch([1, 1, 1], [1, 1, 1], &mut arguments).unwrap_err();
     assert_eq!(
@@ -203,13 +203,13 @@ fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
         "the kernel arguments_f32 takes (4 bytes, 8 bytes, 4 bytes, 8 bytes, memory), not (4 bytes)"
     );
     // An address that is a number, in each of the ways in which it can be one.
-    let launch = |arguments: &mut Arguments| {
+    let launch = |arguments: &mut KernelArguments| {
         let kernel = gpu.kernel("faulty", "with_barrier", 32).unwrap();
         let launched = kernel.launch([1, 1, 1], [1, 1, 1], arguments);
         launched.map_err(|e| e.to_string())
     };
     let address = y.pointer();
-    let mut as_values = [(); 4].map(|()| Arguments::default());
+    let mut as_values = [(); 4].map(|()| KernelArguments::default());
     as_values[0].value(address);
     as_values[1].value(address as i64);
     as_values[2].value([address as u32, (address >> 32) as u32]);
@@ -219,7 +219,7 @@ fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
         assert_eq!(error, "the kernel with_barrier_f32 takes (memory), not (8 bytes)");
     }
     for (from, is_inside) in [(0, true), (12, true), (13, false), (usize::MAX, false)] {
-        let mut arguments = Arguments::default();
+        let mut arguments = KernelArguments::default();
         arguments.buffer(&y, from);
         let found = kernel
             .launch([0, 0, 0], [1, 1, 1], &mut arguments)

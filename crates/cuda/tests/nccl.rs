@@ -93,7 +93,7 @@ fn numbers_become_their_means_in_place() {
                 let (x, y) = (member.buffer(&values, bits), member.buffer(&values[..3], bits));
                 // Twice, as the second mean has a place of its own.
                 for _ in 0..2 {
-                    let both = |group: &cortado_cuda::Group<'_>| {
+                    let both = |group: &cortado_cuda::NcclGroup<'_>| {
                         group.mean(&x, values.len(), bits)?;
                         group.mean(&y, 2, bits)
                     };
@@ -127,7 +127,7 @@ fn elements_go_to_the_rank_that_they_are_sent_to() {
         let own = member.number as f64 * 10.0;
         let from = member.buffer(&[own, own + 1.0, own + 2.0], 32);
         let to = member.buffer(&[0.0; 3], 32);
-        let exchange = |group: &cortado_cuda::Group<'_>| {
+        let exchange = |group: &cortado_cuda::NcclGroup<'_>| {
             for other in (0..3).filter(|&other| other != member.number) {
                 group.send(&from, other..other + 1, 32, other)?;
                 group.receive(&to, other..other + 1, 32, other)?;

@@ -10,7 +10,7 @@
 
 use crate::options::note;
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, write_whole};
-use cortado_hdf5::{Tree, Values};
+use cortado_hdf5::{Hdf5Values, Tree};
 use cortado_proto::LayerParameter;
 use std::path::PathBuf;
 
@@ -77,8 +77,8 @@ impl<T: Real> Layer<T> for Hdf5Output {
             let blob = io.bottom(i).to_proto(false)?;
             let (floats, doubles) = (blob.data.values()?, blob.double_data.values()?);
             let values = match doubles.is_empty() {
-                true => Values::F32(&floats),
-                false => Values::F64(&doubles),
+                true => Hdf5Values::F32(&floats),
+                false => Hdf5Values::F64(&doubles),
             };
             let inserted = tree.insert(name, io.bottom(i).shape(), values);
             inserted.map_err(|e| Error::message(&e.to_string()))?;

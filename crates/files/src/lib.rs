@@ -27,7 +27,7 @@ mod write;
 
 pub use at::{fill_at, read_exact_at};
 pub use library::check_library;
-pub use open::{Opened, open, open_regular};
+pub use open::{OpenedFile, open, open_regular};
 pub use read::{TEXT_LIMIT, read, read_up_to};
 pub use stable::StableFile;
 pub use write::{WholeFile, append, create, write_whole};

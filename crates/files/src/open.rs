@@ -18,7 +18,7 @@ const FOLDER: &str = "it is a folder, not a file";
 
 /// A file that was opened for reading.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedFile {
     file: File,
     is_regular: bool,
     /// Whether it is a device: a terminal, or one that may never end.
@@ -46,11 +46,11 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 /// Those of the system; folders and disks are `InvalidInput`.
-pub fn open(path: &Path) -> io::Result<Opened> {
+pub fn open(path: &Path) -> io::Result<OpenedFile> {
     open_with(path, PATIENCE)
 }
 
-pub(crate) fn open_with(path: &Path, patience: Duration) -> io::Result<Opened> {
+pub(crate) fn open_with(path: &Path, patience: Duration) -> io::Result<OpenedFile> {
     let mut options = OpenOptions::new();
     options.read(true);
     without_waiting(&mut options);
@@ -65,7 +65,7 @@ pub(crate) fn open_with(path: &Path, patience: Duration) -> io::Result<Opened> {
     if let Some(what) = unreadable(kind) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
     }
-    Ok(Opened {
+    Ok(OpenedFile {
         file,
         is_regular: kind.is_file(),
         is_device: is_device(kind),
@@ -74,7 +74,7 @@ pub(crate) fn open_with(path: &Path, patience: Duration) -> io::Result<Opened> {
     })
 }
 
-impl Opened {
+impl OpenedFile {
     /// Whether it is a regular file, whose size is known and which can be read at any place.
     pub fn is_regular(&self) -> bool {
         self.is_regular
@@ -99,7 +99,7 @@ impl Opened {
     }
 }
 
-impl Read for Opened {
+impl Read for OpenedFile {
     /// Waits for a pipe that somebody writes to, and a few seconds for somebody to write to it.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let begun = Moment::now();

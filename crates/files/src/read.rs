@@ -1,6 +1,6 @@
 //! Whole files in memory.
 
-use crate::open::{Opened, open};
+use crate::open::{OpenedFile, open};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub fn read_up_to(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_from(open(path)?, limit)
 }
 
-fn read_from(mut file: Opened, limit: u64) -> io::Result<Vec<u8>> {
+fn read_from(mut file: OpenedFile, limit: u64) -> io::Result<Vec<u8>> {
     let limit = match file.is_device() {
         true => limit.min(DEVICE_LIMIT),
         false => limit,

@@ -1,6 +1,6 @@
 //! HDF5 files, as far as Caffe uses them: trees of groups with arrays of numbers and texts in them.
 //!
-//! Reading goes through the traits [`Group`] and [`Dataset`], writing through a [`Tree`]; only
+//! Reading goes through the traits [`Hdf5Group`] and [`Dataset`], writing through a [`Tree`]; only
 //! `pure.rs` knows the library behind them. A file is never trusted: what it says about sizes is
 //! held against its length before anything is allocated, and damage gives an error.
 
@@ -9,7 +9,7 @@ mod pure;
 mod size;
 mod tree;
 
-pub use tree::{Tree, Values};
+pub use tree::{Hdf5Values, Tree};
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -40,12 +40,12 @@ impl std::error::Error for Error {}
 pub type Members<T> = BTreeMap<String, Box<T>>;
 
 /// A group of an open file.
-pub trait Group: Send {
+pub trait Hdf5Group: Send {
     /// The groups in it.
     ///
     /// # Errors
     /// A damaged file.
-    fn groups(&self) -> Result<Members<dyn Group>>;
+    fn groups(&self) -> Result<Members<dyn Hdf5Group>>;
 
     /// The datasets in it.
     ///
@@ -66,7 +66,7 @@ pub trait Dataset: Send {
     ///
     /// # Errors
     /// Values that are no numbers, more of them than the file can hold, or a damaged file.
-    fn numbers(&self) -> Result<Numbers>;
+    fn numbers(&self) -> Result<Hdf5Numbers>;
 
     /// Some of its rows: the values, which must be numbers, at `count` places of the first axis,
     /// from `first` on.
@@ -77,7 +77,7 @@ pub trait Dataset: Send {
     /// # Errors
     /// Rows that are not there, a single value (which has no rows), and as for
     /// [`numbers`](Self::numbers).
-    fn rows(&self, first: u64, count: u64) -> Result<Numbers>;
+    fn rows(&self, first: u64, count: u64) -> Result<Hdf5Numbers>;
 
     /// How many rows lie together: those of a chunk, which can only be read as a whole, or 1.
     /// Reading fewer at a time, or across their borders, may decompress a chunk more than once.
@@ -107,7 +107,7 @@ pub trait Dataset: Send {
 
 /// Numbers as they are stored, or in the next wider type that holds them.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Numbers {
+pub enum Hdf5Numbers {
     /// Floats of up to 32 bits, integers of up to 16.
     F32(Vec<f32>),
     /// All others.
@@ -118,7 +118,7 @@ pub enum Numbers {
 ///
 /// # Errors
 /// A file that cannot be read, or is no HDF5 file.
-pub fn open(path: &Path) -> Result<Box<dyn Group>> {
+pub fn open(path: &Path) -> Result<Box<dyn Hdf5Group>> {
     pure::open(path)
 }
 
@@ -126,7 +126,7 @@ pub fn open(path: &Path) -> Result<Box<dyn Group>> {
 ///
 /// # Errors
 /// Bytes that are no HDF5 file.
-pub fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn Group>> {
+pub fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn Hdf5Group>> {
     pure::from_bytes(bytes)
 }
 

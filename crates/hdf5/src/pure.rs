@@ -9,7 +9,7 @@
 use crate::half::Half;
 use crate::size::Size;
 use crate::tree::{Kind, Leaf, Node};
-use crate::{Error, Members, Numbers, Result, Tree};
+use crate::{Error, Hdf5Numbers, Members, Result, Tree};
 use hdf5_pure::{
     CharacterSet, DType, DatasetBuilder, Datatype, File, FileBuilder, FormatError, GroupBuilder, Layout, LibVer,
     Source, StringPadding, VlenStringReadOptions, make_f32_type, make_f64_type, make_i32_type, make_u8_type,
@@ -26,18 +26,18 @@ const CHUNK_BYTES: u64 = 1 << 24;
 /// The longest text that is read.
 const TEXT_BYTES: u64 = 1 << 16;
 
-pub(super) fn open(path: &Path) -> Result<Box<dyn crate::Group>> {
+pub(super) fn open(path: &Path) -> Result<Box<dyn crate::Hdf5Group>> {
     // Looked at first, as opening a pipe waits for somebody who writes to it.
     cortado_files::open_regular(path).map_err(|e| Error::new(e.to_string()))?;
     // opened as a regular file
     root(|| File::open_streaming(path))
 }
 
-pub(super) fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn crate::Group>> {
+pub(super) fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn crate::Hdf5Group>> {
     root(|| File::from_source(Bytes(bytes)))
 }
 
-fn root(open: impl FnOnce() -> std::result::Result<File, hdf5_pure::Error>) -> Result<Box<dyn crate::Group>> {
+fn root(open: impl FnOnce() -> std::result::Result<File, hdf5_pure::Error>) -> Result<Box<dyn crate::Hdf5Group>> {
     let file = guarded(open)?;
     Ok(Box::new(Group {
         inner: file.root(),
@@ -81,9 +81,9 @@ struct Group {
     file: Arc<Size>,
 }
 
-impl crate::Group for Group {
-    fn groups(&self) -> Result<Members<dyn crate::Group>> {
-        let boxed = |inner| -> Box<dyn crate::Group> {
+impl crate::Hdf5Group for Group {
+    fn groups(&self) -> Result<Members<dyn crate::Hdf5Group>> {
+        let boxed = |inner| -> Box<dyn crate::Hdf5Group> {
             let file = Arc::clone(&self.file);
             Box::new(Self { inner, file })
         };
@@ -246,36 +246,36 @@ impl crate::Dataset for Dataset {
         guarded(|| self.inner.shape())
     }
 
-    fn numbers(&self) -> Result<Numbers> {
+    fn numbers(&self) -> Result<Hdf5Numbers> {
         match self.dtype()? {
             DType::F32 | DType::I8 | DType::I16 | DType::U8 | DType::U16 => {
-                self.read(hdf5_pure::Dataset::read_f32).map(Numbers::F32)
+                self.read(hdf5_pure::Dataset::read_f32).map(Hdf5Numbers::F32)
             }
             DType::F64 | DType::I32 | DType::I64 | DType::U32 | DType::U64 => {
-                self.read(hdf5_pure::Dataset::read_f64).map(Numbers::F64)
+                self.read(hdf5_pure::Dataset::read_f64).map(Hdf5Numbers::F64)
             }
             other => match Half::of(&other) {
                 Some(half) => self
                     .read(|dataset| Ok(half.widen(&dataset.read_raw()?)))
-                    .map(Numbers::F32),
+                    .map(Hdf5Numbers::F32),
                 None => Err(wrong_type("numbers", &other)),
             },
         }
     }
 
-    fn rows(&self, first: u64, count: u64) -> Result<Numbers> {
+    fn rows(&self, first: u64, count: u64) -> Result<Hdf5Numbers> {
         let window = (first, count);
         match self.dtype()? {
             DType::F32 | DType::I8 | DType::I16 | DType::U8 | DType::U16 => self
                 .read_rows(window, |dataset| dataset.read_f32_rows(first, count))
-                .map(Numbers::F32),
+                .map(Hdf5Numbers::F32),
             DType::F64 | DType::I32 | DType::I64 | DType::U32 | DType::U64 => self
                 .read_rows(window, |dataset| dataset.read_f64_rows(first, count))
-                .map(Numbers::F64),
+                .map(Hdf5Numbers::F64),
             other => match Half::of(&other) {
                 Some(half) => self
                     .read_rows(window, |dataset| Ok(half.widen(&dataset.read_raw_rows(first, count)?)))
-                    .map(Numbers::F32),
+                    .map(Hdf5Numbers::F32),
                 None => Err(wrong_type("numbers", &other)),
             },
         }

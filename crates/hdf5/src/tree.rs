@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// Values to write.
 #[derive(Clone, Copy, Debug)]
-pub enum Values<'a> {
+pub enum Hdf5Values<'a> {
     /// 32-bit floats.
     F32(&'a [f32]),
     /// 64-bit floats.
@@ -82,12 +82,12 @@ impl Tree {
     ///
     /// # Errors
     /// A name that is taken, or that HDF5 does not allow.
-    pub fn insert(&mut self, name: &str, shape: &[usize], values: Values<'_>) -> Result<()> {
+    pub fn insert(&mut self, name: &str, shape: &[usize], values: Hdf5Values<'_>) -> Result<()> {
         let (kind, bytes) = match values {
-            Values::F32(values) => (Kind::F32, little_endian(values, |v| v.to_le_bytes())),
-            Values::F64(values) => (Kind::F64, little_endian(values, |v| v.to_le_bytes())),
-            Values::I32(values) => (Kind::I32, little_endian(values, |v| v.to_le_bytes())),
-            Values::U8(values) => (Kind::U8, values.to_vec()),
+            Hdf5Values::F32(values) => (Kind::F32, little_endian(values, |v| v.to_le_bytes())),
+            Hdf5Values::F64(values) => (Kind::F64, little_endian(values, |v| v.to_le_bytes())),
+            Hdf5Values::I32(values) => (Kind::I32, little_endian(values, |v| v.to_le_bytes())),
+            Hdf5Values::U8(values) => (Kind::U8, values.to_vec()),
         };
         let shape = shape.iter().map(|&dim| dim as u64).collect();
         self.put(name, Leaf { kind, shape, bytes })

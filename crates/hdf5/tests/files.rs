@@ -1,6 +1,6 @@
 //! Files that are written read back, files of others are read, and damaged ones give errors.
 
-use cortado_hdf5::{Group, Numbers, Tree, Values, from_bytes, is_hdf5, open, write};
+use cortado_hdf5::{Hdf5Group, Hdf5Numbers, Hdf5Values, Tree, from_bytes, is_hdf5, open, write};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -21,15 +21,15 @@ fn sample() -> Tree {
         .insert(
             "0",
             &[2, 3],
-            Values::F32(&[1.0, -2.0, 3.5, f32::MIN_POSITIVE, f32::INFINITY, 0.0]),
+            Hdf5Values::F32(&[1.0, -2.0, 3.5, f32::MIN_POSITIVE, f32::INFINITY, 0.0]),
         )
         .expect("new");
-    inner.insert("1", &[2], Values::F64(&[0.1, 1e300])).expect("new");
+    inner.insert("1", &[2], Hdf5Values::F64(&[0.1, 1e300])).expect("new");
     tree.group("data/empty").expect("a group");
-    tree.insert("iter", &[1], Values::I32(&[-5])).expect("new");
-    tree.insert("raw", &[3], Values::U8(&[0, 1, 255])).expect("new");
-    tree.insert("scalar", &[], Values::F32(&[7.0])).expect("new");
-    tree.insert("nothing", &[0, 3], Values::F32(&[])).expect("new");
+    tree.insert("iter", &[1], Hdf5Values::I32(&[-5])).expect("new");
+    tree.insert("raw", &[3], Hdf5Values::U8(&[0, 1, 255])).expect("new");
+    tree.insert("scalar", &[], Hdf5Values::F32(&[7.0])).expect("new");
+    tree.insert("nothing", &[0, 3], Hdf5Values::F32(&[])).expect("new");
     tree.insert_text("name", "snäp_iter_5.caffemodel.h5").expect("new");
     tree.insert_text("no_name", "").expect("new");
     tree
@@ -46,16 +46,16 @@ fn what_is_written_is_read() {
     assert_eq!(top["name"].text().as_deref(), Ok("snäp_iter_5.caffemodel.h5"));
     assert_eq!(top["no_name"].text().as_deref(), Ok(""));
     assert_eq!(top["scalar"].shape(), Ok(vec![]));
-    assert_eq!(top["scalar"].numbers(), Ok(Numbers::F32(vec![7.0])));
+    assert_eq!(top["scalar"].numbers(), Ok(Hdf5Numbers::F32(vec![7.0])));
     assert_eq!(top["nothing"].shape(), Ok(vec![0, 3]));
-    assert_eq!(top["nothing"].numbers(), Ok(Numbers::F32(vec![])));
+    assert_eq!(top["nothing"].numbers(), Ok(Hdf5Numbers::F32(vec![])));
     let data = &root.groups().expect("whole")["data"].groups().expect("whole");
     assert!(data["empty"].datasets().expect("whole").is_empty());
     let inner = data["a"].groups().expect("whole")["b"].datasets().expect("whole");
     assert_eq!(inner["0"].shape(), Ok(vec![2, 3]));
     let expected = vec![1.0, -2.0, 3.5, f32::MIN_POSITIVE, f32::INFINITY, 0.0];
-    assert_eq!(inner["0"].numbers(), Ok(Numbers::F32(expected)));
-    assert_eq!(inner["1"].numbers(), Ok(Numbers::F64(vec![0.1, 1e300])));
+    assert_eq!(inner["0"].numbers(), Ok(Hdf5Numbers::F32(expected)));
+    assert_eq!(inner["1"].numbers(), Ok(Hdf5Numbers::F64(vec![0.1, 1e300])));
     let wrong = inner["1"].integers().expect_err("floats");
     assert_eq!(wrong.to_string(), "a dataset holds f64, not integers");
 }
@@ -65,7 +65,7 @@ fn thousands_of_members() {
     let mut tree = Tree::new();
     for i in 0..3000 {
         let group = tree.group(&format!("data/layer{i}")).expect("a group");
-        group.insert("0", &[1], Values::F32(&[i as f32])).expect("new");
+        group.insert("0", &[1], Hdf5Values::F32(&[i as f32])).expect("new");
     }
     let root = from_bytes(bytes(tree)).expect("a file");
     let layers = root.groups().expect("whole")["data"].groups().expect("whole");
@@ -74,7 +74,7 @@ fn thousands_of_members() {
         let expected = name["layer".len()..].parse().expect("a number");
         assert_eq!(
             group.datasets().expect("whole")["0"].numbers(),
-            Ok(Numbers::F32(vec![expected]))
+            Ok(Hdf5Numbers::F32(vec![expected]))
         );
     }
 }
@@ -92,7 +92,7 @@ fn names_that_cannot_be() {
     ] {
         assert_eq!(tree.group(path).expect_err(path).to_string(), expected);
     }
-    let taken = tree.insert("data", &[0], Values::U8(&[])).expect_err("a group");
+    let taken = tree.insert("data", &[0], Hdf5Values::U8(&[])).expect_err("a group");
     assert_eq!(taken.to_string(), "the name \"data\" is taken in its group");
 }
 
@@ -102,22 +102,25 @@ fn files_by_h5py() {
     let top = root.datasets().expect("whole");
     let ramp: Vec<f32> = (0..60).map(|i| i as f32).collect();
     assert_eq!(top["gzip"].shape(), Ok(vec![3, 4, 5]));
-    assert_eq!(top["gzip"].numbers(), Ok(Numbers::F32(ramp.clone())));
-    assert_eq!(top["big"].numbers(), Ok(Numbers::F32(ramp.clone())));
+    assert_eq!(top["gzip"].numbers(), Ok(Hdf5Numbers::F32(ramp.clone())));
+    assert_eq!(top["big"].numbers(), Ok(Hdf5Numbers::F32(ramp.clone())));
     let doubles = ramp.iter().map(|&v| v.into()).collect();
-    assert_eq!(top["chunked"].numbers(), Ok(Numbers::F64(doubles)));
-    assert_eq!(top["int"].numbers(), Ok(Numbers::F64((-3..3).map(f64::from).collect())));
+    assert_eq!(top["chunked"].numbers(), Ok(Hdf5Numbers::F64(doubles)));
+    assert_eq!(
+        top["int"].numbers(),
+        Ok(Hdf5Numbers::F64((-3..3).map(f64::from).collect()))
+    );
     assert_eq!(top["word"].integers(), Ok((0..6).collect()));
-    assert_eq!(top["scalar"].numbers(), Ok(Numbers::F32(vec![2.5])));
-    assert_eq!(top["empty"].numbers(), Ok(Numbers::F32(vec![])));
-    assert_eq!(top["unset"].numbers(), Ok(Numbers::F32(vec![7.0; 4])));
+    assert_eq!(top["scalar"].numbers(), Ok(Hdf5Numbers::F32(vec![2.5])));
+    assert_eq!(top["empty"].numbers(), Ok(Hdf5Numbers::F32(vec![])));
+    assert_eq!(top["unset"].numbers(), Ok(Hdf5Numbers::F32(vec![7.0; 4])));
     assert_eq!(top["text"].text().as_deref(), Ok("a text"));
     assert_eq!(top["fixed"].text().as_deref(), Ok("fixed"));
-    assert_eq!(top["half"].numbers(), Ok(Numbers::F32(ramp.clone())));
+    assert_eq!(top["half"].numbers(), Ok(Hdf5Numbers::F32(ramp.clone())));
     let inner = &root.groups().expect("whole")["loop"].groups().expect("whole")["inner"];
     assert_eq!(
         inner.datasets().expect("whole")["x"].numbers(),
-        Ok(Numbers::F32(vec![1.0, 2.0]))
+        Ok(Hdf5Numbers::F32(vec![1.0, 2.0]))
     );
 
     let latest = open(&files("tests/files/latest.h5")).expect("a file");
@@ -127,18 +130,18 @@ fn files_by_h5py() {
     );
     assert_eq!(
         latest.datasets().expect("whole")["gzip"].numbers(),
-        Ok(Numbers::F32(ramp.clone()))
+        Ok(Hdf5Numbers::F32(ramp.clone()))
     );
     assert_eq!(
         latest.datasets().expect("whole")["extendable"].numbers(),
-        Ok(Numbers::F32(ramp))
+        Ok(Hdf5Numbers::F32(ramp))
     );
 }
 
-fn doubles(numbers: Numbers) -> Vec<f64> {
+fn doubles(numbers: Hdf5Numbers) -> Vec<f64> {
     match numbers {
-        Numbers::F32(values) => values.into_iter().map(f64::from).collect(),
-        Numbers::F64(values) => values,
+        Hdf5Numbers::F32(values) => values.into_iter().map(f64::from).collect(),
+        Hdf5Numbers::F64(values) => values,
     }
 }
 
@@ -208,15 +211,15 @@ fn known_by_content_or_name() {
 }
 
 /// Looks at all that there is, in any type, whatever comes of it. Gives the number of values seen.
-fn look_around(group: &dyn Group, depth: u32, seen: &mut usize) {
+fn look_around(group: &dyn Hdf5Group, depth: u32, seen: &mut usize) {
     for dataset in group.datasets().unwrap_or_default().values() {
         *seen += dataset.shape().unwrap_or_default().len();
         if let Ok(rows) = dataset.rows(1, dataset.rows_together().unwrap_or(1)) {
             *seen += doubles(rows).len();
         }
         match dataset.numbers() {
-            Ok(Numbers::F32(values)) => *seen += values.len(),
-            Ok(Numbers::F64(values)) => *seen += values.len() + dataset.integers().unwrap_or_default().len(),
+            Ok(Hdf5Numbers::F32(values)) => *seen += values.len(),
+            Ok(Hdf5Numbers::F64(values)) => *seen += values.len() + dataset.integers().unwrap_or_default().len(),
             Err(_) => *seen += dataset.text().unwrap_or_default().len(),
         }
     }
@@ -280,7 +283,7 @@ fn damaged_files_give_errors() {
 fn other_files_are_not_read() {
     let root = open(&files("tests/files/links/links.h5")).expect("a file");
     let top = root.datasets().expect("whole");
-    assert_eq!(top["own"].numbers(), Ok(Numbers::F32(vec![1.0, 2.0])));
+    assert_eq!(top["own"].numbers(), Ok(Hdf5Numbers::F32(vec![1.0, 2.0])));
     assert!(!top.contains_key("link"));
     for name in ["bytes", "virtual"] {
         assert!(top[name].numbers().is_err(), "{name}: {:?}", top[name].numbers());
@@ -294,12 +297,16 @@ fn floats_of_16_bits_are_read_as_32() {
     let top = root.datasets().expect("whole");
     let wanted = vec![0.5, -2.0, 65504.0, 5.9604645e-8, f32::INFINITY, 0.099975586];
     for name in ["half", "big_endian"] {
-        assert_eq!(top[name].numbers(), Ok(Numbers::F32(wanted.clone())), "{name}");
-        assert_eq!(top[name].rows(1, 1), Ok(Numbers::F32(wanted[3..].to_vec())), "{name}");
+        assert_eq!(top[name].numbers(), Ok(Hdf5Numbers::F32(wanted.clone())), "{name}");
+        assert_eq!(
+            top[name].rows(1, 1),
+            Ok(Hdf5Numbers::F32(wanted[3..].to_vec())),
+            "{name}"
+        );
     }
     let packed = (0..400_u16).map(f32::from).collect::<Vec<_>>();
-    assert_eq!(top["packed"].numbers(), Ok(Numbers::F32(packed.clone())));
-    assert_eq!(top["packed"].rows(15, 2), Ok(Numbers::F32(packed[60..68].to_vec())));
+    assert_eq!(top["packed"].numbers(), Ok(Hdf5Numbers::F32(packed.clone())));
+    assert_eq!(top["packed"].rows(15, 2), Ok(Hdf5Numbers::F32(packed[60..68].to_vec())));
     let wrong = top["half"].integers().expect_err("floats");
     assert_eq!(
         wrong.to_string(),
@@ -311,7 +318,7 @@ fn floats_of_16_bits_are_read_as_32() {
 fn what_is_read_again_and_again_has_an_end() {
     let mut tree = Tree::new();
     let zeros = vec![0; 3_000_000];
-    tree.insert("x", &[3_000_000], Values::U8(&zeros)).expect("new");
+    tree.insert("x", &[3_000_000], Hdf5Values::U8(&zeros)).expect("new");
     let root = from_bytes(bytes(tree)).expect("a file");
     // Links can make as many datasets of one.
     let read = |_: &usize| root.datasets().expect("whole")["x"].bytes().is_ok();

@@ -4,7 +4,7 @@
 //! `cortado`.
 
 use cortado_core::{Blob, Error, Real, Result};
-use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
+use cortado_hdf5::{Dataset, Hdf5Group, Hdf5Numbers, Hdf5Values, Members, Tree};
 use cortado_net::hdf5::{broken, fits, insert_blob, read_blob};
 use cortado_proto::{BlobProto, Message, SolverState, binary};
 
@@ -16,14 +16,14 @@ const STATE_DIGEST: &str = "state_digest";
 /// The state as the content of a file.
 pub(super) fn tree(state: &SolverState) -> Result<Tree> {
     let mut root = Tree::new();
-    root.insert("iter", &[1], Values::I32(&[state.iter()]))
+    root.insert("iter", &[1], Hdf5Values::I32(&[state.iter()]))
         .map_err(broken)?;
-    root.insert("current_step", &[1], Values::I32(&[state.current_step()]))
+    root.insert("current_step", &[1], Hdf5Values::I32(&[state.current_step()]))
         .map_err(broken)?;
     if let Some((loss, event)) = state.minimum_loss.zip(state.iter_last_event) {
-        root.insert("minimum_loss", &[1], Values::F32(&[loss]))
+        root.insert("minimum_loss", &[1], Hdf5Values::F32(&[loss]))
             .map_err(broken)?;
-        root.insert("iter_last_event", &[1], Values::I32(&[event]))
+        root.insert("iter_last_event", &[1], Hdf5Values::I32(&[event]))
             .map_err(broken)?;
     }
     root.insert_text("learned_net", state.learned_net()).map_err(broken)?;
@@ -38,15 +38,15 @@ pub(super) fn tree(state: &SolverState) -> Result<Tree> {
 fn insert_ours(root: &mut Tree, state: &SolverState) -> cortado_hdf5::Result<()> {
     let Some(rng) = &state.rng_state else { return Ok(()) };
     let ours = root.group("cortado")?;
-    ours.insert("rng_state", &[rng.len()], Values::U8(rng))?;
-    ours.insert("losses", &[state.losses.len()], Values::F64(&state.losses))?;
-    ours.insert("smoothed_loss", &[1], Values::F64(&[state.smoothed_loss()]))?;
+    ours.insert("rng_state", &[rng.len()], Hdf5Values::U8(rng))?;
+    ours.insert("losses", &[state.losses.len()], Hdf5Values::F64(&state.losses))?;
+    ours.insert("smoothed_loss", &[1], Hdf5Values::F64(&[state.smoothed_loss()]))?;
     for (name, digest) in [
         (NET_DIGEST, &state.learned_net_digest),
         (STATE_DIGEST, &state.state_digest),
     ] {
         if let Some(digest) = digest {
-            ours.insert(name, &[digest.len()], Values::U8(digest))?;
+            ours.insert(name, &[digest.len()], Hdf5Values::U8(digest))?;
         }
     }
     insert_messages(ours.group("layer_states")?, &state.layer_states)?;
@@ -61,14 +61,14 @@ fn insert_ours(root: &mut Tree, state: &SolverState) -> cortado_hdf5::Result<()>
 fn insert_messages<M: Message>(group: &mut Tree, messages: &[M]) -> cortado_hdf5::Result<()> {
     for (index, message) in messages.iter().enumerate() {
         let bytes = binary::encode(message);
-        group.insert(&index.to_string(), &[bytes.len()], Values::U8(&bytes))?;
+        group.insert(&index.to_string(), &[bytes.len()], Hdf5Values::U8(&bytes))?;
     }
     Ok(())
 }
 
 /// Reads a state for a solver with this history. Blobs of the history of another shape, or of
 /// another number, come without values.
-pub(super) fn read<T: Real>(root: &dyn Group, history: &[Blob<T>]) -> Result<SolverState> {
+pub(super) fn read<T: Real>(root: &dyn Hdf5Group, history: &[Blob<T>]) -> Result<SolverState> {
     let (top, groups) = (root.datasets().map_err(broken)?, root.groups().map_err(broken)?);
     let mut state = SolverState {
         iter: Some(integer(find(&top, "iter")?)?),
@@ -103,7 +103,7 @@ pub(super) fn read<T: Real>(root: &dyn Group, history: &[Blob<T>]) -> Result<Sol
     Ok(state)
 }
 
-fn read_ours(group: &dyn Group, state: &mut SolverState) -> Result<()> {
+fn read_ours(group: &dyn Hdf5Group, state: &mut SolverState) -> Result<()> {
     let (datasets, groups) = (group.datasets().map_err(broken)?, group.groups().map_err(broken)?);
     state.rng_state = Some(find(&datasets, "rng_state")?.bytes().map_err(broken)?);
     state.losses = doubles(find(&datasets, "losses")?)?;
@@ -119,7 +119,7 @@ fn read_ours(group: &dyn Group, state: &mut SolverState) -> Result<()> {
     Ok(())
 }
 
-fn messages<M: Message + Default>(group: &dyn Group) -> Result<Vec<M>> {
+fn messages<M: Message + Default>(group: &dyn Hdf5Group) -> Result<Vec<M>> {
     let all = group.datasets().map_err(broken)?;
     let message = |index: usize| {
         let bytes = find(&all, &index.to_string())?.bytes().map_err(broken)?;
@@ -143,7 +143,7 @@ fn integer(dataset: &dyn Dataset) -> Result<i32> {
 
 fn doubles(dataset: &dyn Dataset) -> Result<Vec<f64>> {
     Ok(match dataset.numbers().map_err(broken)? {
-        Numbers::F32(values) => values.into_iter().map(f64::from).collect(),
-        Numbers::F64(values) => values,
+        Hdf5Numbers::F32(values) => values.into_iter().map(f64::from).collect(),
+        Hdf5Numbers::F64(values) => values,
     })
 }

@@ -4,7 +4,7 @@
 use cortado::{Blob, Result};
 use cortado_comm::testing;
 use cortado_data::hdf5_output::KIND;
-use cortado_hdf5::{Tree, Values, write};
+use cortado_hdf5::{Hdf5Values, Tree, write};
 use cortado_math::testing::LayerTest;
 use std::fs::File;
 use std::path::Path;
@@ -65,11 +65,11 @@ fn h5py_reads_what_we_write() -> Result<()> {
 fn write_tree(path: &Path) {
     let mut tree = Tree::new();
     let conv = tree.group("data/conv1").expect("a group");
-    conv.insert("0", &[2, 2], Values::F64(&[0.1, 0.2, 1e300, -4.0]))
+    conv.insert("0", &[2, 2], Hdf5Values::F64(&[0.1, 0.2, 1e300, -4.0]))
         .expect("new");
     tree.group("data/empty").expect("a group");
-    tree.insert("iter", &[1], Values::I32(&[-5])).expect("new");
-    tree.insert("raw", &[3], Values::U8(&[0, 1, 255])).expect("new");
+    tree.insert("iter", &[1], Hdf5Values::I32(&[-5])).expect("new");
+    tree.insert("raw", &[3], Hdf5Values::U8(&[0, 1, 255])).expect("new");
     tree.insert_text("learned_net", "x_iter_5.caffemodel.h5").expect("new");
     write(tree, &mut File::create(path).expect("created")).expect("written");
 }

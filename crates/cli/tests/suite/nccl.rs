@@ -82,8 +82,9 @@ fn a_gpu_that_fails_ends_the_others() {
     // Record 5, which the second GPU reads in its iteration 2.
     values[15] = f32::INFINITY;
     let mut tree = cortado_hdf5::Tree::new();
-    tree.insert("x", &[8, 3], cortado_hdf5::Values::F32(&values)).unwrap();
-    tree.insert("sum", &[8, 1], cortado_hdf5::Values::F32(&[1.0; 8]))
+    tree.insert("x", &[8, 3], cortado_hdf5::Hdf5Values::F32(&values))
+        .unwrap();
+    tree.insert("sum", &[8, 1], cortado_hdf5::Hdf5Values::F32(&[1.0; 8]))
         .unwrap();
     let mut file = Vec::new();
     cortado_hdf5::write(tree, &mut file).unwrap();

@@ -18,8 +18,10 @@ pub(crate) fn with_points() -> Work {
     let values: Vec<f32> = (0..24).map(|i| (i * 7 % 11) as f32 / 11.0).collect();
     let sums: Vec<f32> = values.chunks(3).map(|row| row.iter().sum()).collect();
     let mut tree = cortado_hdf5::Tree::new();
-    tree.insert("x", &[8, 3], cortado_hdf5::Values::F32(&values)).unwrap();
-    tree.insert("sum", &[8, 1], cortado_hdf5::Values::F32(&sums)).unwrap();
+    tree.insert("x", &[8, 3], cortado_hdf5::Hdf5Values::F32(&values))
+        .unwrap();
+    tree.insert("sum", &[8, 1], cortado_hdf5::Hdf5Values::F32(&sums))
+        .unwrap();
     let mut file = Vec::new();
     cortado_hdf5::write(tree, &mut file).unwrap();
     work.write("points.h5", file);

@@ -11,7 +11,7 @@ mod guest;
 mod meeting;
 
 use crate::system::Socket;
-use crate::{Communicator, Control, Error, Number, Result, Transport};
+use crate::{Communicator, Control, Error, ExchangeNumber, Result, Transport};
 use std::io::{ErrorKind, Read, Write};
 use std::sync::Arc;
 use std::time::Duration;
@@ -161,7 +161,7 @@ impl Transport for Local {
         self.swap(|_| send, receive)
     }
 
-    fn sum(&mut self, bytes: &mut [u8], number: Number) -> Result<()> {
+    fn sum(&mut self, bytes: &mut [u8], number: ExchangeNumber) -> Result<()> {
         let mut all = vec![0; bytes.len() * self.size()];
         self.all_gather(bytes, &mut all)?;
         let mut sums = vec![0.0; bytes.len() / number.bytes()];

@@ -7,7 +7,7 @@ use super::find;
 use super::launch;
 use super::peers::{self, Peers};
 use crate::system::Moment;
-use crate::{Control, Error, Number, Result, Transport};
+use crate::{Control, Error, ExchangeNumber, Result, Transport};
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
@@ -266,13 +266,13 @@ impl Transport for World {
         Ok(())
     }
 
-    fn sum(&mut self, bytes: &mut [u8], number: Number) -> Result<()> {
+    fn sum(&mut self, bytes: &mut [u8], number: ExchangeNumber) -> Result<()> {
         let mut sums = vec![0; bytes.len().min(LONGEST)];
         for piece in bytes.chunks_mut(LONGEST) {
             let (abi, mut request) = (self.abi, 0);
             let datatype = match number {
-                Number::F32 => abi.float,
-                Number::F64 => abi.double,
+                ExchangeNumber::F32 => abi.float,
+                ExchangeNumber::F64 => abi.double,
             };
             let count = (piece.len() / number.bytes()) as c_int;
             // SAFETY: both buffers hold so many numbers, and are borrowed until the request is done.

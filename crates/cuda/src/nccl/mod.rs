@@ -17,5 +17,5 @@ mod rank;
 mod shares;
 
 pub use find::Nccl;
-pub use rank::{Group, Rank};
+pub use rank::{NcclGroup, Rank};
 pub use shares::{Piece, shared_out};

@@ -78,11 +78,11 @@ impl Rank {
     ///
     /// # Errors
     /// Those of `transfers`, and what NCCL refuses.
-    pub fn group(&self, transfers: impl FnOnce(&Group<'_>) -> Result<()>) -> Result<()> {
+    pub fn group(&self, transfers: impl FnOnce(&NcclGroup<'_>) -> Result<()>) -> Result<()> {
         self.gpu.enter()?;
         // SAFETY: it has no arguments.
         self.check("ncclGroupStart", unsafe { (self.nccl.api.group_start)() })?;
-        let asked = transfers(&Group(self));
+        let asked = transfers(&NcclGroup(self));
         // SAFETY: as above.
         let begun = self.begun("ncclGroupEnd", unsafe { (self.nccl.api.group_end)() });
         asked.and(begun)
@@ -113,9 +113,9 @@ impl Drop for Rank {
 
 /// What is begun together.
 #[derive(Debug)]
-pub struct Group<'a>(&'a Rank);
+pub struct NcclGroup<'a>(&'a Rank);
 
-impl Group<'_> {
+impl NcclGroup<'_> {
     /// Sends elements of so many bits to a rank.
     ///
     /// # Errors

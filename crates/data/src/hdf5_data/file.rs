@@ -1,7 +1,7 @@
 //! An HDF5 file as rows for the tops of a layer: read block by block, or held in memory.
 
 use cortado_core::{Error, ErrorKind, Real, Result, open_regular, reserve};
-use cortado_hdf5::{Dataset, Numbers};
+use cortado_hdf5::{Dataset, Hdf5Numbers};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
@@ -182,8 +182,8 @@ impl<T: Real> Column<T> {
         while at < end {
             let rows = self.piece.min(end - at);
             match self.dataset.rows(at, rows).map_err(plain)? {
-                Numbers::F32(values) => self.block.extend(values.into_iter().map(T::from_float)),
-                Numbers::F64(values) => self.block.extend(values.into_iter().map(T::from_f64)),
+                Hdf5Numbers::F32(values) => self.block.extend(values.into_iter().map(T::from_float)),
+                Hdf5Numbers::F64(values) => self.block.extend(values.into_iter().map(T::from_f64)),
             }
             at += rows;
         }

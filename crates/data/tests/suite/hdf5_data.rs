@@ -4,7 +4,7 @@
 use crate::common::{ctx, ctx_with_log, fixtures, parse, temp};
 use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
 use cortado_data::hdf5_data::KIND;
-use cortado_hdf5::{Tree, Values, write};
+use cortado_hdf5::{Hdf5Values, Tree, write};
 use cortado_math::testing::{Fixture, LayerTest};
 use cortado_proto::NetParameter;
 use std::fs;
@@ -32,8 +32,8 @@ pub(crate) fn numbered(folder: &Path, name: &str, first: i32, count: i32) -> Res
         let labels: Vec<i32> = (first..first + count).collect();
         let data: Vec<f32> = labels.iter().flat_map(|&i| [i as f32, i as f32 / 2.0]).collect();
         let rows = count as usize;
-        tree.insert("data", &[rows, 2], Values::F32(&data)).expect("new");
-        tree.insert("label", &[rows], Values::I32(&labels)).expect("new");
+        tree.insert("data", &[rows, 2], Hdf5Values::F32(&data)).expect("new");
+        tree.insert("label", &[rows], Hdf5Values::I32(&labels)).expect("new");
     })
 }
 
@@ -229,10 +229,10 @@ fn a_state_of_another_list_is_refused_and_the_layer_goes_on() -> Result<()> {
 fn numbers_of_other_types_and_any_number_of_axes() -> Result<()> {
     let folder = temp()?;
     save(folder.path(), "a.h5", |tree| {
-        tree.insert("f64", &[2], Values::F64(&[0.1, 1e-300])).expect("new");
-        tree.insert("i32", &[2, 1, 1, 1, 2], Values::I32(&[-1, i32::MAX, 7, i32::MIN]))
+        tree.insert("f64", &[2], Hdf5Values::F64(&[0.1, 1e-300])).expect("new");
+        tree.insert("i32", &[2, 1, 1, 1, 2], Hdf5Values::I32(&[-1, i32::MAX, 7, i32::MIN]))
             .expect("new");
-        tree.insert("u8", &[2, 3], Values::U8(&[0, 1, 2, 3, 254, 255]))
+        tree.insert("u8", &[2, 3], Hdf5Values::U8(&[0, 1, 2, 3, 254, 255]))
             .expect("new");
     })?;
     text(folder.path(), "list", "a.h5")?;

@@ -4,7 +4,7 @@ use crate::common::{ctx, fixtures, parse, temp};
 use crate::hdf5_data::{layer, numbered, save, text};
 use cortado_core::{Phase, Result};
 use cortado_data::hdf5_data::KIND;
-use cortado_hdf5::Values;
+use cortado_hdf5::Hdf5Values;
 use cortado_math::testing::LayerTest;
 use std::fs;
 use std::path::Path;
@@ -78,8 +78,9 @@ fn wrong_files() -> Result<()> {
     let pair = |name: &str, data: &[usize], labels: &[usize]| {
         save(at, name, |tree| {
             let values = |shape: &[usize]| vec![1.0; shape.iter().product()];
-            tree.insert("data", data, Values::F32(&values(data))).expect("new");
-            tree.insert("label", labels, Values::F32(&values(labels))).expect("new");
+            tree.insert("data", data, Hdf5Values::F32(&values(data))).expect("new");
+            tree.insert("label", labels, Hdf5Values::F32(&values(labels)))
+                .expect("new");
         })
     };
     pair("rows.h5", &[6, 2], &[5])?;
@@ -87,11 +88,11 @@ fn wrong_files() -> Result<()> {
     pair("no_rows.h5", &[0, 2], &[0])?;
     pair("single.h5", &[2, 2], &[])?;
     save(at, "names.h5", |tree| {
-        tree.insert("data", &[1, 2], Values::F32(&[1.0, 2.0])).expect("new");
-        tree.insert("labels", &[1], Values::U8(&[1])).expect("new");
+        tree.insert("data", &[1, 2], Hdf5Values::F32(&[1.0, 2.0])).expect("new");
+        tree.insert("labels", &[1], Hdf5Values::U8(&[1])).expect("new");
     })?;
     save(at, "text.h5", |tree| {
-        tree.insert("data", &[1, 2], Values::F32(&[1.0, 2.0])).expect("new");
+        tree.insert("data", &[1, 2], Hdf5Values::F32(&[1.0, 2.0])).expect("new");
         tree.insert_text("label", "cat").expect("new");
     })?;
     let path = |name: &str| at.join(name).display().to_string();

@@ -3,7 +3,7 @@
 use crate::common::temp;
 use cortado_core::{Blob, Phase, Real, Result};
 use cortado_data::hdf5_output::KIND;
-use cortado_hdf5::{Numbers, open};
+use cortado_hdf5::{Hdf5Numbers, open};
 use cortado_math::testing::LayerTest;
 use std::fs;
 use std::path::Path;
@@ -27,9 +27,9 @@ fn the_file_holds_the_last_batch() -> Result<()> {
         let datasets = open(&path).expect("a file").datasets().expect("whole");
         assert_eq!(datasets.keys().collect::<Vec<_>>(), ["data", "label"]);
         assert_eq!(datasets["data"].shape(), Ok(vec![2, 1, 3]));
-        assert_eq!(datasets["data"].numbers(), Ok(Numbers::F32(data.data()?.to_vec())));
+        assert_eq!(datasets["data"].numbers(), Ok(Hdf5Numbers::F32(data.data()?.to_vec())));
         assert_eq!(datasets["label"].shape(), Ok(vec![2]));
-        assert_eq!(datasets["label"].numbers(), Ok(Numbers::F32(vec![value, 4.0])));
+        assert_eq!(datasets["label"].numbers(), Ok(Hdf5Numbers::F32(vec![value, 4.0])));
     }
     assert_eq!(
         fs::read_dir(&folder).expect("a folder").count(),
@@ -46,7 +46,7 @@ fn doubles_stay_doubles() -> Result<()> {
     let blob = Blob::<f64>::from_data("x", &[1, 2], &[0.1, 1e300])?;
     layer(&path, &blob, &blob)?.forward()?;
     let datasets = open(&path).expect("a file").datasets().expect("whole");
-    assert_eq!(datasets["label"].numbers(), Ok(Numbers::F64(vec![0.1, 1e300])));
+    assert_eq!(datasets["label"].numbers(), Ok(Hdf5Numbers::F64(vec![0.1, 1e300])));
     Ok(())
 }
 

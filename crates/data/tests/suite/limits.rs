@@ -8,7 +8,7 @@ use cortado_data::convert::{Imageset, Target, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{Color, Format, Picture, decode, encode, resize};
 use cortado_data::{data_layer, hdf5_data, image_data, list, memory_data, window_data};
-use cortado_hdf5::{Tree, Values};
+use cortado_hdf5::{Hdf5Values, Tree};
 use cortado_math::testing::LayerTest;
 use cortado_proto::Datum;
 use std::fs;
@@ -40,7 +40,8 @@ fn folder() -> Result<tempfile::TempDir> {
     let windows = "# 0\na.png\n3\n64\n64\n2\n1 0.9 2 2 60 60\n1 0.1 2 2 60 60\n";
     fs::write(path("windows"), windows).unwrap();
     let mut tree = Tree::new();
-    tree.insert("data", &[1, 10_000], Values::F32(&[0.0; 10_000])).unwrap();
+    tree.insert("data", &[1, 10_000], Hdf5Values::F32(&[0.0; 10_000]))
+        .unwrap();
     let mut bytes = Vec::new();
     cortado_hdf5::write(tree, &mut bytes).unwrap();
     fs::write(path("data.h5"), bytes).unwrap();

@@ -7,7 +7,7 @@
 use super::buffer::{CudaBuffer, device_error};
 use cortado_core::device::DeviceBuffer;
 use cortado_core::{Element, Elements, ElementsMut, Error, Pair, Real, Result};
-use cortado_cuda::{Arguments, Buffer, Gpu, Kernel};
+use cortado_cuda::{Buffer, Gpu, Kernel, KernelArguments};
 use std::sync::Arc;
 
 /// The threads of a block: `BLOCK` of the kernels.
@@ -38,7 +38,7 @@ impl Launcher {
                 .gpu
                 .kernel(module, name, 8 * size_of::<T>() as u32)
                 .map_err(device_error)?,
-            arguments: Arguments::default(),
+            arguments: KernelArguments::default(),
             fits: true,
         })
     }
@@ -91,7 +91,7 @@ impl Launcher {
 pub(super) struct Call<'a> {
     gpu: &'a Gpu,
     kernel: Kernel,
-    arguments: Arguments,
+    arguments: KernelArguments,
     /// Whether all numbers of elements so far are small enough.
     fits: bool,
 }

@@ -6,7 +6,7 @@
 
 use super::Net;
 use cortado_core::{Blob, Context, Error, Frame, Real, Result, open_regular, write_whole};
-use cortado_hdf5::{Dataset, Group, Members, Numbers, Tree, Values};
+use cortado_hdf5::{Dataset, Hdf5Group, Hdf5Numbers, Hdf5Values, Members, Tree};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -68,7 +68,7 @@ impl<T: Real> Net<T> {
 
     /// The weights in the file, as far as they fit this net. Those of another shape come without
     /// values, and are refused later for their shape.
-    pub(super) fn read_hdf5(&self, root: &dyn Group) -> Result<NetParameter> {
+    pub(super) fn read_hdf5(&self, root: &dyn Hdf5Group) -> Result<NetParameter> {
         let top = root.groups().map_err(broken)?;
         let Some(data) = top.get("data") else {
             return Err(Error::message("it holds no weights: there is no group \"data\" in it"));
@@ -96,7 +96,7 @@ impl<T: Real> Net<T> {
         &self,
         layer: usize,
         datasets: &Members<dyn Dataset>,
-        layers: &Members<dyn Group>,
+        layers: &Members<dyn Hdf5Group>,
     ) -> Result<Vec<BlobProto>> {
         let params = self.layers[layer].layer.params();
         if datasets.len() > params.len() {
@@ -144,9 +144,9 @@ fn part_of<T: Real>(blob: &Blob<T>, diff: bool) -> Result<BlobProto> {
 pub fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Result<()> {
     let shape: Vec<usize> = blob.dims().iter().map(|&dim| dim as usize).collect();
     let done = if blob.double_data.is_empty() {
-        group.insert(name, &shape, Values::F32(&blob.data.values()?))
+        group.insert(name, &shape, Hdf5Values::F32(&blob.data.values()?))
     } else {
-        group.insert(name, &shape, Values::F64(&blob.double_data.values()?))
+        group.insert(name, &shape, Hdf5Values::F64(&blob.double_data.values()?))
     };
     done.map_err(broken)
 }
@@ -155,7 +155,7 @@ pub fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Result<()>
 ///
 /// # Errors
 /// A file that cannot be opened or is not HDF5.
-pub fn open_hdf5(path: &Path, frame: impl FnOnce() -> Frame) -> Result<Box<dyn Group>> {
+pub fn open_hdf5(path: &Path, frame: impl FnOnce() -> Frame) -> Result<Box<dyn Hdf5Group>> {
     open_regular(path)?;
     cortado_hdf5::open(path).map_err(broken).within(frame)
 }
@@ -176,8 +176,8 @@ pub fn read_blob(dataset: &dyn Dataset, wanted: impl FnOnce(&[u64]) -> bool) -> 
     };
     if wanted(&shape) {
         match dataset.numbers().map_err(broken)? {
-            Numbers::F32(values) => blob.data = values.into(),
-            Numbers::F64(values) => blob.double_data = values.into(),
+            Hdf5Numbers::F32(values) => blob.data = values.into(),
+            Hdf5Numbers::F64(values) => blob.double_data = values.into(),
         }
     }
     Ok(blob)
@@ -195,7 +195,7 @@ const MOST_DEPTH: usize = 64;
 
 /// The layers of a file, without a net that says which there are. Groups that lie within others are
 /// layers with slashes in their names.
-pub(super) fn all_layers(root: &dyn Group) -> Result<NetParameter> {
+pub(super) fn all_layers(root: &dyn Hdf5Group) -> Result<NetParameter> {
     let top = root.groups().map_err(broken)?;
     let Some(data) = top.get("data") else {
         return Err(Error::message("it holds no weights: there is no group \"data\" in it"));
@@ -286,7 +286,7 @@ fn source_layer(name: &str, blobs: Vec<BlobProto>) -> LayerParameter {
 }
 
 /// The datasets of the group at a path, if there is one and it does not only lead to others.
-fn datasets_of(groups: &Members<dyn Group>, path: &str) -> Result<Option<Members<dyn Dataset>>> {
+fn datasets_of(groups: &Members<dyn Hdf5Group>, path: &str) -> Result<Option<Members<dyn Dataset>>> {
     let (first, rest) = path
         .split_once('/')
         .map_or((path, None), |(first, rest)| (first, Some(rest)));
@@ -348,10 +348,10 @@ mod tests {
     /// A group that holds itself under some names, as links can make it; each counts how often it was asked.
     struct Loop(usize, Arc<AtomicUsize>);
 
-    impl Group for Loop {
-        fn groups(&self) -> cortado_hdf5::Result<Members<dyn Group>> {
+    impl Hdf5Group for Loop {
+        fn groups(&self) -> cortado_hdf5::Result<Members<dyn Hdf5Group>> {
             self.1.fetch_add(1, Ordering::Relaxed);
-            let own = || -> Box<dyn Group> { Box::new(Self(self.0, Arc::clone(&self.1))) };
+            let own = || -> Box<dyn Hdf5Group> { Box::new(Self(self.0, Arc::clone(&self.1))) };
             let names = std::iter::once("data".to_string()).chain((1..self.0).map(|number| number.to_string()));
             Ok(names.map(|name| (name, own())).collect())
         }

@@ -3,7 +3,7 @@
 
 use crate::{build, listening, parse, registry};
 use cortado_core::{Phase, Real};
-use cortado_hdf5::{Numbers, Tree, Values};
+use cortado_hdf5::{Hdf5Numbers, Hdf5Values, Tree};
 use cortado_net::{LoadOptions, Net};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -84,7 +84,7 @@ fn the_file_is_laid_out_as_the_original_does() {
     let a = data["a"].datasets().expect("whole");
     assert_eq!(a["0"].shape(), Ok(vec![2, 3]));
     let diff = top["diff"].groups().expect("whole")["a"].datasets().expect("whole");
-    assert_eq!(diff["1"].numbers(), Ok(Numbers::F32(vec![1.5; 2])));
+    assert_eq!(diff["1"].numbers(), Ok(Hdf5Numbers::F32(vec![1.5; 2])));
     assert_eq!(
         data["b"].groups().expect("whole")["c"].datasets().expect("whole").len(),
         2
@@ -154,11 +154,11 @@ fn what_does_not_fit_says_why() {
     );
     let mut tree = Tree::new();
     let a = tree.group("data/a").expect("new");
-    a.insert("0", &[3, 2], Values::F32(&[0.0; 6])).expect("new");
-    a.insert("1", &[2], Values::F64(&[0.0; 2])).expect("new");
+    a.insert("0", &[3, 2], Hdf5Values::F32(&[0.0; 6])).expect("new");
+    a.insert("1", &[2], Hdf5Values::F64(&[0.0; 2])).expect("new");
     let b = tree.group("data/b").expect("new");
     for name in ["0", "1", "2"] {
-        b.insert(name, &[1], Values::F32(&[0.0])).expect("new");
+        b.insert(name, &[1], Hdf5Values::F32(&[0.0])).expect("new");
     }
     tree.group("data/old/x").expect("new");
     save(tree, &path);
@@ -170,7 +170,7 @@ fn what_does_not_fit_says_why() {
     assert_eq!(log.take(), ["Ignoring source layer old"]);
     let mut tree = Tree::new();
     let a = tree.group("data/a").expect("new");
-    a.insert("0", &[2, 3], Values::F32(&[0.0; 6])).expect("new");
+    a.insert("0", &[2, 3], Hdf5Values::F32(&[0.0; 6])).expect("new");
     a.insert_text("1", "text").expect("new");
     save(tree, &path);
     let found = error(&mut net, &path);

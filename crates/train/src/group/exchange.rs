@@ -3,7 +3,7 @@
 
 use super::direct::{Direct, Refusal, Way};
 use super::{ExchangeOptions, lost, note, warn};
-use cortado_comm::{Communicator, Number, Pending, TopK, mean, top_k_mean};
+use cortado_comm::{Communicator, ExchangeNumber, Pending, TopK, mean, top_k_mean};
 use cortado_core::device::Numbers;
 use cortado_core::{ElementsMut, Real, Result};
 use cortado_mem::{as_bytes, as_bytes_mut};
@@ -231,10 +231,10 @@ impl<T: Real> Exchange<T> {
 }
 
 /// What the elements are in a message.
-pub(super) fn number<T: Real>() -> Number {
+pub(super) fn number<T: Real>() -> ExchangeNumber {
     match size_of::<T>() {
-        4 => Number::F32,
-        _ => Number::F64,
+        4 => ExchangeNumber::F32,
+        _ => ExchangeNumber::F64,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::run::{Run, Work};
 use cortado::{LoadOptions, Rng};
-use cortado_hdf5::{Tree, Values, write as write_hdf5};
+use cortado_hdf5::{Hdf5Values, Tree, write as write_hdf5};
 use cortado_math::testing::Fixture;
 use cortado_proto::{SolverState, binary};
 use std::fs;
@@ -124,7 +124,7 @@ fn hdf5_states_that_cannot_be_restored_say_why() {
 
     let at = |iterations: &[i32]| {
         let mut tree = Tree::new();
-        let values = Values::I32(iterations);
+        let values = Hdf5Values::I32(iterations);
         tree.insert("iter", &[iterations.len()], values).expect("new");
         tree
     };
@@ -132,7 +132,7 @@ fn hdf5_states_that_cannot_be_restored_say_why() {
     let mut ones = at(&[3]);
     let history = ones.group("history").expect("new");
     for index in 0..2 * run.solver.net().learnable().len() {
-        let (name, values) = (index.to_string(), Values::F32(&[0.0]));
+        let (name, values) = (index.to_string(), Hdf5Values::F32(&[0.0]));
         history.insert(&name, &[1], values).expect("new");
     }
     let cases = [
