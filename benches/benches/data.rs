@@ -5,7 +5,7 @@
 
 use cortado::event::Silent;
 use cortado::{Ctx, Net, Phase, Rng, default_registry};
-use cortado_data::convert::{Imageset, Target, convert_imageset};
+use cortado_data::convert::{ConvertTarget, Imageset, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{self, Color, Format, Picture};
 use cortado_proto::{Datum, binary, text};
@@ -110,7 +110,7 @@ fn converter(folder: &Path, pictures: &[Picture], rounds: usize) {
     let database = folder.join("converted");
     let convert = |set: &Imageset| {
         std::fs::remove_dir_all(&database).ok();
-        let target = Target {
+        let target = ConvertTarget {
             path: &database,
             backend: Backend::Lmdb,
             dry_run: false,

@@ -7,7 +7,7 @@ mod common;
 use anyhow::{Context, Result};
 use cortado_core::Rng;
 use cortado_core::event::Silent;
-use cortado_data::convert::{DatumWriter, Target};
+use cortado_data::convert::{ConvertTarget, DatumWriter};
 use cortado_data::db::Backend;
 use cortado_proto::Datum;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn main() -> Result<()> {
 /// Writes a database of so many random flowers: their measurements as `float_data`, the kind as the
 /// label.
 fn write_flowers(path: &Path, seed: u32, count: u64) -> cortado::Result<()> {
-    let target = Target {
+    let target = ConvertTarget {
         path,
         backend: Backend::Leveldb,
         dry_run: false,

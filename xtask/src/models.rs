@@ -8,7 +8,7 @@
 
 use anyhow::{Context, Result, ensure};
 use cortado::{Blob, Ctx, Engine, EngineOptions, Net, Phase, Rng, Shape};
-use cortado_math::testing::{Fixture, Tensor, TestDevice, Tolerance, compare};
+use cortado_math::testing::{Fixture, FixtureTensor, TestDevice, Tolerance, compare};
 use std::fs;
 use std::ops::DerefMut;
 use std::path::{Path, PathBuf};
@@ -165,7 +165,7 @@ fn by_engine(net: &Net<f32>, blob: &str, steps: &mut usize) -> Result<Vec<f32>> 
 
 /// The numbers of a recording, without the rows of zeros that OpenCV puts after the detections that
 /// there are.
-fn without_padding(tensor: &Tensor, found: usize) -> &[f32] {
+fn without_padding(tensor: &FixtureTensor, found: usize) -> &[f32] {
     const DETECTION: usize = 7;
     match tensor.data.split_at_checked(found) {
         Some((rows, rest)) if tensor.shape.last() == Some(&DETECTION) && rest.iter().all(|&value| value == 0.0) => rows,

@@ -5,7 +5,7 @@
 //! that takes no room on the disk.
 
 use anyhow::{Context, Result, bail, ensure};
-use cortado_proto::{BlobProto, Message, NetParameter, Part, SolverState, binary, upgrade};
+use cortado_proto::{BlobPart, BlobProto, Message, NetParameter, SolverState, binary, upgrade};
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ fn check_file(path: &Path) -> Result<()> {
                 .layer
                 .iter()
                 .flat_map(|layer| &layer.blobs)
-                .map(|blob| blob.count(Part::Data))
+                .map(|blob| blob.count(BlobPart::Data))
                 .sum();
             ensure!(values > 0, "no layer has weights");
             println!("{}: {} layers, {values} weights", path.display(), net.layer.len());
@@ -131,9 +131,9 @@ fn read_large(path: &Path) -> Result<()> {
         bail!("the layer has no blob")
     };
     ensure!(
-        blob.count(Part::Data) as u64 == LARGE_COUNT,
+        blob.count(BlobPart::Data) as u64 == LARGE_COUNT,
         "it has {} weights",
-        blob.count(Part::Data)
+        blob.count(BlobPart::Data)
     );
     println!(
         "{} bytes opened and decoded in {:.1} ms",
@@ -141,7 +141,7 @@ fn read_large(path: &Path) -> Result<()> {
         start.elapsed().as_secs_f64() * 1e3
     );
     let mut values = vec![0f32; LARGE_COUNT as usize];
-    blob.copy_to(Part::Data, &mut values)?;
+    blob.copy_to(BlobPart::Data, &mut values)?;
     ensure!(values.last() == Some(&1.5), "the last weight is {:?}", values.last());
     println!(
         "{} weights copied in {:.1} s in all",

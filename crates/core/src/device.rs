@@ -99,12 +99,18 @@ pub trait DeviceRank: Debug + Send {
     ///
     /// # Errors
     /// Out of memory, what the carrier met, and those of `wait`.
-    fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32, is_ordered: bool, wait: &mut Wait<'_>) -> Result<()>;
+    fn mean(
+        &mut self,
+        numbers: &mut [DeviceNumbers<'_>],
+        bits: u32,
+        is_ordered: bool,
+        wait: &mut Wait<'_>,
+    ) -> Result<()>;
 }
 
 /// The first `count` numbers of a buffer.
 #[derive(Debug)]
-pub struct Numbers<'a> {
+pub struct DeviceNumbers<'a> {
     /// The buffer.
     pub buffer: &'a mut dyn DeviceBuffer,
     /// How many.

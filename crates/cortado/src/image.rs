@@ -62,7 +62,7 @@ enum Source {
 /// `104.0` and `[104.0, 117.0, 123.0]` are means, and so is the file that
 /// `caffe compute_image_mean` writes.
 #[derive(Clone, Debug)]
-pub struct Mean(Arc<transformer::Mean<f32>>);
+pub struct Mean(Arc<transformer::TransformerMean<f32>>);
 
 impl Image {
     /// The image of a JPEG, PNG, BMP or PNM file.
@@ -250,26 +250,28 @@ impl Image {
 
     /// The image with the mean that suits it: a mean image is that of the whole image, or of what
     /// is left of it by the crop.
-    fn with_mean(&self, picture: Picture, crop: [usize; 2]) -> Result<(Picture, transformer::Mean<f32>)> {
+    fn with_mean(&self, picture: Picture, crop: [usize; 2]) -> Result<(Picture, transformer::TransformerMean<f32>)> {
         let Some(Mean(mean)) = &self.mean else {
-            return Ok((picture, transformer::Mean::None));
+            return Ok((picture, transformer::TransformerMean::None));
         };
         let [rows, columns] = crop;
         let channels = picture.channels;
         let (whole, part) = ([channels, picture.height, picture.width], [channels, rows, columns]);
         match &**mean {
-            transformer::Mean::Values(values) if ![1, channels].contains(&values.len()) => Err(Error::param(
-                "mean",
-                format!(
-                    "{} values are given, but the net has {channels} channel(s)",
-                    values.len()
-                ),
-            )),
-            transformer::Mean::Image { shape, .. } if *shape == part && *shape != whole => {
+            transformer::TransformerMean::Values(values) if ![1, channels].contains(&values.len()) => {
+                Err(Error::param(
+                    "mean",
+                    format!(
+                        "{} values are given, but the net has {channels} channel(s)",
+                        values.len()
+                    ),
+                ))
+            }
+            transformer::TransformerMean::Image { shape, .. } if *shape == part && *shape != whole => {
                 let (top, left) = ((picture.height - rows) / 2, (picture.width - columns) / 2);
                 Ok((picture.crop(top, left, rows, columns)?, (**mean).clone()))
             }
-            transformer::Mean::Image { shape, .. } if *shape != whole => Err(Error::param(
+            transformer::TransformerMean::Image { shape, .. } if *shape != whole => Err(Error::param(
                 "mean",
                 format!(
                     "the mean image is {}, but the image {} and its crop {}; resize to the mean's size, or take `Mean::per_channel`",
@@ -328,7 +330,7 @@ impl Mean {
     /// # Errors
     /// A file that cannot be read, or holds no single image.
     pub fn open(file: impl AsRef<Path>) -> Result<Self> {
-        Ok(Self(Arc::new(transformer::Mean::read(file.as_ref())?)))
+        Ok(Self(Arc::new(transformer::TransformerMean::read(file.as_ref())?)))
     }
 
     /// The mean of each channel of a mean image, which suits images of any size. Others stay what
@@ -336,7 +338,7 @@ impl Mean {
     #[must_use]
     pub fn per_channel(&self) -> Self {
         match &*self.0 {
-            transformer::Mean::Image { shape, values } => {
+            transformer::TransformerMean::Image { shape, values } => {
                 let image = ImageMean {
                     shape: *shape,
                     values: values.clone(),
@@ -351,7 +353,7 @@ impl Mean {
 
 impl From<Vec<f32>> for Mean {
     fn from(values: Vec<f32>) -> Self {
-        Self(Arc::new(transformer::Mean::Values(values)))
+        Self(Arc::new(transformer::TransformerMean::Values(values)))
     }
 }
 

@@ -2,7 +2,7 @@
 //! threads.
 
 use crate::image::Picture;
-use crate::transformer::{Draws, Image, Place, Shown, Transformer};
+use crate::transformer::{Draws, InputImage, Place, Shown, Transformer};
 use cortado_core::{Ctx, Element, Error, ErrorKind, HostBuf, Real, Result, reserve};
 use cortado_proto::ReaderState;
 use rayon::prelude::*;
@@ -162,7 +162,7 @@ impl<T: Real> Batch<T> {
         pictures: &[(Picture, Draws)],
         transformer: &Transformer<T>,
     ) -> Result<()> {
-        let shape = |(picture, _): &(Picture, Draws)| transformer.output_shape(Image::from(picture).shape()?);
+        let shape = |(picture, _): &(Picture, Draws)| transformer.output_shape(InputImage::from(picture).shape()?);
         let first = pictures.first().map(shape).transpose()?.unwrap_or_default();
         for picture in pictures {
             let found = shape(picture)?;
@@ -172,7 +172,7 @@ impl<T: Real> Batch<T> {
         }
         self.fill_images(ctx, pictures.len(), first, |item, place| {
             let (picture, draws) = &pictures[item];
-            transformer.transform_to(&Image::from(picture), *draws, place)
+            transformer.transform_to(&InputImage::from(picture), *draws, place)
         })?;
         Ok(())
     }

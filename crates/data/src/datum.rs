@@ -1,14 +1,14 @@
 //! The image in a record.
 
 use crate::image::{self, Color, Picture};
-use crate::transformer::{Draws, Image, Pixels, Place, Transformer};
+use crate::transformer::{Draws, InputImage, Pixels, Place, Transformer};
 use cortado_core::{Error, Real, Result, reserve};
 use cortado_proto::{AnnotatedDatum, Datum, DatumRef, binary};
 
 /// A record's image, not decoded yet.
 pub(crate) enum Picked<'a> {
     /// Values as they are.
-    Raw(Image<'a>),
+    Raw(InputImage<'a>),
     /// A file of this colour.
     Encoded(&'a [u8], Color),
 }
@@ -28,7 +28,7 @@ impl<'a> Picked<'a> {
             [] => Pixels::Floats(&datum.float_data),
             bytes => Pixels::Bytes(bytes),
         };
-        Ok(Self::Raw(Image {
+        Ok(Self::Raw(InputImage {
             channels: size("number of channels", datum.channels)?,
             height: size("height", datum.height)?,
             width: size("width", datum.width)?,

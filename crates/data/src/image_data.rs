@@ -22,7 +22,7 @@ use crate::list::{ListEntry, read_list};
 use crate::options::note;
 use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
-use crate::transformer::{Draws, Image, Place, Transformer};
+use crate::transformer::{Draws, InputImage, Place, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::{ImageDataParameter, LayerParameter, ReaderState};
 use std::path::{Path, PathBuf};
@@ -255,7 +255,7 @@ impl<T: Real> Images<T> {
 
     fn shape_of(&self, item: usize) -> Result<[usize; 3]> {
         let shape = || {
-            let shape = Image::from(&self.read(item)?).shape()?;
+            let shape = InputImage::from(&self.read(item)?).shape()?;
             self.transformer.output_shape(self.transformer.augmented_shape(shape))
         };
         shape().map_err(|e| self.at_line(item, e))
@@ -263,7 +263,7 @@ impl<T: Real> Images<T> {
 
     fn write(&self, item: usize, draws: Draws, shape: [usize; 3], place: Place<'_, T>) -> Result<()> {
         let picture = self.read(item)?;
-        let image = Image::from(&picture);
+        let image = InputImage::from(&picture);
         let found = self.transformer.output_shape(image.shape()?)?;
         if found != shape {
             return Err(other_shape(shape, found, "set new_height and new_width"));

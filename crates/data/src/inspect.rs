@@ -51,7 +51,7 @@ pub struct Record {
     /// Channels, height, width.
     pub shape: [usize; 3],
     /// The values, the last axis fastest.
-    pub values: Values,
+    pub values: InspectedValues,
     /// The label, if there is one.
     pub label: Option<i32>,
     /// Whether it was encoded.
@@ -60,7 +60,7 @@ pub struct Record {
 
 /// The values of a record.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Values {
+pub enum InspectedValues {
     /// Bytes.
     Bytes(Vec<u8>),
     /// Floats.
@@ -128,7 +128,7 @@ pub fn decode(value: &[u8]) -> Result<Record> {
         let picture = image::decode(&bytes, Color::Native)?;
         return Ok(Record {
             shape: [picture.channels, picture.height, picture.width],
-            values: Values::Bytes(picture.to_planar()?),
+            values: InspectedValues::Bytes(picture.to_planar()?),
             label: datum.label,
             encoded: true,
         });
@@ -140,9 +140,9 @@ pub fn decode(value: &[u8]) -> Result<Record> {
     let shape = [channels, height, width];
     let wanted = channels.checked_mul(height).and_then(|n| n.checked_mul(width));
     let (found, values) = if bytes.is_empty() {
-        (datum.float_data.len(), Values::Floats(datum.float_data))
+        (datum.float_data.len(), InspectedValues::Floats(datum.float_data))
     } else {
-        (bytes.len(), Values::Bytes(bytes))
+        (bytes.len(), InspectedValues::Bytes(bytes))
     };
     if found == 0 {
         return Err(Error::message("it has no values"));
@@ -152,7 +152,7 @@ pub fn decode(value: &[u8]) -> Result<Record> {
             "its shape {channels}x{height}x{width} does not fit its {found} values"
         )));
     }
-    if let Values::Floats(floats) = &values
+    if let InspectedValues::Floats(floats) = &values
         && let Some(at) = floats.iter().position(|value| !value.is_finite())
     {
         return Err(Error::message(&format!(
@@ -220,8 +220,8 @@ impl Summary {
         *self.shapes.entry(record.shape).or_default() += 1;
         match (&record.values, record.encoded) {
             (_, true) => self.encoded += 1,
-            (Values::Bytes(_), _) => self.raw += 1,
-            (Values::Floats(_), _) => self.floats += 1,
+            (InspectedValues::Bytes(_), _) => self.raw += 1,
+            (InspectedValues::Floats(_), _) => self.floats += 1,
         }
         match record.label {
             Some(label) => *self.labels.entry(label).or_default() += 1,
@@ -237,8 +237,8 @@ impl Summary {
         for (channel, sum) in sums.iter_mut().enumerate().take(channels) {
             let range = channel * plane..(channel + 1) * plane;
             sum.0 += match &record.values {
-                Values::Bytes(bytes) => bytes[range].iter().map(|&b| u64::from(b)).sum::<u64>() as f64,
-                Values::Floats(floats) => floats[range].iter().map(|&f| f64::from(f)).sum(),
+                InspectedValues::Bytes(bytes) => bytes[range].iter().map(|&b| u64::from(b)).sum::<u64>() as f64,
+                InspectedValues::Floats(floats) => floats[range].iter().map(|&f| f64::from(f)).sum(),
             };
             sum.1 += plane as u64;
         }

@@ -11,7 +11,7 @@ pub(crate) const MAGIC: &[u8] = b"\x93NUMPY";
 
 /// An array of floats, the last axis fastest.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Array {
+pub struct NpyArray {
     /// The size of each axis.
     pub shape: Vec<usize>,
     /// The values.
@@ -27,7 +27,7 @@ pub fn is_npy(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// Bytes that are no such file, are cut short, or hold values other than integers and floats.
-pub fn read(bytes: &[u8]) -> Result<Array> {
+pub fn read(bytes: &[u8]) -> Result<NpyArray> {
     let (header, data) = split(bytes).ok_or_else(|| Error::message("its numpy header is damaged"))?;
     let order = field(header, "fortran_order").unwrap_or_default();
     let shape = field(header, "shape").and_then(shape);
@@ -54,7 +54,7 @@ pub fn read(bytes: &[u8]) -> Result<Array> {
         true => last_axis_fastest(&shape, &values)?,
         false => values,
     };
-    Ok(Array { shape, values })
+    Ok(NpyArray { shape, values })
 }
 
 /// The header and the values.

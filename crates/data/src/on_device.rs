@@ -2,7 +2,7 @@
 //! otherwise.
 
 use crate::batch::Batch;
-use crate::transformer::{Mean, Transformer};
+use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Blob, Ctx, Element, HostBuf, Real, Result};
 use cortado_math::{self as math, Means, Transform};
 
@@ -21,9 +21,9 @@ pub(crate) struct OnDevice<T: Real> {
 impl<T: Real> OnDevice<T> {
     pub(crate) fn new(transformer: &Transformer<T>) -> Result<Self> {
         let (values, apart): (&[T], _) = match transformer.mean() {
-            Mean::None => (&[], [0; 3]),
-            Mean::Values(values) => (values, [usize::from(values.len() > 1), 0, 0]),
-            Mean::Image { shape, values } => (values, [shape[1] * shape[2], shape[2], 1]),
+            TransformerMean::None => (&[], [0; 3]),
+            TransformerMean::Values(values) => (values, [usize::from(values.len() > 1), 0, 0]),
+            TransformerMean::Image { shape, values } => (values, [shape[1] * shape[2], shape[2], 1]),
         };
         Ok(Self {
             images: Blob::empty("images"),

@@ -5,7 +5,7 @@ use crate::batch::{Batch, at_once, other_shape};
 use crate::batch_layer::Source;
 use crate::datum::Picked;
 use crate::db::record::{at_record, seek};
-use crate::db::{DbReader, Value};
+use crate::db::{DbReader, RecordValue};
 use crate::labels::{self, Label, Labels};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
@@ -31,7 +31,7 @@ pub(crate) struct Records<T: Real> {
 #[derive(Default)]
 pub(crate) struct Record {
     key: Vec<u8>,
-    value: Value,
+    value: RecordValue,
     draws: Draws,
 }
 

@@ -67,7 +67,7 @@ pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, prelu_backward, scale_channels,
 };
 pub use checks::{Allowed, CheckKernels, class_of, first_wrong};
-pub use conv::{Conv, ConvDirection, ConvKernels, Filters, col2im, im2col};
+pub use conv::{Conv, ConvDirection, ConvFilters, ConvKernels, col2im, im2col};
 pub use copy::{CopyKernels, Strided, add_strided, copy, copy_strided};
 pub use elementwise::{
     ElementwiseKernels, divide, fill, map, map_backward, mask, maximum, maximum_backward, product, scale, weighted_sum,
@@ -100,8 +100,8 @@ pub use rows::{
     RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
 };
 pub use statistics::{
-    MovingStatistics, Spread, Statistics, StatisticsKernels, batch_statistics, channel_statistics, global_statistics,
-    means_and_deviations, normalize, normalize_backward, statistics_of,
+    ChannelSpread, MovingStatistics, Statistics, StatisticsKernels, batch_statistics, channel_statistics,
+    global_statistics, means_and_deviations, normalize, normalize_backward, statistics_of,
 };
 pub use steps::{StepKernels, run_steps, run_steps_on};
 pub use transform::{Means, Transform, TransformKernels, transform};

@@ -6,7 +6,7 @@ use crate::free;
 use crate::lower::{Site, lower};
 use crate::model::{Dim, Model, Type, ValueInfo};
 use crate::options::ExportOptions;
-use crate::report::{LayerReport, Report, ValueReport};
+use crate::report::{ExportReport, LayerReport, ValueReport};
 use crate::support;
 use cortado_core::{Error, Result, Role};
 use cortado_net::Net;
@@ -50,7 +50,7 @@ fn first_places(values: impl DoubleEndedIterator<Item = usize> + ExactSizeIterat
 }
 
 /// A report in which all layers that the graph needs are still to be said.
-fn report(net: &Net<f32>, graph: &Graph, options: &ExportOptions) -> Report {
+fn report(net: &Net<f32>, graph: &Graph, options: &ExportOptions) -> ExportReport {
     let types: HashMap<&str, &str> = options.types.iter().map(|(name, of)| (&name[..], &of[..])).collect();
     let layers = (0..net.layer_names().len()).map(|layer| {
         let is_identity = matches!(net.layer_op(layer), Some(Op::Identity));
@@ -71,11 +71,11 @@ fn report(net: &Net<f32>, graph: &Graph, options: &ExportOptions) -> Report {
         .nodes
         .iter()
         .for_each(|node| layers[node.work.layer].how = "exported");
-    Report {
+    ExportReport {
         net: net.name().into(),
         opset: options.opset,
         layers,
-        ..Report::default()
+        ..ExportReport::default()
     }
 }
 
@@ -90,7 +90,7 @@ struct Exporter<'a> {
     /// The first output that each value is.
     output_of: HashMap<usize, usize>,
     inputs: Vec<ValueInfo>,
-    report: Report,
+    report: ExportReport,
     refused: Vec<Error>,
 }
 

@@ -1,7 +1,7 @@
 //! A net as a model, and its files.
 
 use crate::model::{External, Model};
-use crate::report::Report;
+use crate::report::ExportReport;
 use cortado_core::{Error, Result, write_whole};
 use std::path::{Path, PathBuf};
 
@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct Export {
     model: Model,
-    report: Report,
+    report: ExportReport,
     most_bytes: u64,
 }
 
 impl Export {
     /// A model whose numbers get a file of their own above so many bytes.
-    pub(crate) fn new(model: Model, report: Report, most_bytes: u64) -> Self {
+    pub(crate) fn new(model: Model, report: ExportReport, most_bytes: u64) -> Self {
         Self {
             model,
             report,
@@ -24,7 +24,7 @@ impl Export {
     }
 
     /// What became of the net.
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &ExportReport {
         &self.report
     }
 

@@ -9,7 +9,7 @@
 //! | `free` | sizes that are known only when the model runs |
 //! | `builder` | a model that grows node by node |
 //! | `model`, `wire` | a model, and its file |
-//! | `report` | [`Report`]: what was said how, and what is lost |
+//! | `report` | [`ExportReport`]: what was said how, and what is lost |
 //! | `support` | [`support()`]: what becomes of each layer type |
 
 mod builder;
@@ -26,5 +26,5 @@ mod wire;
 pub use export::export;
 pub use exported::Export;
 pub use options::ExportOptions;
-pub use report::{LayerReport, Report, ValueReport};
+pub use report::{ExportReport, LayerReport, ValueReport};
 pub use support::{Support, support};

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// What became of a net.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Report {
+pub struct ExportReport {
     /// The net's name.
     pub net: String,
     /// The set of operators.
@@ -51,7 +51,7 @@ pub struct LayerReport {
     pub notes: Vec<String>,
 }
 
-impl Report {
+impl ExportReport {
     /// The report as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).unwrap_or_default()
@@ -89,7 +89,7 @@ impl fmt::Display for ValueReport {
 /// The most characters that a column is wide: a longer cell pushes the rest of its row aside.
 const WIDEST: usize = 200;
 
-impl fmt::Display for Report {
+impl fmt::Display for ExportReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = |text: &dyn Fn(&LayerReport) -> String| {
             let widths = self.layers.iter().map(|layer| text(layer).chars().count());

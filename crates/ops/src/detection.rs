@@ -14,7 +14,7 @@ pub enum BoxCode {
 /// What SSD's detection makes of locations (N, P · 4), or (N, P · K · 4) with one for each class;
 /// scores (N, P · K); and priors (1, 2, P · 4): rows of item, label, score and four edges.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Detection {
+pub struct SsdDetection {
     /// N.
     pub items: usize,
     /// P.

@@ -9,7 +9,7 @@
 //! | `per_channel` | [`PerChannel`]: one such function for each channel |
 //! | `coefficients` | [`Coefficients`], [`Spread`]: where factors come from |
 //! | `recurrent` | [`Recurrent`]: networks over sequences |
-//! | `detection` | [`Detection`]: boxes out of locations and scores |
+//! | `detection` | [`SsdDetection`]: boxes out of locations and scores |
 //! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
@@ -49,7 +49,7 @@ pub use batch::{Batch, Stripe};
 pub use coefficients::{Coefficients, Spread};
 pub use conv::{ConvAxis, ConvGeometry};
 pub use count::count;
-pub use detection::{BoxCode, Detection, YoloDetection, YoloMap, YoloScore};
+pub use detection::{BoxCode, SsdDetection, YoloDetection, YoloMap, YoloScore};
 pub use float::{Family, Float};
 pub use loss::{Loss, LossDivisor};
 pub use lrn::Lrn;
@@ -60,7 +60,7 @@ pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use recurrent::{Cell, Recurrent};
 pub use reduce::{Greatest, Reduction};
 pub use region_pool::{BoxOffsets, Proposals, RegionPool, RegionRule};
-pub use regions::{RegionSizes, Regions, Run, Window};
+pub use regions::{RegionRun, RegionSizes, RegionWindow, Regions};
 pub use resample::{Grid, Mix, Resample, ResampleAxis};
 pub use strided::Strided;
 pub use update::{Moments, MovingAverage, Update, UpdateFormula};

@@ -1,8 +1,8 @@
 //! The computation of a layer, as data.
 
 use crate::{
-    AxisView, BoxOffsets, Coefficients, ConvGeometry, Detection, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool,
-    PoolGeometry, Proposals, Recurrent, Reduction, RegionPool, Resample, Spread, YoloDetection, count,
+    AxisView, BoxOffsets, Coefficients, ConvGeometry, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool, PoolGeometry,
+    Proposals, Recurrent, Reduction, RegionPool, Resample, Spread, SsdDetection, YoloDetection, count,
 };
 
 /// The computation of a layer's forward pass, for the shapes of its last reshape and its current
@@ -201,7 +201,7 @@ pub enum Op {
     /// the marks that are 0 where a sequence begins.
     LstmUnit,
     /// Detected boxes, from locations, scores and priors (SSD).
-    Detection(Detection),
+    Detection(SsdDetection),
     /// Detected boxes, from the maps of YOLO.
     YoloDetection(YoloDetection),
     /// Pooling of the maps in the first bottom over the regions in the second.

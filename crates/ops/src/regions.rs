@@ -6,7 +6,7 @@ use cortado_mem::reserve;
 
 /// Neighbouring places along an axis, and where their weights begin among those of all windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Run {
+pub struct RegionRun {
     /// The first place.
     pub start: usize,
     /// How many there are.
@@ -18,11 +18,11 @@ pub struct Run {
 /// The rows and columns of a plane that a window covers. An element weighs the product of the
 /// weights of its row and its column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Window {
+pub struct RegionWindow {
     /// The rows.
-    pub rows: Run,
+    pub rows: RegionRun,
     /// The columns.
-    pub columns: Run,
+    pub columns: RegionRun,
 }
 
 /// The sizes of what is read, (images, channels, height, width), and of what is written, (regions,
@@ -72,7 +72,7 @@ impl RegionSizes {
 pub struct Regions<T> {
     sizes: RegionSizes,
     images: Vec<usize>,
-    windows: Vec<Window>,
+    windows: Vec<RegionWindow>,
     weights: Vec<T>,
 }
 
@@ -104,13 +104,13 @@ impl<T: Float> Regions<T> {
     }
 
     /// The windows of a region and a class, one for each bin.
-    pub fn windows(&self, region: usize, class: usize) -> &[Window] {
+    pub fn windows(&self, region: usize, class: usize) -> &[RegionWindow] {
         let first = (region * self.sizes.classes + class) * self.sizes.bins;
         &self.windows[first..first + self.sizes.bins]
     }
 
     /// The weights of a run.
-    pub fn weights(&self, run: Run) -> &[T] {
+    pub fn weights(&self, run: RegionRun) -> &[T] {
         &self.weights[run.weight..run.weight + run.len]
     }
 
@@ -142,12 +142,12 @@ impl<T: Float> Regions<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn run(&mut self, start: usize, weights: impl IntoIterator<Item = T>) -> reserve::Result<Run> {
+    pub fn run(&mut self, start: usize, weights: impl IntoIterator<Item = T>) -> reserve::Result<RegionRun> {
         let weight = self.weights.len();
         for value in weights {
             reserve::push(&mut self.weights, value)?;
         }
-        Ok(Run {
+        Ok(RegionRun {
             start,
             len: self.weights.len() - weight,
             weight,
@@ -158,15 +158,15 @@ impl<T: Float> Regions<T> {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn push(&mut self, rows: Run, columns: Run) -> reserve::Result {
-        reserve::push(&mut self.windows, Window { rows, columns })
+    pub fn push(&mut self, rows: RegionRun, columns: RegionRun) -> reserve::Result {
+        reserve::push(&mut self.windows, RegionWindow { rows, columns })
     }
 
     /// Adds a window for each pair of a row's and a column's run, row by row.
     ///
     /// # Errors
     /// Out of memory.
-    pub fn grid(&mut self, rows: &[Run], columns: &[Run]) -> reserve::Result {
+    pub fn grid(&mut self, rows: &[RegionRun], columns: &[RegionRun]) -> reserve::Result {
         for &rows in rows {
             columns.iter().try_for_each(|&columns| self.push(rows, columns))?;
         }
@@ -176,7 +176,7 @@ impl<T: Float> Regions<T> {
     /// Whether every region lies in an image and has all its windows, and these lie in the planes.
     pub fn fit(&self) -> bool {
         let sizes = &self.sizes;
-        let inside = |run: Run, size: usize| run.start + run.len <= size;
+        let inside = |run: RegionRun, size: usize| run.start + run.len <= size;
         let mut windows = self.windows.iter();
         self.images.iter().all(|&image| image < sizes.images)
             && self.windows.len() == self.images.len() * sizes.classes * sizes.bins

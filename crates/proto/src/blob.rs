@@ -9,7 +9,7 @@ use half::f16;
 
 /// Data or diff of a blob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum BlobPart {
     /// The values (`data`).
     Data,
     /// The gradients (`diff`).
@@ -86,7 +86,7 @@ impl BlobProto {
     }
 
     /// The number of stored values.
-    pub fn count(&self, part: Part) -> usize {
+    pub fn count(&self, part: BlobPart) -> usize {
         match self.stored(part) {
             Stored::Floats(values) => values.len(),
             Stored::Doubles(values) => values.len(),
@@ -99,7 +99,7 @@ impl BlobProto {
     /// # Errors
     /// A file that cannot be read, or was changed since it was opened. The content of `to` is
     /// unspecified then.
-    pub fn copy_to<T: FloatValue>(&self, part: Part, to: &mut [T]) -> Result<()> {
+    pub fn copy_to<T: FloatValue>(&self, part: BlobPart, to: &mut [T]) -> Result<()> {
         match self.stored(part) {
             Stored::Floats(values) => match T::floats(to) {
                 Some(to) => values.copy_to(to),
@@ -131,10 +131,10 @@ impl BlobProto {
         Ok(())
     }
 
-    fn stored(&self, part: Part) -> Stored<'_> {
+    fn stored(&self, part: BlobPart) -> Stored<'_> {
         let (floats, doubles, raw, raw_type) = match part {
-            Part::Data => (&self.data, &self.double_data, &self.raw_data, self.raw_data_type),
-            Part::Diff => (&self.diff, &self.double_diff, &self.raw_diff, self.raw_diff_type),
+            BlobPart::Data => (&self.data, &self.double_data, &self.raw_data, self.raw_data_type),
+            BlobPart::Diff => (&self.diff, &self.double_diff, &self.raw_diff, self.raw_diff_type),
         };
         let raw = raw.as_ref().and_then(|bytes| raw_values(bytes, raw_type));
         match raw {
@@ -176,8 +176,8 @@ mod tests {
     use super::*;
 
     fn values(blob: &BlobProto) -> Vec<f64> {
-        let mut values = vec![0.0; blob.count(Part::Data)];
-        blob.copy_to(Part::Data, &mut values).unwrap();
+        let mut values = vec![0.0; blob.count(BlobPart::Data)];
+        blob.copy_to(BlobPart::Data, &mut values).unwrap();
         values
     }
 

@@ -28,7 +28,7 @@ pub mod text;
 mod unknown;
 pub mod upgrade;
 
-pub use blob::{FloatValue, Part};
+pub use blob::{BlobPart, FloatValue};
 pub use datum::DatumRef;
 pub use error::{Error, Result};
 pub use file_bytes::FileBytes;

@@ -12,9 +12,9 @@ use std::io;
 use std::ops::Range;
 
 /// Floats of a blob.
-pub type Floats = Numbers<f32>;
+pub type Floats = StoredNumbers<f32>;
 /// Doubles of a blob.
-pub type Doubles = Numbers<f64>;
+pub type Doubles = StoredNumbers<f64>;
 
 /// A number that protobuf stores in a fixed number of little-endian bytes.
 pub trait FixedNumber: Pod + PartialEq {
@@ -61,20 +61,20 @@ fixed_number!(f64, Double);
 
 /// A list of numbers: ranges of bytes in a file, followed by numbers in memory.
 #[derive(Clone, Debug)]
-pub struct Numbers<T> {
+pub struct StoredNumbers<T> {
     file: Option<StableFile>,
     /// Ranges of the file. The length of each is a multiple of the size of a number.
     runs: Vec<Range<usize>>,
     owned: Vec<T>,
 }
 
-impl<T> Default for Numbers<T> {
+impl<T> Default for StoredNumbers<T> {
     fn default() -> Self {
         Vec::new().into()
     }
 }
 
-impl<T> From<Vec<T>> for Numbers<T> {
+impl<T> From<Vec<T>> for StoredNumbers<T> {
     fn from(values: Vec<T>) -> Self {
         Self {
             file: None,
@@ -85,13 +85,13 @@ impl<T> From<Vec<T>> for Numbers<T> {
 }
 
 /// Numbers that cannot be read are not equal to any.
-impl<T: FixedNumber> PartialEq for Numbers<T> {
+impl<T: FixedNumber> PartialEq for StoredNumbers<T> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && matches!((self.values(), other.values()), (Ok(own), Ok(theirs)) if own == theirs)
     }
 }
 
-impl<T: FixedNumber> Numbers<T> {
+impl<T: FixedNumber> StoredNumbers<T> {
     /// The number of numbers.
     pub fn len(&self) -> usize {
         self.runs.iter().map(|run| run.len() / T::SIZE).sum::<usize>() + self.owned.len()
@@ -179,7 +179,7 @@ fn numbers_in<T: FixedNumber>(bytes: &[u8]) -> impl Iterator<Item = T> + '_ {
     bytes.chunks_exact(T::SIZE).map(T::read)
 }
 
-impl<T: FixedNumber> NumberField for Numbers<T> {
+impl<T: FixedNumber> NumberField for StoredNumbers<T> {
     fn add(&mut self, bytes: &[u8]) {
         self.owned.extend(numbers_in::<T>(bytes));
     }
@@ -214,7 +214,7 @@ impl<T: FixedNumber> NumberField for Numbers<T> {
     }
 }
 
-impl<T: FixedNumber> Field for Numbers<T> {
+impl<T: FixedNumber> Field for StoredNumbers<T> {
     fn len(&self) -> usize {
         self.len()
     }

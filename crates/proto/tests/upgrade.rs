@@ -1,7 +1,7 @@
 //! Old files and what real Caffe made of them; and old files that have no single meaning.
 
 use cortado_proto::text::{self, TextOptions};
-use cortado_proto::upgrade::{self, Notice, Severity};
+use cortado_proto::upgrade::{self, Notice, NoticeSeverity};
 use cortado_proto::{Error, NetParameter, SolverParameter, read};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn plain(source: &str) -> String {
 }
 
 fn errors(notices: &[Notice]) -> Vec<&str> {
-    let errors = notices.iter().filter(|notice| notice.severity == Severity::Error);
+    let errors = notices.iter().filter(|notice| notice.severity == NoticeSeverity::Error);
     errors.map(|notice| notice.message.as_str()).collect()
 }
 
@@ -106,7 +106,7 @@ fn nets_inside_solvers_are_upgraded() {
 fn notices_are_those_that_caffe_logs() {
     let (_, notices) =
         net("input: \"x\" input_dim: [1, 1, 1, 1] layers { layer { name: \"r\" type: \"relu\" } }").expect("upgrades");
-    let lines: Vec<(Severity, &str)> = notices
+    let lines: Vec<(NoticeSeverity, &str)> = notices
         .iter()
         .map(|notice| (notice.severity, notice.message.as_str()))
         .collect();
@@ -114,37 +114,37 @@ fn notices_are_those_that_caffe_logs() {
         lines,
         [
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Attempting to upgrade input file specified using deprecated V0LayerParameter: old.prototxt"
             ),
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Successfully upgraded file specified using deprecated V0LayerParameter"
             ),
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Note that future Caffe releases will not support V0NetParameter; use ./build/tools/upgrade_net_proto_text for \
                  prototxt and ./build/tools/upgrade_net_proto_binary for model weights upgrade this and any other net protos to \
                  the new format."
             ),
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Attempting to upgrade input file specified using deprecated V1LayerParameter: old.prototxt"
             ),
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Successfully upgraded file specified using deprecated V1LayerParameter"
             ),
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Attempting to upgrade input file specified using deprecated input fields: old.prototxt"
             ),
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Successfully upgraded file specified using deprecated input fields."
             ),
             (
-                Severity::Info,
+                NoticeSeverity::Info,
                 "Note that future Caffe releases will only support input layers and not input fields."
             ),
         ]

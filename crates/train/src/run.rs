@@ -2,7 +2,7 @@
 //! iterations.
 
 use super::{Action, LossWindow, Outcome, RunState, Solver, doubts};
-use cortado_core::event::{Event, Output};
+use cortado_core::event::{Event, NetOutput};
 use cortado_core::{Context, Error, ErrorKind, Frame, Real, Result};
 
 impl<T: Real> Solver<T> {
@@ -226,7 +226,7 @@ impl<T: Real> Solver<T> {
             let blob = self.net.blob_at(id);
             let loss_weight = self.net.loss_weight(id);
             for value in blob.data()?.iter() {
-                let output = Output {
+                let output = NetOutput {
                     index,
                     name: blob.name(),
                     value: value.to_f64(),

@@ -15,7 +15,7 @@ use cortado_core::event::Event;
 use cortado_core::{Context, Error, Frame, Real, Result, Rng, write_whole};
 use cortado_net::hdf5::open_hdf5;
 use cortado_net::{LoadOptions, Net};
-use cortado_proto::{LayerState, Part, SolverState, binary};
+use cortado_proto::{BlobPart, LayerState, SolverState, binary};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -159,7 +159,7 @@ impl<T: Real> Solver<T> {
                     learnable.index
                 );
                 let found: String = proto.dims().iter().map(|dim| format!("{dim} ")).collect();
-                let found = format!("{found}({}); the state is of another net", proto.count(Part::Data));
+                let found = format!("{found}({}); the state is of another net", proto.count(BlobPart::Data));
                 return Err(Error::mismatch(what, blob.shape(), found));
             }
         }

@@ -9,7 +9,7 @@
 use super::Solver;
 use super::action::Action;
 use super::detection::{DetectionScores, PrecisionRule};
-use cortado_core::event::{Event, Output, Severity};
+use cortado_core::event::{Event, NetOutput, Severity};
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result};
 use cortado_net::Net;
 use cortado_proto::SolverParameter;
@@ -183,7 +183,7 @@ impl Scores {
             Evaluation::Classification => self.show_means(ctx, net, passes),
             Evaluation::Detection(precision) | Evaluation::DetectionSegmentation(precision) => {
                 for (index, (scores, &id)) in self.detections.iter().zip(net.outputs()).enumerate() {
-                    let output = Output {
+                    let output = NetOutput {
                         index,
                         name: net.blob_at(id).name(),
                         value: show_precisions(ctx, scores, precision).into(),
@@ -201,7 +201,7 @@ impl Scores {
         for &id in net.outputs() {
             let blob = net.blob_at(id);
             for _ in 0..blob.count().min(self.sums.len() - index) {
-                let output = Output {
+                let output = NetOutput {
                     index,
                     name: blob.name(),
                     value: self.sums[index] / passes as f64,

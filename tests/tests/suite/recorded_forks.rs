@@ -4,7 +4,7 @@
 use crate::devices::{assert_agree, context, contexts};
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, Net, Phase, Real, Rng, Solver, default_registry};
-use cortado_math::testing::{Fixture, Tensor, Tolerance, assert_close};
+use cortado_math::testing::{Fixture, FixtureTensor, Tolerance, assert_close};
 use cortado_proto::{NetParameter, SolverParameter, text};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -38,7 +38,7 @@ fn solver_of<T: Real>(param: SolverParameter, ctx: &Ctx) -> Solver<T> {
     Solver::new(param, None, &default_registry(), ctx).unwrap_or_else(|e| panic!("{e}"))
 }
 
-fn reals<T: Real>(tensor: &Tensor) -> Vec<T> {
+fn reals<T: Real>(tensor: &FixtureTensor) -> Vec<T> {
     tensor.data.iter().map(|&value| T::from_f64(value.into())).collect()
 }
 

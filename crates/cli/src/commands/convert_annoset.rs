@@ -3,7 +3,7 @@
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
-use cortado_data::convert::{Annoset, Annotations, Target, convert_annoset};
+use cortado_data::convert::{Annoset, Annotations, ConvertTarget, convert_annoset};
 use cortado_data::label_map::{labels_by_name, read_label_map};
 use std::path::PathBuf;
 
@@ -129,7 +129,7 @@ pub(super) fn run(args: &ConvertAnnosetArgs, log: &Log) -> Result<()> {
         skip_bad: args.skip_bad,
         threads: args.threads,
     };
-    let target = Target {
+    let target = ConvertTarget {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,

@@ -3,7 +3,7 @@
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
-use cortado_data::convert::{Imageset, Target, convert_imageset};
+use cortado_data::convert::{ConvertTarget, Imageset, convert_imageset};
 use std::path::PathBuf;
 
 /// `caffe convert_imageset`.
@@ -102,7 +102,7 @@ pub(super) fn run(args: &ConvertImagesetArgs, log: &Log) -> Result<()> {
         skip_bad: args.skip_bad,
         threads: args.threads,
     };
-    let target = Target {
+    let target = ConvertTarget {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,

@@ -3,7 +3,7 @@
 use crate::log::Log;
 use anyhow::Result;
 use clap::Args;
-use cortado_data::convert::{Target, convert_mnist_data};
+use cortado_data::convert::{ConvertTarget, convert_mnist_data};
 use std::path::PathBuf;
 
 /// `caffe convert_mnist_data`.
@@ -31,7 +31,7 @@ pub(crate) struct ConvertMnistArgs {
 /// # Errors
 /// Files that are not MNIST, a database that exists, a full disk.
 pub(super) fn run(args: &ConvertMnistArgs, log: &Log) -> Result<()> {
-    let target = Target {
+    let target = ConvertTarget {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,

@@ -4,7 +4,7 @@ use crate::log::Log;
 use anyhow::Result;
 use clap::Args;
 use cortado_core::Rng;
-use cortado_data::convert::{Target, convert_mnist_siamese_data};
+use cortado_data::convert::{ConvertTarget, convert_mnist_siamese_data};
 use std::path::PathBuf;
 
 /// `caffe convert_mnist_siamese_data`.
@@ -35,7 +35,7 @@ pub(crate) struct ConvertMnistSiameseArgs {
 /// # Errors
 /// Files that are not MNIST, a database that exists, a full disk.
 pub(super) fn run(args: &ConvertMnistSiameseArgs, log: &Log) -> Result<()> {
-    let target = Target {
+    let target = ConvertTarget {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,

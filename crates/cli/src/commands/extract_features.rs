@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use cortado::event::{Event, Severity};
 use cortado::{Blob, LoadOptions, Net, Phase, Real, Registry};
-use cortado_data::convert::{DatumWriter, Target};
+use cortado_data::convert::{ConvertTarget, DatumWriter};
 use cortado_data::db::Backend;
 use cortado_net::filter_net;
 use cortado_proto::{Datum, nearest};
@@ -114,7 +114,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         .unwrap_or(u64::MAX);
     let mut writers = Vec::new();
     for &(blob, path) in &features {
-        let target = Target {
+        let target = ConvertTarget {
             path,
             backend,
             dry_run: args.dry_run,

@@ -141,7 +141,7 @@ impl Tool {
         let lost = loaded
             .notices
             .iter()
-            .any(|notice| notice.severity == upgrade::Severity::Error);
+            .any(|notice| notice.severity == upgrade::NoticeSeverity::Error);
         let ctx = Ctx::new(Phase::TEST, Rng::new(0)).with_observer(Arc::<Log>::clone(log));
         let message = ctx.report_warnings(loaded);
         if lost {

@@ -115,7 +115,7 @@ impl Observer for Tests {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cortado_core::event::Output;
+    use cortado_core::event::NetOutput;
 
     #[test]
     fn outputs_of_several_values_are_their_mean() {
@@ -130,7 +130,7 @@ mod tests {
         .into_iter()
         .enumerate()
         {
-            tests.observe(&Event::TestOutput(Output {
+            tests.observe(&Event::TestOutput(NetOutput {
                 index,
                 name,
                 value,

@@ -1,7 +1,7 @@
 //! Blobs to and from `BlobProto`, in `f32` and `f64`.
 
 use crate::{Blob, Error, Real, Result, Shape};
-use cortado_proto::{BlobProto, BlobShape, Part};
+use cortado_proto::{BlobPart, BlobProto, BlobShape};
 
 impl<T: Real> Blob<T> {
     /// The blob as a message: `f32` in `data`, `f64` in `double_data`; the diff as well if asked
@@ -50,17 +50,17 @@ impl<T: Real> Blob<T> {
         if reshape {
             // Counted before anything is allocated: a damaged file may claim any shape.
             let shape = Shape::from_i64(&proto.dims())?;
-            self.check_values(shape.count(), proto.count(Part::Data))?;
+            self.check_values(shape.count(), proto.count(BlobPart::Data))?;
             self.reshape(&shape)?;
         } else if !self.shape_equals(proto) {
             let what = format!("shape of the stored values for blob \"{}\"", self.name());
             return Err(Error::mismatch(what, self.shape(), format!("{:?}", proto.dims())));
         }
-        self.check_values(self.count(), proto.count(Part::Data))?;
-        proto.copy_to(Part::Data, &mut self.data_overwrite()?)?;
-        if proto.count(Part::Diff) > 0 {
-            self.check_values(self.count(), proto.count(Part::Diff))?;
-            proto.copy_to(Part::Diff, &mut self.diff_overwrite()?)?;
+        self.check_values(self.count(), proto.count(BlobPart::Data))?;
+        proto.copy_to(BlobPart::Data, &mut self.data_overwrite()?)?;
+        if proto.count(BlobPart::Diff) > 0 {
+            self.check_values(self.count(), proto.count(BlobPart::Diff))?;
+            proto.copy_to(BlobPart::Diff, &mut self.diff_overwrite()?)?;
         }
         Ok(())
     }

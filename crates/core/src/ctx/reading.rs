@@ -34,8 +34,8 @@ impl Ctx {
     /// Reports an upgrade to the observers.
     pub fn upgraded(&self, notice: &upgrade::Notice) {
         let severity = match notice.severity {
-            upgrade::Severity::Info => Severity::Info,
-            upgrade::Severity::Error => Severity::Error,
+            upgrade::NoticeSeverity::Info => Severity::Info,
+            upgrade::NoticeSeverity::Error => Severity::Error,
         };
         self.emit(&Event::Note {
             severity,

@@ -45,7 +45,7 @@ pub enum Severity {
 
 /// One value of a net's output.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Output<'a> {
+pub struct NetOutput<'a> {
     /// Its index among all values of all outputs.
     pub index: usize,
     /// The blob.
@@ -186,7 +186,7 @@ pub enum Event<'a> {
     TestLoss {
         loss: f64,
     },
-    TestOutput(Output<'a>),
+    TestOutput(NetOutput<'a>),
     /// The average precision of the detections of a class, in a test. Forks of Caffe tell it.
     ClassPrecision {
         label: i64,
@@ -201,7 +201,7 @@ pub enum Event<'a> {
         iterations: i64,
         loss: f64,
     },
-    TrainOutput(Output<'a>),
+    TrainOutput(NetOutput<'a>),
     LearningRate {
         iteration: u64,
         rate: f64,

@@ -1,7 +1,7 @@
 //! The text of an event: the line that the original logs, byte for byte.
 
 use super::plain::OneLine;
-use super::{DebugBlob, Event, Output};
+use super::{DebugBlob, Event, NetOutput};
 use std::fmt::{self, Write};
 
 /// A number as C++ streams print it: six significant digits.
@@ -13,7 +13,7 @@ impl fmt::Display for G {
     }
 }
 
-impl fmt::Display for Output<'_> {
+impl fmt::Display for NetOutput<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "net output #{}: {} = {}", self.index, self.name, G(self.value))?;
         if self.loss_weight != 0.0 {

@@ -2,7 +2,7 @@
 //! weights files.
 
 use crate::{Result, reserve};
-use cortado_proto::{BatchNormParameter, BlobProto, BlobShape, Part};
+use cortado_proto::{BatchNormParameter, BlobPart, BlobProto, BlobShape};
 
 /// The least `eps` that it takes.
 pub const LEAST_EPS: f64 = 1e-5;
@@ -23,7 +23,7 @@ pub fn is_asked_for(options: &BatchNormParameter) -> bool {
 /// # Errors
 /// Values that cannot be read.
 pub fn in_order(stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
-    let count = |index: usize| stored[index].count(Part::Data);
+    let count = |index: usize| stored[index].count(BlobPart::Data);
     let ordered = match stored.len() {
         5 if count(4) == 1 && count(2) != 1 => {
             let [scale, shift, mean, variance] = [0, 1, 2, 3].map(|index| stored[index].clone());
@@ -42,7 +42,7 @@ pub fn in_order(stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
 
 /// Statistics divided by their factor, which is 1 then, if it is not 0: then there are none.
 fn divided(mut params: Vec<BlobProto>) -> Result<Vec<BlobProto>> {
-    if params[2].count(Part::Data) != 1 {
+    if params[2].count(BlobPart::Data) != 1 {
         return Ok(params);
     }
     let factor = values(&params[2])?[0];
@@ -62,8 +62,8 @@ fn divided(mut params: Vec<BlobProto>) -> Result<Vec<BlobProto>> {
 }
 
 fn values(blob: &BlobProto) -> Result<Vec<f32>> {
-    let mut values = reserve::filled(blob.count(Part::Data), 0.0)?;
-    blob.copy_to(Part::Data, &mut values)?;
+    let mut values = reserve::filled(blob.count(BlobPart::Data), 0.0)?;
+    blob.copy_to(BlobPart::Data, &mut values)?;
     Ok(values)
 }
 

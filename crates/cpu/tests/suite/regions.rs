@@ -2,7 +2,7 @@
 
 use crate::{Numbers, assert_near, same_for_any_threads, wide};
 use cortado_cpu::*;
-use cortado_ops::{Float, RegionSizes, Regions, Run};
+use cortado_ops::{Float, RegionRun, RegionSizes, Regions};
 
 /// Random windows, some of them empty: 6 regions of 4 bins in two classes.
 fn regions<T: Float>(by_position: bool, numbers: &mut Numbers) -> Regions<T> {
@@ -21,7 +21,7 @@ fn regions<T: Float>(by_position: bool, numbers: &mut Numbers) -> Regions<T> {
     for region in 0..6 {
         regions.begin(region % 2).unwrap();
         for _ in 0..sizes.classes * sizes.bins {
-            let mut run = |size: usize| -> Run {
+            let mut run = |size: usize| -> RegionRun {
                 let start = numbers.within(0, size - 1);
                 let len = numbers.within(0, size - start);
                 let weights: Vec<T> = numbers.values(len);

@@ -11,7 +11,7 @@ use crate::batch::{Batch, at_once};
 use crate::batch_layer::Source;
 use crate::datum::Picked;
 use crate::db::record::{at_record, seek};
-use crate::db::{DbReader, Value};
+use crate::db::{DbReader, RecordValue};
 use crate::image::{self, Picture};
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, Transformer};
@@ -45,7 +45,7 @@ pub(crate) struct Records<T: Real> {
 /// A record that the reader has passed, and what it draws from.
 struct Record {
     key: Vec<u8>,
-    value: Value,
+    value: RecordValue,
     rng: Rng,
 }
 
@@ -177,7 +177,7 @@ impl<T: Real> Records<T> {
 
     /// The current record.
     fn read(&mut self) -> Result<Record> {
-        let mut value = Value::default();
+        let mut value = RecordValue::default();
         self.reader.fetch(&mut value)?;
         Ok(Record {
             key: self.reader.key().to_vec(),

@@ -3,7 +3,7 @@
 
 use super::annotations::{self, LabelType};
 use super::image_file::{Form, ImageFile, is_bad_image, open};
-use super::{DatumWriter, Target, Written, ordered};
+use super::{ConvertTarget, DatumWriter, Written, ordered};
 use crate::image::Format;
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Error, Result, Rng, read_file};
@@ -82,7 +82,7 @@ struct Record {
 /// A list that cannot be read or is empty, an image or annotations that cannot be read (without
 /// `skip_bad`) with their line of the list, images of different shapes if that is to be checked, a
 /// database that exists, or a full disk.
-pub fn convert_annoset(set: &Annoset, target: &Target<'_>, observer: &dyn Observer) -> Result<Written> {
+pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn Observer) -> Result<Written> {
     let form = Form {
         gray: set.gray,
         resize: set.resize,

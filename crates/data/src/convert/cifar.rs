@@ -3,7 +3,7 @@
 //! A batch is records of 3,073 bytes without any header: the label, then the red, the green and the
 //! blue plane of 32 × 32.
 
-use super::{DatumWriter, Target, check_place};
+use super::{ConvertTarget, DatumWriter, check_place};
 use crate::db::Backend;
 use crate::gzip;
 use cortado_core::event::{Event, Observer, Severity};
@@ -86,8 +86,8 @@ pub fn convert_cifar_data(cifar: &Cifar<'_>, observer: &dyn Observer) -> Result<
     Ok([trained, writer.finish()?])
 }
 
-fn target<'a>(cifar: &Cifar<'_>, path: &'a Path) -> Target<'a> {
-    Target {
+fn target<'a>(cifar: &Cifar<'_>, path: &'a Path) -> ConvertTarget<'a> {
+    ConvertTarget {
         path,
         backend: cifar.backend,
         dry_run: cifar.dry_run,

@@ -1,7 +1,7 @@
 //! Images named by a list, as Caffe's `convert_imageset` puts them into a database.
 
 use super::image_file::{Form, ImageFile, is_bad_image};
-use super::{DatumWriter, Target, ordered};
+use super::{ConvertTarget, DatumWriter, ordered};
 use crate::image::{self, Format};
 use crate::list::{ListEntry, read_list};
 use cortado_core::event::{Event, Observer, Severity};
@@ -70,7 +70,7 @@ pub struct Written {
 /// A list that cannot be read or is empty, an image that cannot be read (without `skip_bad`) with
 /// its line of the list, images of different shapes if that is to be checked, a database that
 /// exists, or a full disk.
-pub fn convert_imageset(set: &Imageset, target: &Target<'_>, observer: &dyn Observer) -> Result<Written> {
+pub fn convert_imageset(set: &Imageset, target: &ConvertTarget<'_>, observer: &dyn Observer) -> Result<Written> {
     let form = set.form();
     form.check()?;
     let mut lines = read_list(&set.list)?;

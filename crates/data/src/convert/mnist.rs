@@ -1,6 +1,6 @@
 //! MNIST: from its IDX files to a database, as Caffe's `convert_mnist_data` does it.
 
-use super::{DatumWriter, Target};
+use super::{ConvertTarget, DatumWriter};
 use crate::idx::{IdxPair, axis};
 use cortado_core::Result;
 use cortado_core::event::{Event, Observer, Severity};
@@ -13,7 +13,12 @@ use std::path::Path;
 /// # Errors
 /// Files that are missing, damaged or do not belong together, a database that exists already, or a
 /// full disk.
-pub fn convert_mnist_data(images: &Path, labels: &Path, target: &Target<'_>, observer: &dyn Observer) -> Result<u64> {
+pub fn convert_mnist_data(
+    images: &Path,
+    labels: &Path,
+    target: &ConvertTarget<'_>,
+    observer: &dyn Observer,
+) -> Result<u64> {
     let mut digits = IdxPair::open(images, labels)?;
     let (rows, columns) = (axis(digits.images.rows())?, axis(digits.images.columns())?);
     let mut writer = DatumWriter::create(target, digits.images.len().into(), observer)?;

@@ -1,7 +1,7 @@
 //! MNIST in pairs, to train a siamese net: from its IDX files to a database, as Caffe's
 //! `convert_mnist_siamese_data` does it.
 
-use super::{DatumWriter, Target};
+use super::{ConvertTarget, DatumWriter};
 use crate::idx::{IdxPair, axis};
 use cortado_core::event::{Event, Observer, Severity};
 use cortado_core::{Error, Result, Rng};
@@ -19,7 +19,7 @@ use std::path::Path;
 pub fn convert_mnist_siamese_data(
     images: &Path,
     labels: &Path,
-    target: &Target<'_>,
+    target: &ConvertTarget<'_>,
     rng: &mut Rng,
     observer: &dyn Observer,
 ) -> Result<u64> {

@@ -3,7 +3,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `mod.rs` | [`Target`], and the writer that all converters share |
+//! | `mod.rs` | [`ConvertTarget`], and the writer that all converters share |
 //! | `annoset.rs` | a list of images with the boxes in them |
 //! | `annotations/` | the files of those boxes: XML, JSON, text |
 //! | `cifar.rs` | CIFAR-10's binary batches |
@@ -40,7 +40,7 @@ const COMMIT_EVERY: u64 = 1000;
 
 /// The database to make.
 #[derive(Clone, Copy, Debug)]
-pub struct Target<'a> {
+pub struct ConvertTarget<'a> {
     /// Where; nothing may be there yet.
     pub path: &'a Path,
     /// In which format.
@@ -53,7 +53,7 @@ pub struct Target<'a> {
 /// ([`Event::RecordsDone`]). In a dry run it counts. After an error, the thousands that were
 /// written before stay, and are a whole database; if there are none, nothing is left behind.
 pub struct DatumWriter<'a> {
-    target: Target<'a>,
+    target: ConvertTarget<'a>,
     db: Option<Box<dyn DbWriter>>,
     observer: &'a dyn Observer,
     of: u64,
@@ -66,7 +66,7 @@ impl<'a> DatumWriter<'a> {
     ///
     /// # Errors
     /// Something that is at the path already, or a folder that cannot be written.
-    pub fn create(target: &Target<'a>, of: u64, observer: &'a dyn Observer) -> Result<Self> {
+    pub fn create(target: &ConvertTarget<'a>, of: u64, observer: &'a dyn Observer) -> Result<Self> {
         let db = match target.dry_run {
             true => check_place(target.path).map(|()| None)?,
             false => Some(db::create(target.path, target.backend)?),
@@ -146,7 +146,7 @@ impl<'a> DatumWriter<'a> {
 }
 
 /// Logs the line of Caffe's tools that a new database is followed by.
-fn log_opened(target: &Target<'_>, observer: &dyn Observer) {
+fn log_opened(target: &ConvertTarget<'_>, observer: &dyn Observer) {
     match target.backend {
         Backend::Lmdb => observer.observe(&Event::DatabaseOpened { path: target.path }),
         Backend::Leveldb => observer.observe(&Event::Note {

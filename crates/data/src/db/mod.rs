@@ -50,7 +50,7 @@ pub trait DbReader: Send {
     ///
     /// # Errors
     /// A damaged database, or one that cannot be read.
-    fn fetch(&mut self, value: &mut Value) -> Result<()> {
+    fn fetch(&mut self, value: &mut RecordValue) -> Result<()> {
         value.copy(self.value()?);
         Ok(())
     }
@@ -71,7 +71,7 @@ pub trait DbReader: Send {
 
 /// A record's value, apart from its reader.
 #[derive(Debug)]
-pub enum Value {
+pub enum RecordValue {
     /// The value itself.
     Bytes(Vec<u8>),
     /// A large one that is still in its file.
@@ -86,7 +86,7 @@ thread_local! {
 /// Larger buffers are not kept.
 const LARGEST_BUFFER: usize = 64 << 20;
 
-impl Value {
+impl RecordValue {
     /// Takes a copy of `bytes`.
     fn copy(&mut self, bytes: &[u8]) {
         if let Self::Bytes(own) = self {
@@ -116,7 +116,7 @@ impl Value {
     }
 }
 
-impl Default for Value {
+impl Default for RecordValue {
     fn default() -> Self {
         Self::Bytes(Vec::new())
     }

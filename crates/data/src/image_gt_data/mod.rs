@@ -35,7 +35,7 @@ use crate::batch_layer::{BatchLayer, Open};
 use crate::image_files::ImageFiles;
 use crate::options::note;
 use crate::order::Order;
-use crate::transformer::{Mean, Transformer};
+use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::LayerParameter;
 use options::Options;
@@ -95,7 +95,7 @@ impl<T: Real> Open<T> for Opener {
             1,
             &format!("Number of images: {}", entries.len()),
         );
-        if let Mean::Image { .. } = transformer.mean() {
+        if let TransformerMean::Image { .. } = transformer.mean() {
             return Err(Error::param(
                 "transform_param.mean_file",
                 "is not read by ImageGtData; give mean_value",

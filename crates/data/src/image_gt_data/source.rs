@@ -13,7 +13,7 @@ use crate::image::{Color, Picture};
 use crate::image_files::ImageFiles;
 use crate::order::{Order, other_list};
 use crate::prefetch::BatchSource;
-use crate::transformer::{Mean, Transformer};
+use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Ctx, Error, Real, Result, Rng, reserve};
 use cortado_proto::ReaderState;
 use std::path::PathBuf;
@@ -170,8 +170,8 @@ impl<T: Real> Images<T> {
         let [left, top, right, bottom] = placed.scene.shown;
         let scale = T::from_float(self.options.scale);
         let mean = |channel: usize| match self.transformer.mean() {
-            Mean::Values(values) => values[channel.min(values.len() - 1)],
-            Mean::None | Mean::Image { .. } => T::ZERO,
+            TransformerMean::Values(values) => values[channel.min(values.len() - 1)],
+            TransformerMean::None | TransformerMean::Image { .. } => T::ZERO,
         };
         let mean = [0, 1, 2].map(mean);
         let [y0, x0] = placed.at;

@@ -16,7 +16,7 @@ mod sources;
 
 use crate::batch::Batches;
 use crate::datum::Picked;
-use crate::transformer::{Image, Place, Transformer};
+use crate::transformer::{InputImage, Place, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::{Datum, DatumRef, LayerParameter, TransformationParameter};
 use sources::Sources;
@@ -182,7 +182,7 @@ impl<T: Real> MemoryData<T> {
     ///
     /// # Errors
     /// Images that do not get the layer's shape, and as of [`reset`](Self::reset).
-    pub fn add_images(&mut self, images: &[Image<'_>], labels: &[i32]) -> Result<()> {
+    pub fn add_images(&mut self, images: &[InputImage<'_>], labels: &[i32]) -> Result<()> {
         if images.len() != labels.len() {
             return Err(Error::mismatch(
                 "number of labels (one for each image)",

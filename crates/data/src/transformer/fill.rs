@@ -1,7 +1,7 @@
 //! The pass over the pixels: from bytes or floats, row by row, to what a net gets. All of it is
 //! inlined into what [`vectorized`] compiles for each instruction set.
 
-use super::{Mean, Pixels, Transformer, Window};
+use super::{Pixels, Transformer, TransformerMean, Window};
 use crate::image::{self, Color};
 use cortado_core::{Real, Result};
 use cortado_cpu::{Vectorized, prefetch_for_writing, vectorized};
@@ -220,12 +220,12 @@ impl<T: Real> Convert for Transformer<T> {
         let scale = self.scale;
         let pairs = row.iter_mut().zip(source);
         match &self.mean {
-            Mean::None => pairs.for_each(|(y, x)| *y = x.real::<T>() * scale),
-            Mean::Values(values) => {
+            TransformerMean::None => pairs.for_each(|(y, x)| *y = x.real::<T>() * scale),
+            TransformerMean::Values(values) => {
                 let mean = values[channel.min(values.len() - 1)];
                 pairs.for_each(|(y, x)| *y = (x.real::<T>() - mean) * scale);
             }
-            Mean::Image { values, .. } => {
+            TransformerMean::Image { values, .. } => {
                 let triples = pairs.zip(&values[start..start + source.len()]);
                 triples.for_each(|((y, x), &mean)| *y = (x.real::<T>() - mean) * scale);
             }

@@ -16,7 +16,7 @@ fn is_npy(path: &Path) -> Result<bool> {
 
 /// What is subtracted from each value.
 #[derive(Clone, Debug)]
-pub enum Mean<T> {
+pub enum TransformerMean<T> {
     /// Nothing.
     None,
     /// One value for all channels, or one for each.
@@ -30,7 +30,7 @@ pub enum Mean<T> {
     },
 }
 
-impl<T: Real> Mean<T> {
+impl<T: Real> TransformerMean<T> {
     /// The mean that these options ask for; reads the mean file if one is named.
     pub(crate) fn new(param: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
         match (param.mean_file.as_deref(), &param.mean_value[..]) {
@@ -80,7 +80,7 @@ impl<T: Real> Mean<T> {
 
     /// The mean in an array: an image of (channels, height, width), perhaps as a batch of one; a grey one of (height, width);
     /// or the value of each channel.
-    fn of_array(array: npy::Array) -> Result<Self> {
+    fn of_array(array: npy::NpyArray) -> Result<Self> {
         let values: Vec<T> = array.values.iter().map(|&value| T::from_float(value)).collect();
         let mean = match array.shape[..] {
             [_] => Self::Values(values),

@@ -11,11 +11,11 @@ use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
 
 use fill::{Bytes, Fill};
-pub use mean::Mean;
+pub use mean::TransformerMean;
 
 /// An image before the transformation.
 #[derive(Clone, Copy, Debug)]
-pub struct Image<'a> {
+pub struct InputImage<'a> {
     /// The number of channels.
     pub channels: usize,
     /// The number of rows.
@@ -37,13 +37,13 @@ pub enum Pixels<'a> {
     Interleaved(&'a [u8]),
 }
 
-impl Image<'_> {
+impl InputImage<'_> {
     /// Channels, height and width.
     ///
     /// # Errors
     /// An image that is empty, or whose values are not as many as these say.
     pub fn shape(&self) -> Result<[usize; 3]> {
-        let &Image {
+        let &InputImage {
             channels,
             height,
             width,
@@ -65,7 +65,7 @@ impl Image<'_> {
     }
 }
 
-impl<'a> From<&'a Picture> for Image<'a> {
+impl<'a> From<&'a Picture> for InputImage<'a> {
     fn from(picture: &'a Picture) -> Self {
         Self {
             channels: picture.channels,
@@ -143,7 +143,7 @@ pub struct Transformer<T: Real> {
     crop: Option<[usize; 2]>,
     mirror: bool,
     color: Color,
-    mean: Mean<T>,
+    mean: TransformerMean<T>,
     scale: T,
     random_crop: bool,
     augmentation: Option<Augmentation>,
@@ -175,7 +175,7 @@ impl<T: Real> Transformer<T> {
             crop,
             mirror: param.mirror(),
             color,
-            mean: Mean::new(param, ctx)?,
+            mean: TransformerMean::new(param, ctx)?,
             scale: T::from_float(param.scale()),
             random_crop: ctx.is_train() && crop.is_some(),
             augmentation: None,
@@ -185,7 +185,7 @@ impl<T: Real> Transformer<T> {
 
     /// A transformer with nothing random in it, which shows `crop` rows and columns from the middle
     /// of an image.
-    pub fn centred(crop: [usize; 2], mean: Mean<T>, scale: T) -> Self {
+    pub fn centred(crop: [usize; 2], mean: TransformerMean<T>, scale: T) -> Self {
         Self {
             crop: Some(crop),
             mirror: false,
@@ -212,7 +212,7 @@ impl<T: Real> Transformer<T> {
         self.mirror
     }
 
-    pub(crate) fn mean(&self) -> &Mean<T> {
+    pub(crate) fn mean(&self) -> &TransformerMean<T> {
         &self.mean
     }
 
@@ -302,7 +302,7 @@ impl<T: Real> Transformer<T> {
     ///
     /// # Errors
     /// As of `output_shape`, an image that is not whole, and a mean of another size than the image.
-    pub fn transform(&mut self, image: &Image<'_>, output: &mut [T]) -> Result<()> {
+    pub fn transform(&mut self, image: &InputImage<'_>, output: &mut [T]) -> Result<()> {
         let draws = self.draw();
         self.transform_drawn(image, draws, output)
     }
@@ -311,12 +311,12 @@ impl<T: Real> Transformer<T> {
     ///
     /// # Errors
     /// As of [`transform`](Self::transform).
-    pub fn transform_drawn(&self, image: &Image<'_>, draws: Draws, output: &mut [T]) -> Result<()> {
+    pub fn transform_drawn(&self, image: &InputImage<'_>, draws: Draws, output: &mut [T]) -> Result<()> {
         self.transform_to(image, draws, Place::Values(output))
     }
 
     /// The same, to where a batch has its place.
-    pub(crate) fn transform_to(&self, image: &Image<'_>, draws: Draws, place: Place<'_, T>) -> Result<()> {
+    pub(crate) fn transform_to(&self, image: &InputImage<'_>, draws: Draws, place: Place<'_, T>) -> Result<()> {
         let input = image.shape()?;
         match place {
             Place::Values(output) => self.begin(input, draws, output)?.whole(image.pixels),
@@ -360,8 +360,8 @@ impl<T: Real> Transformer<T> {
     ) -> Result<Fill<'a, Bytes>> {
         let (shape, mut window) = self.part(input, draws, output.len())?;
         let start = match &self.mean {
-            Mean::Image { .. } => window.top * input[2] + window.left,
-            Mean::None | Mean::Values(_) => 0,
+            TransformerMean::Image { .. } => window.top * input[2] + window.left,
+            TransformerMean::None | TransformerMean::Values(_) => 0,
         };
         *shown = u32::try_from(start).ok().map(|start| [start, window.mirror.into()]);
         window.mirror = false;

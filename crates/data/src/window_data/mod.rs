@@ -24,7 +24,7 @@ use crate::image::{self, Color};
 use crate::image_files::ImageFiles;
 use crate::options::{note, warn};
 use crate::prefetch::BatchSource;
-use crate::transformer::{Mean, Transformer};
+use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, Rng, module_doc, reserve};
 use cortado_proto::{LayerParameter, ReaderState, WindowDataParameter};
 use file::{Window, WindowFile};
@@ -280,10 +280,10 @@ impl<T: Real> Windows<T> {
 
 /// # Errors
 /// A mean of another number of channels, or smaller than a window.
-fn check_mean<T: Real>(mean: &Mean<T>, channels: usize, size: usize) -> Result<()> {
+fn check_mean<T: Real>(mean: &TransformerMean<T>, channels: usize, size: usize) -> Result<()> {
     mean.check_channels(channels)?;
     match mean {
-        Mean::Image {
+        TransformerMean::Image {
             shape: [_, height, width],
             ..
         } if *height < size || *width < size => {
@@ -299,11 +299,11 @@ fn check_mean<T: Real>(mean: &Mean<T>, channels: usize, size: usize) -> Result<(
 }
 
 /// What is subtracted at a place of the warped window: the middle of a mean image.
-fn mean_at<T: Real>(mean: &Mean<T>, channel: usize, row: usize, column: usize, size: usize) -> T {
+fn mean_at<T: Real>(mean: &TransformerMean<T>, channel: usize, row: usize, column: usize, size: usize) -> T {
     match mean {
-        Mean::None => T::ZERO,
-        Mean::Values(values) => values[channel.min(values.len() - 1)],
-        Mean::Image {
+        TransformerMean::None => T::ZERO,
+        TransformerMean::Values(values) => values[channel.min(values.len() - 1)],
+        TransformerMean::Image {
             shape: [_, height, width],
             values,
         } => {

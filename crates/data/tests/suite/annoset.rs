@@ -3,7 +3,7 @@
 
 use crate::common::{Log, fixtures, parse, records, temp};
 use cortado_core::Result;
-use cortado_data::convert::{Annoset, Annotations, LabelType, Target, convert_annoset};
+use cortado_data::convert::{Annoset, Annotations, ConvertTarget, LabelType, convert_annoset};
 use cortado_data::db::Backend;
 use cortado_data::label_map::{label_map_of_lines, labels_by_name, read_label_map};
 use cortado_proto::{AnnotatedDatum, LabelMap, binary, text};
@@ -40,7 +40,7 @@ fn data(path: &Path) -> Result<Vec<(String, AnnotatedDatum)>> {
 }
 
 fn convert(set: &Annoset, db: &Path, log: &Log) -> Result<()> {
-    let target = Target {
+    let target = ConvertTarget {
         path: db,
         backend: Backend::Lmdb,
         dry_run: false,

@@ -6,7 +6,7 @@ use cortado_core::{Ctx, Phase, Real, Result, Rng};
 use cortado_data::annotated_data::KIND;
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{self, Color};
-use cortado_math::testing::{Fixture, LayerTest, Tensor};
+use cortado_math::testing::{Fixture, FixtureTensor, LayerTest};
 use cortado_proto::{AnnotatedDatum, Datum, NetParameter, binary};
 use std::path::PathBuf;
 
@@ -24,12 +24,12 @@ fn layer_of<T: Real>(fixture: &Fixture, ctx: Ctx) -> Result<LayerTest<T>> {
 }
 
 /// The recorded batches of a top.
-fn batches<'a>(fixture: &'a Fixture, top: &'a str) -> impl Iterator<Item = &'a Tensor> {
+fn batches<'a>(fixture: &'a Fixture, top: &'a str) -> impl Iterator<Item = &'a FixtureTensor> {
     (0..).map_while(move |batch| fixture.find(&format!("batch{batch}/{top}")))
 }
 
 /// The largest difference from a recording, whose rows of YOLO are cut short.
-fn worst<T: Real>(found: &[T], expected: &Tensor) -> f64 {
+fn worst<T: Real>(found: &[T], expected: &FixtureTensor) -> f64 {
     let rows = expected.shape[2] * expected.shape[3];
     let items = expected.data.len() / rows.max(1) / expected.shape[1];
     let found = found

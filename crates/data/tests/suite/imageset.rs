@@ -4,7 +4,7 @@
 
 use cortado_core::event::{Event, Observer};
 use cortado_core::{Error, Result};
-use cortado_data::convert::{Imageset, Target, Written, convert_imageset};
+use cortado_data::convert::{ConvertTarget, Imageset, Written, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{Color, Format, decode};
 use cortado_data::image_mean::compute_image_mean;
@@ -49,7 +49,7 @@ fn golden() -> Imageset {
 
 fn convert(set: &Imageset, path: &Path) -> Result<(Written, Vec<String>)> {
     let lines = Lines::default();
-    let target = Target {
+    let target = ConvertTarget {
         path,
         backend: Backend::Lmdb,
         dry_run: false,
@@ -367,7 +367,7 @@ fn a_dry_run_reads_everything_and_writes_nothing() -> Result<()> {
     let set = listed(folder.path(), &["a.png 1", "b.jpg 2"]);
     let path = folder.path().join("db");
     let lines = Lines::default();
-    let target = Target {
+    let target = ConvertTarget {
         path: &path,
         backend: Backend::Lmdb,
         dry_run: true,

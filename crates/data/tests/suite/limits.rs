@@ -4,7 +4,7 @@
 
 use crate::common::{ctx, database, datum, temp};
 use cortado_core::{LayerKind, Phase, Result, limit};
-use cortado_data::convert::{Imageset, Target, convert_imageset};
+use cortado_data::convert::{ConvertTarget, Imageset, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{Color, Format, Picture, decode, encode, resize};
 use cortado_data::{data_layer, hdf5_data, image_data, list, memory_data, window_data};
@@ -143,7 +143,7 @@ fn limits_are_stated() -> Result<()> {
             threads,
             ..Default::default()
         };
-        let target = Target {
+        let target = ConvertTarget {
             path: &folder.path().join("new"),
             backend: Backend::Lmdb,
             dry_run: true,

@@ -4,7 +4,7 @@
 use crate::common::{ctx, datum, next, parse};
 use cortado_core::{Phase, Result, Rng};
 use cortado_data::memory_data::{KIND, MemoryData};
-use cortado_data::transformer::{Image, Pixels};
+use cortado_data::transformer::{InputImage, Pixels};
 use cortado_math::testing::LayerTest;
 use std::path::Path;
 
@@ -56,7 +56,7 @@ fn images_are_transformed() -> Result<()> {
         }
     }
     let pixels = Pixels::Floats(&[1.0; 9]);
-    let image = Image {
+    let image = InputImage {
         channels: 1,
         height: 3,
         width: 3,
@@ -77,7 +77,7 @@ fn what_does_not_fit_says_why() -> Result<()> {
     let error = layer.forward().unwrap_err().to_string();
     assert!(error.contains("needs to be initialized by calling Reset"), "{error}");
     let layer = memory(&mut layer);
-    let image = Image {
+    let image = InputImage {
         channels: 1,
         height: 3,
         width: 2,

@@ -3,7 +3,7 @@
 
 use crate::common::{Log, damage, gzip, records};
 use cortado_core::{Result, Rng};
-use cortado_data::convert::{Target, convert_mnist_data, convert_mnist_siamese_data};
+use cortado_data::convert::{ConvertTarget, convert_mnist_data, convert_mnist_siamese_data};
 use cortado_data::db::{self, Backend};
 use cortado_proto::{Datum, binary};
 use std::fs;
@@ -22,7 +22,7 @@ fn labels(count: u8) -> Vec<u8> {
 }
 
 fn convert(folder: &Path, log: &Log) -> Result<u64> {
-    let target = Target {
+    let target = ConvertTarget {
         path: &folder.join("db"),
         backend: Backend::Lmdb,
         dry_run: false,
@@ -95,7 +95,7 @@ fn digits() -> (Vec<u8>, Vec<u8>) {
 }
 
 fn siamese(folder: &Path, name: &str, seed: u32, log: &Log) -> Result<u64> {
-    let target = Target {
+    let target = ConvertTarget {
         path: &folder.join(name),
         backend: Backend::Lmdb,
         dry_run: false,
@@ -159,7 +159,7 @@ fn a_thousand_damaged_idx_files_give_errors_or_right_records() -> TestResult {
         fs::write(path.join("images"), &files[0])?;
         fs::write(path.join("labels"), &files[1])?;
         let convert = |dry_run| {
-            let target = Target {
+            let target = ConvertTarget {
                 path: &path.join("db"),
                 backend: Backend::Lmdb,
                 dry_run,

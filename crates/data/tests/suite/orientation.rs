@@ -3,7 +3,7 @@
 
 use crate::common::{Log, ctx, layer, parse, records, temp};
 use cortado_core::{Phase, Result};
-use cortado_data::convert::{Imageset, Target, convert_imageset};
+use cortado_data::convert::{ConvertTarget, Imageset, convert_imageset};
 use cortado_data::db::Backend;
 use cortado_data::image::{Color, Format, Picture, decode, decode_as_stored, encode, probe};
 use cortado_data::image_data;
@@ -161,7 +161,7 @@ fn layers_and_converters_read_as_their_originals_do() -> Result<()> {
             encoded,
             ..Default::default()
         };
-        let target = Target {
+        let target = ConvertTarget {
             path: &path(name),
             backend: Backend::Lmdb,
             dry_run: false,

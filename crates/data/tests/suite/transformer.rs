@@ -3,7 +3,7 @@
 
 use crate::common::ctx;
 use cortado_core::{Phase, Result, Rng};
-use cortado_data::transformer::{Image, Pixels, Transformer};
+use cortado_data::transformer::{InputImage, Pixels, Transformer};
 use cortado_proto::TransformationParameter;
 use std::path::Path;
 
@@ -82,7 +82,7 @@ fn it_does_what_the_slow_one_does() -> Result<()> {
         let mut rng = Rng::new(5).fork();
         for i in 0..6_usize {
             let bytes: Vec<u8> = (0..channels * height * width).map(|j| (i * 53 + j * 7) as u8).collect();
-            let image = Image {
+            let image = InputImage {
                 channels,
                 height,
                 width,
@@ -105,11 +105,11 @@ fn it_does_what_the_slow_one_does() -> Result<()> {
             }
             let pixels = Pixels::Interleaved(&interleaved);
             let mut again = vec![f32::NAN; output.len()];
-            transformer.transform_drawn(&Image { pixels, ..image }, draws, &mut again)?;
+            transformer.transform_drawn(&InputImage { pixels, ..image }, draws, &mut again)?;
             assert_eq!(again, output, "rows of interleaved bytes");
             let floats: Vec<f32> = bytes.iter().map(|&byte| byte.into()).collect();
             let pixels = Pixels::Floats(&floats);
-            transformer.transform_drawn(&Image { pixels, ..image }, draws, &mut again)?;
+            transformer.transform_drawn(&InputImage { pixels, ..image }, draws, &mut again)?;
             assert_eq!(again, output, "floats");
         }
     }
@@ -128,7 +128,7 @@ fn crops_and_mirrors_are_all_equally_likely() -> Result<()> {
     let mut transformer = Transformer::<f64>::new(&case.param(), &ctx(case.phase, Path::new(".")))?;
     transformer.seed(&mut Rng::new(1));
     let bytes: Vec<u8> = (0..16).collect();
-    let image = Image {
+    let image = InputImage {
         channels: 1,
         height: 4,
         width: 4,
@@ -158,7 +158,7 @@ fn its_state_goes_on_where_it_was() -> Result<()> {
     let mut second = first.clone();
     first.seed(&mut Rng::new(9));
     let bytes: Vec<u8> = (0..100).collect();
-    let image = Image {
+    let image = InputImage {
         channels: 1,
         height: 10,
         width: 10,
@@ -182,7 +182,7 @@ fn its_state_goes_on_where_it_was() -> Result<()> {
 fn sides_of_a_crop_may_differ() -> Result<()> {
     let [height, width] = [9, 7];
     let bytes: Vec<u8> = (0..height * width).map(|i| i as u8).collect();
-    let image = Image {
+    let image = InputImage {
         channels: 1,
         height,
         width,

@@ -6,7 +6,7 @@ use super::{ConvWindow, Learned, WindowAxis, required};
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, Shape, reserve};
 use cortado_math::{self as math, Conv, ConvDirection};
 use cortado_ops::{AxisView, ConvAxis, ConvGeometry, Op};
-use cortado_proto::{BlobProto, BlobShape, LayerParameter, Part};
+use cortado_proto::{BlobPart, BlobProto, BlobShape, LayerParameter};
 use std::marker::PhantomData;
 
 /// The side of the convolution, input or output, that is the layer's bottom.
@@ -228,7 +228,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
         self.convolution.pack(ctx, &self.params[0])?;
         let weights = self.params[0].data_on(ctx)?;
         let bias = self.params.get(1).map(|bias| bias.data_on(ctx)).transpose()?;
-        let filters = math::Filters {
+        let filters = math::ConvFilters {
             weights: &weights,
             bias: bias.as_ref(),
         };
@@ -279,7 +279,7 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
     fn in_own_order(&self, stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
         match (self.options.only_for, self.params.first(), stored.split_first()) {
             (Some(channels), Some(weights), Some((first, rest)))
-                if channels > 1 && weights.count().checked_mul(channels) == Some(first.count(Part::Data)) =>
+                if channels > 1 && weights.count().checked_mul(channels) == Some(first.count(BlobPart::Data)) =>
             {
                 Ok(Some([&[first_filters(first, weights)?], rest].concat()))
             }
@@ -294,8 +294,8 @@ impl<T: Real, D: Direction> Layer<T> for Filters<T, D> {
 
 /// The first stored weights, as many as the layer has, in the layer's shape.
 fn first_filters<T: Real>(stored: &BlobProto, weights: &Blob<T>) -> Result<BlobProto> {
-    let mut values = reserve::filled(stored.count(Part::Data), 0.0f32)?;
-    stored.copy_to(Part::Data, &mut values)?;
+    let mut values = reserve::filled(stored.count(BlobPart::Data), 0.0f32)?;
+    stored.copy_to(BlobPart::Data, &mut values)?;
     values.truncate(weights.count());
     Ok(BlobProto {
         shape: Some(Box::new(BlobShape {

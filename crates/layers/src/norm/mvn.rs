@@ -15,7 +15,7 @@
 
 use crate::common::{build, not_negative};
 use cortado_core::{BackwardReads, Blob, Ctx, Elements, Head, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_math::{self as math, Spread};
+use cortado_math::{self as math, ChannelSpread};
 use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
@@ -55,10 +55,10 @@ struct Mvn<T: Real> {
 
 impl<T: Real> Mvn<T> {
     /// What the elements of each set are divided by, for these divisors.
-    fn spread<'a, 'b>(&self, divisors: &'a Elements<'b, T>) -> Spread<'a, 'b, T> {
+    fn spread<'a, 'b>(&self, divisors: &'a Elements<'b, T>) -> ChannelSpread<'a, 'b, T> {
         match self.normalize_variance {
-            true => Spread::Deviation(divisors),
-            false => Spread::One,
+            true => ChannelSpread::Deviation(divisors),
+            false => ChannelSpread::One,
         }
     }
 }
@@ -98,8 +98,8 @@ impl<T: Real> Layer<T> for Mvn<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         let spread = match self.normalize_variance {
-            true => cortado_ops::Spread::Deviation { eps: self.eps },
-            false => cortado_ops::Spread::One,
+            true => cortado_ops::ChannelSpread::Deviation { eps: self.eps },
+            false => cortado_ops::ChannelSpread::One,
         };
         Some(Op::Standardize {
             axis_view: self.axis_view,

@@ -21,7 +21,7 @@ pub trait ConvKernels<T: Real> {
         _geometry: &ConvGeometry,
         _batch: usize,
         _x: &Elements<'_, T>,
-        _filters: &Filters<'_, '_, T>,
+        _filters: &ConvFilters<'_, '_, T>,
         _y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         Ok(false)
@@ -37,7 +37,7 @@ pub trait ConvKernels<T: Real> {
         _geometry: &ConvGeometry,
         _batch: usize,
         _y: &Elements<'_, T>,
-        _filters: &Filters<'_, '_, T>,
+        _filters: &ConvFilters<'_, '_, T>,
         _x: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         Ok(false)
@@ -89,7 +89,7 @@ pub trait ConvKernels<T: Real> {
 }
 
 /// The filters of a convolution.
-pub struct Filters<'a, 'b, T: Real> {
+pub struct ConvFilters<'a, 'b, T: Real> {
     /// (`num_output`, `channels` / `group`, kernel…).
     pub weights: &'a Elements<'b, T>,
     /// One number for each channel of the output.
@@ -167,7 +167,7 @@ impl<T: Real> Conv<T> {
         &self,
         ctx: &Ctx,
         x: &Elements<'_, T>,
-        filters: &Filters<'_, '_, T>,
+        filters: &ConvFilters<'_, '_, T>,
         mut y: ElementsMut<'_, T>,
         steps: &[Step<'_, T>],
     ) -> Result<()> {
@@ -237,7 +237,7 @@ impl<T: Real> Conv<T> {
             return Ok(());
         }
         let (geometry, batch) = (&self.geometry, self.batch.images);
-        let filters = Filters { weights, bias: None };
+        let filters = ConvFilters { weights, bias: None };
         let done = match self.direction {
             ConvDirection::Forward => on_device(ctx, "convolve_transposed", |kernels| {
                 kernels.convolve_transposed(geometry, batch, dy, &filters, dx)

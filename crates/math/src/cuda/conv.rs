@@ -1,7 +1,7 @@
 //! Launches of `conv.cu`.
 
 use super::launch::Launcher;
-use crate::{ConvKernels, Filters};
+use crate::{ConvFilters, ConvKernels};
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_cuda::Divisor;
 use cortado_ops::{ConvAxis, ConvGeometry};
@@ -124,7 +124,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         geometry: &ConvGeometry,
         batch: usize,
         x: &Elements<'_, T>,
-        filters: &Filters<'_, '_, T>,
+        filters: &ConvFilters<'_, '_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let Some(sizes) = Sizes::of(geometry, batch) else {
@@ -146,7 +146,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         geometry: &ConvGeometry,
         batch: usize,
         y: &Elements<'_, T>,
-        filters: &Filters<'_, '_, T>,
+        filters: &ConvFilters<'_, '_, T>,
         x: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         let Some(sizes) = Sizes::of(geometry, batch) else {

@@ -11,7 +11,7 @@
 
 use super::buffer::device_error;
 use super::launch::{Call, Launcher, own};
-use cortado_core::device::{Carrier, DeviceRank, Numbers, Wait};
+use cortado_core::device::{Carrier, DeviceNumbers, DeviceRank, Wait};
 use cortado_core::{Error, Result};
 use cortado_cuda::{Buffer, Gpu, Nccl, Piece, Rank, shared_out};
 use std::sync::Arc;
@@ -87,7 +87,13 @@ impl DeviceRank for GpuRank {
         self.joined.is_settled().map_err(device_error)
     }
 
-    fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32, is_ordered: bool, wait: &mut Wait<'_>) -> Result<()> {
+    fn mean(
+        &mut self,
+        numbers: &mut [DeviceNumbers<'_>],
+        bits: u32,
+        is_ordered: bool,
+        wait: &mut Wait<'_>,
+    ) -> Result<()> {
         let buffers = numbers.iter().map(|numbers| Ok((own(numbers.buffer)?, numbers.count)));
         let buffers: Vec<_> = buffers.collect::<Result<_>>()?; // bounded by the parameters of the net
         match is_ordered {

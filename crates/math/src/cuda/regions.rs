@@ -5,7 +5,7 @@ use super::launch::Launcher;
 use crate::RegionKernels;
 use cortado_core::{Elements, ElementsMut, Pod, Real, Result, as_bytes, reserve};
 use cortado_cuda::Buffer;
-use cortado_ops::{Regions, Run, Window, count};
+use cortado_ops::{RegionRun, RegionWindow, Regions, count};
 
 const MODULE: &str = "regions";
 
@@ -147,13 +147,13 @@ fn table_len(images: usize, sets: usize, bins: usize) -> usize {
     images.saturating_add(count([sets, 4])).saturating_add(windows)
 }
 
-fn numbers(run: Run) -> [u32; 3] {
+fn numbers(run: RegionRun) -> [u32; 3] {
     [run.start, run.len, run.weight].map(|number| number as u32)
 }
 
 /// The first and the last row, and the first and the last column, that windows reach.
-fn bounds(windows: &[Window]) -> [u32; 4] {
-    let along = |run: fn(&Window) -> Run| {
+fn bounds(windows: &[RegionWindow]) -> [u32; 4] {
+    let along = |run: fn(&RegionWindow) -> RegionRun| {
         let runs = windows.iter().map(run).filter(|run| run.len > 0);
         let reach = runs.map(|run| (run.start as u32, (run.start + run.len) as u32));
         let reach = reach.reduce(|all, run| (all.0.min(run.0), all.1.max(run.1)));

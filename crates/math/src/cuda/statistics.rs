@@ -2,7 +2,7 @@
 
 use super::axis_view::AxisViewSizes;
 use super::launch::{Launcher, len_of};
-use crate::{MovingStatistics, Spread, Statistics, StatisticsKernels};
+use crate::{ChannelSpread, MovingStatistics, Statistics, StatisticsKernels};
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
 use cortado_ops::AxisView;
 
@@ -90,7 +90,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         &self,
         axis_view: AxisView,
         means: &Elements<'_, T>,
-        spread: Spread<'_, '_, T>,
+        spread: ChannelSpread<'_, '_, T>,
         data: &mut Pair<'_, T>,
     ) -> Result<bool> {
         let (kind, by) = numbers(&spread);
@@ -107,7 +107,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         &self,
         axis_view: AxisView,
         y: &Elements<'_, T>,
-        spread: Spread<'_, '_, T>,
+        spread: ChannelSpread<'_, '_, T>,
         diff: &mut Pair<'_, T>,
     ) -> Result<bool> {
         let (kind, by) = numbers(&spread);
@@ -121,11 +121,11 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
     }
 }
 
-/// `Spread` of the kernels, and the numbers of the channels.
-fn numbers<'a, 'b, T: Real>(spread: &Spread<'a, 'b, T>) -> (u32, Option<&'a Elements<'b, T>>) {
+/// `ChannelSpread` of the kernels, and the numbers of the channels.
+fn numbers<'a, 'b, T: Real>(spread: &ChannelSpread<'a, 'b, T>) -> (u32, Option<&'a Elements<'b, T>>) {
     match *spread {
-        Spread::One => (0, None),
-        Spread::Deviation(by) => (1, Some(by)),
-        Spread::Inverse(by) => (2, Some(by)),
+        ChannelSpread::One => (0, None),
+        ChannelSpread::Deviation(by) => (1, Some(by)),
+        ChannelSpread::Inverse(by) => (2, Some(by)),
     }
 }

@@ -1,6 +1,6 @@
 //! The statistics of the host.
 
-use super::{MovingStatistics, Spread, Statistics, StatisticsKernels, statistics_of};
+use super::{ChannelSpread, MovingStatistics, Statistics, StatisticsKernels, statistics_of};
 use crate::Host;
 use cortado_core::{Elements, ElementsMut, Error, Pair, Real, Result, reserve};
 use cortado_cpu as cpu;
@@ -64,23 +64,23 @@ impl<T: Real> StatisticsKernels<T> for Host {
         &self,
         axis_view: AxisView,
         means: &Elements<'_, T>,
-        spread: Spread<'_, '_, T>,
+        spread: ChannelSpread<'_, '_, T>,
         data: &mut Pair<'_, T>,
     ) -> Result<bool> {
         let means = of_channels(axis_view, means)?;
         match spread {
-            Spread::One => map_channels(axis_view, data, |channel| {
+            ChannelSpread::One => map_channels(axis_view, data, |channel| {
                 let mean = means[channel];
                 move |x| x - mean
             }),
-            Spread::Deviation(deviations) => {
+            ChannelSpread::Deviation(deviations) => {
                 let deviations = of_channels(axis_view, deviations)?;
                 map_channels(axis_view, data, |channel| {
                     let (mean, deviation) = (means[channel], deviations[channel]);
                     move |x| (x - mean) / deviation
                 })
             }
-            Spread::Inverse(inverses) => {
+            ChannelSpread::Inverse(inverses) => {
                 let inverses = of_channels(axis_view, inverses)?;
                 map_channels(axis_view, data, |channel| {
                     let (mean, inverse) = (means[channel], inverses[channel]);
@@ -95,20 +95,20 @@ impl<T: Real> StatisticsKernels<T> for Host {
         &self,
         axis_view: AxisView,
         y: &Elements<'_, T>,
-        spread: Spread<'_, '_, T>,
+        spread: ChannelSpread<'_, '_, T>,
         diff: &mut Pair<'_, T>,
     ) -> Result<bool> {
         let y = y.host()?;
         match spread {
-            Spread::One => backward(axis_view, y, diff, |_, [mean, _]| move |_, dy| dy - mean),
-            Spread::Deviation(deviations) => {
+            ChannelSpread::One => backward(axis_view, y, diff, |_, [mean, _]| move |_, dy| dy - mean),
+            ChannelSpread::Deviation(deviations) => {
                 let deviations = of_channels(axis_view, deviations)?;
                 backward(axis_view, y, diff, |channel, [mean, product]| {
                     let deviation = deviations[channel];
                     move |y, dy| (dy - mean - product * y) / deviation
                 })
             }
-            Spread::Inverse(inverses) => {
+            ChannelSpread::Inverse(inverses) => {
                 let inverses = of_channels(axis_view, inverses)?;
                 backward(axis_view, y, diff, |channel, [mean, product]| {
                     let inverse = inverses[channel];

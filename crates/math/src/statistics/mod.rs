@@ -74,7 +74,7 @@ pub trait StatisticsKernels<T: Real> {
         &self,
         _axis_view: AxisView,
         _means: &Elements<'_, T>,
-        _spread: Spread<'_, '_, T>,
+        _spread: ChannelSpread<'_, '_, T>,
         _data: &mut Pair<'_, T>,
     ) -> Result<bool> {
         Ok(false)
@@ -88,7 +88,7 @@ pub trait StatisticsKernels<T: Real> {
         &self,
         _axis_view: AxisView,
         _y: &Elements<'_, T>,
-        _spread: Spread<'_, '_, T>,
+        _spread: ChannelSpread<'_, '_, T>,
         _diff: &mut Pair<'_, T>,
     ) -> Result<bool> {
         Ok(false)
@@ -117,7 +117,7 @@ pub struct MovingStatistics<'a, T: Real> {
 
 /// What the elements of a channel are divided by.
 #[derive(Clone, Copy)]
-pub enum Spread<'a, 'b, T: Real> {
+pub enum ChannelSpread<'a, 'b, T: Real> {
     /// Nothing.
     One,
     /// A number for each channel.
@@ -217,7 +217,7 @@ pub fn normalize<T: Real>(
     ctx: &Ctx,
     axis_view: AxisView,
     means: &Elements<'_, T>,
-    spread: Spread<'_, '_, T>,
+    spread: ChannelSpread<'_, '_, T>,
     mut data: Pair<'_, T>,
 ) -> Result<()> {
     compute(ctx, "normalize", |kernels| {
@@ -235,7 +235,7 @@ pub fn normalize_backward<T: Real>(
     ctx: &Ctx,
     axis_view: AxisView,
     y: &Elements<'_, T>,
-    spread: Spread<'_, '_, T>,
+    spread: ChannelSpread<'_, '_, T>,
     mut diff: Pair<'_, T>,
 ) -> Result<()> {
     compute(ctx, "normalize_backward", |kernels| {

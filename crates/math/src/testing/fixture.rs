@@ -11,7 +11,7 @@ use cortado_core::{Error, Phase, Result};
 
 /// A recorded tensor.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tensor {
+pub struct FixtureTensor {
     /// The sizes of its axes; none for a scalar.
     pub shape: Vec<usize>,
     /// Its elements, row-major.
@@ -24,7 +24,7 @@ pub struct Fixture {
     name: String,
     place: Option<PathBuf>,
     metadata: BTreeMap<String, String>,
-    tensors: BTreeMap<String, Tensor>,
+    tensors: BTreeMap<String, FixtureTensor>,
 }
 
 impl Fixture {
@@ -61,7 +61,7 @@ impl Fixture {
             let data = elements.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
             tensors.insert(
                 key,
-                Tensor {
+                FixtureTensor {
                     shape: view.shape().to_vec(),
                     data,
                 },
@@ -115,7 +115,7 @@ impl Fixture {
 
     /// The tensor of a name, such as `in/data`, if there is one.
     #[must_use]
-    pub fn find(&self, key: &str) -> Option<&Tensor> {
+    pub fn find(&self, key: &str) -> Option<&FixtureTensor> {
         self.tensors.get(key)
     }
 
@@ -123,7 +123,7 @@ impl Fixture {
     ///
     /// # Errors
     /// When there is none of this name; the message lists all.
-    pub fn tensor(&self, key: &str) -> Result<&Tensor> {
+    pub fn tensor(&self, key: &str) -> Result<&FixtureTensor> {
         self.find(key).ok_or_else(|| {
             let all: Vec<_> = self.tensors.keys().map(String::as_str).collect();
             Error::message(&format!(
@@ -135,7 +135,7 @@ impl Fixture {
     }
 
     /// The tensors of a folder, such as `in`, by their names in it.
-    pub fn folder<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a str, &'a Tensor)> {
+    pub fn folder<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a str, &'a FixtureTensor)> {
         self.tensors.iter().filter_map(move |(key, tensor)| {
             let name = key.strip_prefix(folder)?.strip_prefix('/')?;
             Some((name, tensor))

@@ -19,7 +19,7 @@ mod simulated;
 pub use compare::{Tolerance, assert_close, compare};
 pub use cortado_core::testing::{Counts, SimulatedBuffer, SimulatedDevice};
 pub use device::TestDevice;
-pub use fixture::{Fixture, Tensor};
+pub use fixture::{Fixture, FixtureTensor};
 pub use gradient::{GradientCheck, Objective};
 pub use layer_test::LayerTest;
 pub use recorded::{assert_recorded_layer, check_recorded_layer};

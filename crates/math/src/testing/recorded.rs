@@ -9,7 +9,7 @@ use std::path::Path;
 use cortado_proto::{LayerParameter, NetParameter};
 
 use super::layer_test::parse;
-use super::{Fixture, LayerTest, Tensor, TestDevice, Tolerance, compare};
+use super::{Fixture, FixtureTensor, LayerTest, TestDevice, Tolerance, compare};
 use cortado_core::{Blob, Ctx, Error, Progress, ReadGuard, Real, Registry, Result, Rng};
 
 /// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording. Where the
@@ -219,6 +219,6 @@ fn prepare_diffs<T: Real>(test: &LayerTest<T>, fixture: &Fixture, param: &LayerP
     Ok(())
 }
 
-fn reals<T: Real>(tensor: &Tensor) -> Vec<T> {
+fn reals<T: Real>(tensor: &FixtureTensor) -> Vec<T> {
     tensor.data.iter().map(|&value| T::from_f64(f64::from(value))).collect()
 }

@@ -5,7 +5,7 @@ use crate::common::{Chance, numbers, same, values};
 use cortado_core::{Blob, Pair, Real};
 use cortado_math as math;
 use cortado_math::testing::TestDevice;
-use cortado_math::{Conv, ConvDirection, Filters, Gemm, Matrix, MatrixMut, Transpose, device_matrix};
+use cortado_math::{Conv, ConvDirection, ConvFilters, Gemm, Matrix, MatrixMut, Transpose, device_matrix};
 use cortado_ops::{ConvAxis, ConvGeometry, PoolAxis, PoolGeometry};
 
 fn products<T: Real>(device: &TestDevice) {
@@ -108,7 +108,7 @@ fn convolutions<T: Real>(device: &TestDevice) {
                 let weights = weights.data_on(ctx).expect("free");
                 let bias = bias.data_on(ctx).expect("free");
                 let (x, dy) = (from.data_on(ctx).expect("free"), to.data_on(ctx).expect("free"));
-                let filters = Filters {
+                let filters = ConvFilters {
                     weights: &weights,
                     bias: (case % 2 == 0).then_some(&bias),
                 };

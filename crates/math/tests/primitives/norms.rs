@@ -4,7 +4,7 @@ use crate::common::{numbers, same, values};
 use cortado_core::{Blob, Ctx, Elements, ElementsMut, Pair, Real};
 use cortado_math as math;
 use cortado_math::testing::TestDevice;
-use cortado_math::{Allowed, CellStep, MovingStatistics, Spread, Statistics, device_matrix};
+use cortado_math::{Allowed, CellStep, ChannelSpread, MovingStatistics, Statistics, device_matrix};
 use cortado_ops::{AxisView, Lrn};
 
 const SHAPES: [AxisView; 5] = [
@@ -126,9 +126,9 @@ fn statistics<T: Real>(device: &TestDevice) {
             {
                 let (means, inverse) = (read(&means, ctx), read(&inverse, ctx));
                 let pair = Pair::Split(read(&x, ctx), write(&y, ctx));
-                math::normalize(ctx, axis_view, &means, Spread::Inverse(&inverse), pair).expect("it runs");
+                math::normalize(ctx, axis_view, &means, ChannelSpread::Inverse(&inverse), pair).expect("it runs");
                 let pair = Pair::Split(read(&dy, ctx), write(&dx, ctx));
-                math::normalize_backward(ctx, axis_view, &read(&y, ctx), Spread::Inverse(&inverse), pair)
+                math::normalize_backward(ctx, axis_view, &read(&y, ctx), ChannelSpread::Inverse(&inverse), pair)
                     .expect("it runs");
             }
             let [own_means, deviations, gathered, gathered_inverse] = [11, 12, 13, 14].map(of_channels);
@@ -151,7 +151,7 @@ fn statistics<T: Real>(device: &TestDevice) {
             {
                 let (means, deviations) = (read(&own_means, ctx), read(&deviations, ctx));
                 let pair = Pair::InPlace(write(&z, ctx));
-                math::normalize(ctx, axis_view, &means, Spread::Deviation(&deviations), pair).expect("it runs");
+                math::normalize(ctx, axis_view, &means, ChannelSpread::Deviation(&deviations), pair).expect("it runs");
             }
             let all = [
                 &means,

@@ -5,7 +5,7 @@ use cortado_core::{Blob, Real};
 use cortado_math as math;
 use cortado_math::device_matrix;
 use cortado_math::testing::TestDevice;
-use cortado_ops::{AxisView, Greatest, Grid, RegionSizes, Regions, Resample, ResampleAxis, Run};
+use cortado_ops::{AxisView, Greatest, Grid, RegionRun, RegionSizes, Regions, Resample, ResampleAxis};
 
 fn sizes(chance: &mut Chance, by_position: bool) -> RegionSizes {
     let classes = chance.size(1, 3);
@@ -33,7 +33,7 @@ fn regions<T: Real>(chance: &mut Chance, sizes: RegionSizes, count: usize) -> Re
     for _ in 0..count {
         regions.begin(chance.size(0, sizes.images - 1)).unwrap();
         for _ in 0..sizes.classes * sizes.bins {
-            let mut run = |size: usize| -> Run {
+            let mut run = |size: usize| -> RegionRun {
                 let start = chance.size(0, size);
                 let len = chance.size(0, size - start);
                 let weights: Vec<T> = (0..len).map(|_| T::from_f64(chance.size(1, 9) as f64 / 7.0)).collect();

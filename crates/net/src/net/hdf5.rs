@@ -259,8 +259,8 @@ pub(super) fn insert_layer(tree: &mut Tree, layer: &LayerParameter) -> Result<()
         let is_raw = blob.data.is_empty() && blob.double_data.is_empty();
         let mut widened = BlobProto::default();
         if is_raw {
-            let mut values = cortado_core::reserve::filled(blob.count(cortado_proto::Part::Data), 0.0f32)?;
-            blob.copy_to(cortado_proto::Part::Data, &mut values)?;
+            let mut values = cortado_core::reserve::filled(blob.count(cortado_proto::BlobPart::Data), 0.0f32)?;
+            blob.copy_to(cortado_proto::BlobPart::Data, &mut values)?;
             widened = BlobProto {
                 data: values.into(),
                 shape: blob.shape.clone(),

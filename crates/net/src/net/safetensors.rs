@@ -5,7 +5,7 @@
 //! running statistics are those of a BatchNorm divided by its factor; read back, the factor is 1.
 
 use cortado_core::{Error, ErrorKind, Frame, Result, open_regular, reserve};
-use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter, Part, Type};
+use cortado_proto::{BlobPart, BlobProto, BlobShape, LayerParameter, NetParameter, Type};
 use half::{bf16, f16};
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 use std::collections::{BTreeMap, HashMap};
@@ -210,8 +210,8 @@ fn named(layer: &LayerParameter, names: Names) -> Result<Vec<(String, BlobProto)
     let name = |last: &str| format!("{}.{last}", layer.name());
     if names == Names::Torch && layer.r#type() == STATISTICS && blobs.len() == 3 {
         let values = |index: usize| -> Result<Vec<f32>> {
-            let mut values = reserve::filled(blobs[index].count(Part::Data), 0.0)?;
-            blobs[index].copy_to(Part::Data, &mut values)?;
+            let mut values = reserve::filled(blobs[index].count(BlobPart::Data), 0.0)?;
+            blobs[index].copy_to(BlobPart::Data, &mut values)?;
             Ok(values)
         };
         let factor = values(2)?.first().copied().unwrap_or(0.0);
@@ -254,8 +254,8 @@ fn stored(blob: &BlobProto) -> Result<(Dtype, Vec<u8>)> {
             Ok((Dtype::F16, bytes.into_owned()))
         }
         _ => {
-            let mut values = reserve::filled(blob.count(Part::Data), 0.0f32)?;
-            blob.copy_to(Part::Data, &mut values)?;
+            let mut values = reserve::filled(blob.count(BlobPart::Data), 0.0f32)?;
+            blob.copy_to(BlobPart::Data, &mut values)?;
             Ok((
                 Dtype::F32,
                 values.iter().flat_map(|value| value.to_le_bytes()).collect(),

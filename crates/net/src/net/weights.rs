@@ -10,7 +10,7 @@ use super::hdf5::open_hdf5;
 use cortado_core::event::{Event, Severity};
 use cortado_core::write_whole;
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Layer, Phase, Real, Registry, Result};
-use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
+use cortado_proto::{BlobPart, BlobProto, LayerParameter, NetParameter, binary};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -359,7 +359,7 @@ fn in_order<'a, T: Real>(layer: &dyn Layer<T>, stored: &'a [BlobProto]) -> Resul
 
 /// The number of values in the message, if it differs from the blob's. Diffs may be absent.
 fn wrong_count<T: Real>(blob: &Blob<T>, proto: &BlobProto) -> Option<usize> {
-    let (data, diff) = (proto.count(Part::Data), proto.count(Part::Diff));
+    let (data, diff) = (proto.count(BlobPart::Data), proto.count(BlobPart::Diff));
     let wrong_diff = (diff != 0 && diff != blob.count()).then_some(diff);
     (data != blob.count()).then_some(data).or(wrong_diff)
 }

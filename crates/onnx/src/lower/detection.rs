@@ -5,12 +5,12 @@ use super::Site;
 use super::suppress::shrinking;
 use crate::builder::Builder;
 use crate::model::{Attribute, Type};
-use cortado_ops::{BoxCode, Detection};
+use cortado_ops::{BoxCode, SsdDetection};
 
 /// Below every score.
 const NEVER: f64 = f64::NEG_INFINITY;
 
-pub(super) fn detection(site: &mut Site<'_>, detection: &Detection) -> Result<String, String> {
+pub(super) fn detection(site: &mut Site<'_>, detection: &SsdDetection) -> Result<String, String> {
     let d = detection;
     if d.items == 0 || d.priors == 0 {
         return Err("has no items or no priors".into());
@@ -33,7 +33,7 @@ pub(super) fn detection(site: &mut Site<'_>, detection: &Detection) -> Result<St
 }
 
 /// Boxes, N × `each` × P × 4: left, top, right and bottom.
-fn decode(b: &mut Builder, d: &Detection, each: usize, locations: &str, priors: &str) -> String {
+fn decode(b: &mut Builder, d: &SsdDetection, each: usize, locations: &str, priors: &str) -> String {
     let t = b.reshape(locations, &[d.items, d.priors, each, 4], None);
     let t = b.add("Transpose", &[&t], vec![("perm", Attribute::Ints(vec![0, 2, 1, 3]))]);
     let both = b.reshape(priors, &[2, d.priors, 4], None);
@@ -69,7 +69,7 @@ fn decode(b: &mut Builder, d: &Detection, each: usize, locations: &str, priors: 
 }
 
 /// Scores of the best boxes of each class but the background.
-fn eligible(b: &mut Builder, d: &Detection, scores: &str) -> String {
+fn eligible(b: &mut Builder, d: &SsdDetection, scores: &str) -> String {
     let mut scores = scores.to_string();
     let never = b.float(NEVER);
     if let Some(background) = d.background {
@@ -89,7 +89,7 @@ fn eligible(b: &mut Builder, d: &Detection, scores: &str) -> String {
 }
 
 /// Rows of item, class and prior.
-fn suppress(b: &mut Builder, d: &Detection, each: usize, boxes: &str, scores: &str) -> String {
+fn suppress(b: &mut Builder, d: &SsdDetection, each: usize, boxes: &str, scores: &str) -> String {
     // A box whose edges have changed sides has no area; for the operator it would have one.
     let (low, high) = (b.part(boxes, 3, 0, 2), b.part(boxes, 3, 2, 4));
     let high = b.pair("Max", &low, &high);
@@ -120,7 +120,7 @@ fn suppress(b: &mut Builder, d: &Detection, each: usize, boxes: &str, scores: &s
 }
 
 /// Rows of item, label, score and edges.
-fn rows(b: &mut Builder, d: &Detection, each: usize, boxes: &str, scores: &str, chosen: &str) -> String {
+fn rows(b: &mut Builder, d: &SsdDetection, each: usize, boxes: &str, scores: &str, chosen: &str) -> String {
     let found = b.pair("GatherND", scores, chosen);
     let found = b.reshape(&found, &[1, 1], Some(0));
     let boxes = match each {
@@ -138,7 +138,7 @@ fn rows(b: &mut Builder, d: &Detection, each: usize, boxes: &str, scores: &str, 
 }
 
 /// The best rows of each item, in the order of the rows.
-fn keep_best(b: &mut Builder, d: &Detection, rows: &str) -> String {
+fn keep_best(b: &mut Builder, d: &SsdDetection, rows: &str) -> String {
     let Some(keep) = d.keep else {
         return rows.into();
     };

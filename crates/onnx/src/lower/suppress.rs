@@ -3,7 +3,7 @@
 
 use crate::builder::Builder;
 use crate::model::{Attribute, Body, Dim, Type, ValueInfo};
-use cortado_ops::Detection;
+use cortado_ops::SsdDetection;
 
 /// The greatest number of overlaps that are computed at once.
 const MOST_OVERLAPS: usize = 1 << 27;
@@ -14,7 +14,7 @@ const MOST_OVERLAPS: usize = 1 << 27;
 /// More boxes than can be compared with each other.
 pub(super) fn shrinking(
     b: &mut Builder,
-    d: &Detection,
+    d: &SsdDetection,
     each: usize,
     boxes: &str,
     scores: &str,
@@ -73,7 +73,7 @@ fn overlaps(b: &mut Builder, [items, classes, count]: [usize; 3], boxes: &str) -
 }
 
 /// Which boxes stay: one after the other, those that none overlaps that stays.
-fn kept(b: &mut Builder, d: &Detection, count: usize, overlaps: &str, valid: &str) -> String {
+fn kept(b: &mut Builder, d: &SsdDetection, count: usize, overlaps: &str, valid: &str) -> String {
     let sizes = [d.items, d.classes, count];
     let none = b.bools(&sizes, vec![false; cortado_ops::count(sizes)]);
     let threshold = b.floats(

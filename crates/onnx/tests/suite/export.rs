@@ -2,7 +2,7 @@
 
 use cortado_core::{Ctx, Phase, Registry, Result, Rng};
 use cortado_net::Net;
-use cortado_onnx::{Export, ExportOptions, Report, export};
+use cortado_onnx::{Export, ExportOptions, ExportReport, export};
 use cortado_proto::read;
 use cortado_proto::text;
 
@@ -24,11 +24,11 @@ fn exported(layers: &str) -> Result<Export> {
     export(&net(layers), &ExportOptions::default())
 }
 
-fn report(layers: &str) -> Report {
+fn report(layers: &str) -> ExportReport {
     exported(layers).unwrap().report().clone()
 }
 
-fn names(report: &Report) -> [Vec<&str>; 2] {
+fn names(report: &ExportReport) -> [Vec<&str>; 2] {
     [&report.inputs, &report.outputs].map(|values| values.iter().map(|value| &value.name[..]).collect())
 }
 

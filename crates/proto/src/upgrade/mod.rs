@@ -26,7 +26,7 @@ pub use solver::{snapshot_prefix, solver};
 
 /// How much a notice matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
+pub enum NoticeSeverity {
     /// A step that was done.
     Info,
     /// Something that was lost.
@@ -40,7 +40,7 @@ pub enum Severity {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// How much it matters.
-    pub severity: Severity,
+    pub severity: NoticeSeverity,
     /// The line.
     pub message: String,
 }
@@ -48,14 +48,14 @@ pub struct Notice {
 impl Notice {
     fn info(message: impl Into<String>) -> Self {
         Self {
-            severity: Severity::Info,
+            severity: NoticeSeverity::Info,
             message: message.into(),
         }
     }
 
     fn error(message: impl Into<String>) -> Self {
         Self {
-            severity: Severity::Error,
+            severity: NoticeSeverity::Error,
             message: message.into(),
         }
     }
@@ -64,7 +64,7 @@ impl Notice {
 /// Brings `param`, read from `file_name`, to the current format. Blobs move along, so weights files
 /// upgrade as nets do.
 ///
-/// A notice of severity [`Severity::Error`] means that something could not be carried over; the
+/// A notice of severity [`NoticeSeverity::Error`] means that something could not be carried over; the
 /// rest was.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 //! things in different Caffes.
 
 use cortado_files::StableFile;
-use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, UnknownField, binary};
+use cortado_proto::{BlobPart, BlobProto, LayerParameter, NetParameter, UnknownField, binary};
 use std::io::Write;
 
 /// A field of the wire type 2.
@@ -27,7 +27,7 @@ fn floats(values: &[f32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()
 }
 
-fn values(blob: &BlobProto, part: Part) -> Vec<f64> {
+fn values(blob: &BlobProto, part: BlobPart) -> Vec<f64> {
     let mut values = vec![f64::NAN; blob.count(part)];
     blob.copy_to(part, &mut values).unwrap();
     values
@@ -48,9 +48,9 @@ fn blob(bytes: &[u8]) -> BlobProto {
 fn packed_runs_and_single_values_are_one_list() {
     let single = |value: f32| [&[5 << 3 | 5][..], &value.to_le_bytes()].concat();
     let unpacked = [single(1.0), single(2.0), single(3.0)].concat();
-    assert_eq!(values(&blob(&unpacked), Part::Data), [1.0, 2.0, 3.0]);
+    assert_eq!(values(&blob(&unpacked), BlobPart::Data), [1.0, 2.0, 3.0]);
     let runs = [field(5, &floats(&[1.0, 2.0])), field(5, &floats(&[3.0, 4.0, 5.0]))].concat();
-    assert_eq!(values(&blob(&runs), Part::Data), [1.0, 2.0, 3.0, 4.0, 5.0]);
+    assert_eq!(values(&blob(&runs), BlobPart::Data), [1.0, 2.0, 3.0, 4.0, 5.0]);
     // Odd offsets, so that nothing in the file is aligned.
     let mixed = [
         vec![1 << 3, 7],
@@ -62,7 +62,7 @@ fn packed_runs_and_single_values_are_one_list() {
     ]
     .concat();
     let mixed = blob(&mixed);
-    assert_eq!(values(&mixed, Part::Data), [1.0, 2.0, 3.0, 4.0, 5.0]);
+    assert_eq!(values(&mixed, BlobPart::Data), [1.0, 2.0, 3.0, 4.0, 5.0]);
     assert_eq!(mixed.num(), 7);
     // It is written as one run.
     let expected = [vec![1 << 3, 7], field(5, &floats(&[1.0, 2.0, 3.0, 4.0, 5.0]))].concat();
@@ -74,8 +74,8 @@ fn doubles_are_preferred_to_floats() {
     let doubles: Vec<u8> = [0.1f64, -2.5].iter().flat_map(|value| value.to_le_bytes()).collect();
     let both = [field(5, &floats(&[9.0])), field(6, &floats(&[8.0])), field(8, &doubles)].concat();
     let both = blob(&both);
-    assert_eq!(values(&both, Part::Data), [0.1, -2.5]);
-    assert_eq!(values(&both, Part::Diff), [8.0]);
+    assert_eq!(values(&both, BlobPart::Data), [0.1, -2.5]);
+    assert_eq!(values(&both, BlobPart::Diff), [8.0]);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn half_floats_of_nvidia_are_read() {
         .collect();
     let bytes = [vec![10 << 3, 2], field(12, &halves)].concat();
     let half = blob(&bytes);
-    assert_eq!(values(&half, Part::Data), [1.0, -2.0, 65504.0, 2f64.powi(-24)]);
+    assert_eq!(values(&half, BlobPart::Data), [1.0, -2.0, 65504.0, 2f64.powi(-24)]);
     assert_eq!(binary::encode(&half), bytes);
 }
 

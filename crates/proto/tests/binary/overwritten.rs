@@ -1,7 +1,7 @@
 //! Caffemodels that somebody writes over while they are read: the old numbers or the new ones, or
 //! an error that says so.
 
-use cortado_proto::{BlobProto, LayerParameter, NetParameter, Part, binary};
+use cortado_proto::{BlobPart, BlobProto, LayerParameter, NetParameter, binary};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn load(path: &Path) -> Result<Vec<f32>, String> {
     let mut all = Vec::new();
     for blob in &net.layer[0].blobs {
         let mut values = vec![f32::NAN; COUNT];
-        blob.copy_to(Part::Data, &mut values).map_err(|e| e.to_string())?;
+        blob.copy_to(BlobPart::Data, &mut values).map_err(|e| e.to_string())?;
         all.extend(values);
     }
     Ok(all)
@@ -51,7 +51,7 @@ fn a_file_that_is_written_over_between_two_reads_is_an_error() {
         let net: NetParameter = binary::read_file(file.path()).unwrap();
         let blob = &net.layer[0].blobs[0];
         let mut values = vec![0f32; COUNT];
-        blob.copy_to(Part::Data, &mut values).unwrap();
+        blob.copy_to(BlobPart::Data, &mut values).unwrap();
         assert_eq!(values, vec![1.0; COUNT]);
         let mut writer = File::options()
             .write(true)
@@ -62,10 +62,13 @@ fn a_file_that_is_written_over_between_two_reads_is_an_error() {
         let name = file.path().file_name().unwrap().display();
         let changed = format!("{name} was changed while it was being read; try again");
         let expected = format!("cannot read {}: {changed}", file.path().display());
-        assert_eq!(blob.copy_to(Part::Data, &mut values).unwrap_err().to_string(), expected);
+        assert_eq!(
+            blob.copy_to(BlobPart::Data, &mut values).unwrap_err().to_string(),
+            expected
+        );
         let mut doubles = vec![0f64; COUNT];
         assert_eq!(
-            blob.copy_to(Part::Data, &mut doubles).unwrap_err().to_string(),
+            blob.copy_to(BlobPart::Data, &mut doubles).unwrap_err().to_string(),
             expected
         );
         assert_eq!(blob.data.values().unwrap_err().to_string(), expected);
@@ -87,7 +90,7 @@ fn what_was_read_in_outlives_its_file() {
     first.read_in().unwrap();
     fs::write(file.path(), model(2.0)).unwrap();
     let mut values = vec![0f32; COUNT];
-    first.copy_to(Part::Data, &mut values).unwrap();
+    first.copy_to(BlobPart::Data, &mut values).unwrap();
     assert_eq!(values, vec![1.0; COUNT]);
     let error = second.read_in().unwrap_err().to_string();
     assert!(error.contains("was changed while it was being read"), "{error}");

@@ -1,6 +1,6 @@
 //! Files that Caffe wrote: the bytes come back, and what is in them is understood.
 
-use cortado_proto::{Message, NetParameter, Part, SolverState, binary};
+use cortado_proto::{BlobPart, Message, NetParameter, SolverState, binary};
 use std::path::{Path, PathBuf};
 
 const SOLVERS: [&str; 6] = ["SGD", "Nesterov", "AdaGrad", "RMSProp", "AdaDelta", "Adam"];
@@ -30,7 +30,7 @@ fn caffemodels_come_back_byte_for_byte() {
             assert!(layer.meta.unknown.is_empty(), "{}", layer.name());
             for blob in &layer.blobs {
                 with_blobs += 1;
-                assert_eq!(blob.dims().iter().product::<i64>(), blob.count(Part::Data) as i64);
+                assert_eq!(blob.dims().iter().product::<i64>(), blob.count(BlobPart::Data) as i64);
             }
         }
         assert!(with_blobs > 0);

@@ -6,7 +6,7 @@
 
 use super::{ExchangeOptions, lost};
 use cortado_comm::{Communicator, Order, Wire};
-use cortado_core::device::{Carrier, DeviceRank, DeviceRef, Numbers};
+use cortado_core::device::{Carrier, DeviceNumbers, DeviceRank, DeviceRef};
 use cortado_core::system::Moment;
 use cortado_core::{Error, ErrorKind, Result};
 use std::sync::Arc;
@@ -95,7 +95,7 @@ impl Direct {
     ///
     /// # Errors
     /// A rank that has failed, or what the device met.
-    pub(super) fn mean(&mut self, numbers: &mut [Numbers<'_>], bits: u32) -> Result<()> {
+    pub(super) fn mean(&mut self, numbers: &mut [DeviceNumbers<'_>], bits: u32) -> Result<()> {
         let ranks = &self.ranks;
         let mut wait = |is_done: &mut dyn FnMut() -> Result<bool>| {
             let met = together(ranks, is_done)?;

@@ -4,7 +4,7 @@
 use super::direct::{Direct, Refusal, Way};
 use super::{ExchangeOptions, lost, note, warn};
 use cortado_comm::{Communicator, ExchangeNumber, Pending, TopK, mean, top_k_mean};
-use cortado_core::device::Numbers;
+use cortado_core::device::DeviceNumbers;
 use cortado_core::{ElementsMut, Real, Result};
 use cortado_mem::{as_bytes, as_bytes_mut};
 use cortado_net::Net;
@@ -154,7 +154,7 @@ impl<T: Real> Exchange<T> {
         let mut all: Vec<ElementsMut<'_, T>> = gradients.chain(statistics).collect::<Result<_>>()?;
         let numbers = all.iter_mut().filter(|elements| !elements.is_empty()).map(|elements| {
             let count = elements.len();
-            elements.device().map(|buffer| Numbers { buffer, count })
+            elements.device().map(|buffer| DeviceNumbers { buffer, count })
         });
         let mut numbers: Vec<_> = numbers.collect::<Result<_>>()?;
         direct.mean(&mut numbers, 8 * size_of::<T>() as u32)?;

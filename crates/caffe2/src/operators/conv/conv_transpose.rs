@@ -13,7 +13,7 @@ use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, Error, Result};
-use cortado_math::{Conv, ConvDirection, Filters};
+use cortado_math::{Conv, ConvDirection, ConvFilters};
 use cortado_ops::ConvGeometry;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -97,7 +97,7 @@ fn apply(
         w.data_on(run.ctx)?,
         bias.as_ref().map(|bias| bias.data_on(run.ctx)).transpose()?,
     );
-    let filters = Filters {
+    let filters = ConvFilters {
         weights: &weights,
         bias: bias.as_ref(),
     };

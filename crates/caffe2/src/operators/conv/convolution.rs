@@ -14,7 +14,7 @@ use crate::run::Run;
 use crate::tensor::Array;
 use crate::{Arguments, ElementType};
 use cortado_core::{Arity, Ctx, Error, Result};
-use cortado_math::{Conv, ConvDirection, Filters};
+use cortado_math::{Conv, ConvDirection, ConvFilters};
 use cortado_ops::ConvGeometry;
 use cortado_proto::caffe2::OperatorDef;
 
@@ -160,7 +160,7 @@ impl Convolver {
         }
         conv.pack(ctx, w)?;
         let (weights, bias) = (w.data_on(ctx)?, bias.map(|bias| bias.data_on(ctx)).transpose()?);
-        let filters = Filters {
+        let filters = ConvFilters {
             weights: &weights,
             bias: bias.as_ref(),
         };

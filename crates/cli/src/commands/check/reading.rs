@@ -2,7 +2,7 @@
 
 use cortado_proto::read::Loaded;
 use cortado_proto::text::TextOptions;
-use cortado_proto::upgrade::Severity;
+use cortado_proto::upgrade::NoticeSeverity;
 use cortado_proto::{Error, Result};
 use std::path::Path;
 
@@ -37,7 +37,7 @@ pub(super) fn read<M>(text: Result<String>, path: &Path, options: TextOptions, r
     let upgraded = loaded
         .notices
         .iter()
-        .filter(|notice| notice.severity != Severity::Info)
+        .filter(|notice| notice.severity != NoticeSeverity::Info)
         .map(|notice| notice.message.clone());
     Reading {
         warnings: unknown.chain(upgraded).collect(),

@@ -2,7 +2,7 @@
 
 use crate::picture::{Anchor, Bitmap, Color, Text};
 use anyhow::Result;
-use cortado_data::inspect::{Record, Values};
+use cortado_data::inspect::{InspectedValues, Record};
 
 /// An image of the sheet.
 pub(super) struct Tile {
@@ -102,8 +102,8 @@ fn draw(record: &Record, (width, height): (usize, usize), (left, top): (usize, u
         let channel = column / columns * images.channels + channel;
         let index = channel * plane + row * columns + column % columns;
         match &record.values {
-            Values::Bytes(bytes) => bytes[index],
-            Values::Floats(floats) => scaled(floats[index], low, high),
+            InspectedValues::Bytes(bytes) => bytes[index],
+            InspectedValues::Floats(floats) => scaled(floats[index], low, high),
         }
     };
     let all_columns = images.count * columns;
@@ -127,10 +127,10 @@ fn draw(record: &Record, (width, height): (usize, usize), (left, top): (usize, u
     }
 }
 
-fn range(values: &Values) -> (f32, f32) {
+fn range(values: &InspectedValues) -> (f32, f32) {
     match values {
-        Values::Bytes(_) => (0.0, 255.0),
-        Values::Floats(floats) => {
+        InspectedValues::Bytes(_) => (0.0, 255.0),
+        InspectedValues::Floats(floats) => {
             let start = (f32::INFINITY, f32::NEG_INFINITY);
             floats.iter().fold(start, |(low, high), &f| (low.min(f), high.max(f)))
         }

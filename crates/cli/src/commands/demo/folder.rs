@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use cortado_core::event::Silent;
-use cortado_data::convert::{Target, convert_mnist_data};
+use cortado_data::convert::{ConvertTarget, convert_mnist_data};
 use cortado_data::db::{self, Backend};
 use cortado_files::write_whole;
 use std::io::{Write, stdout};
@@ -90,7 +90,7 @@ impl Folder {
             remove_database(&path)?;
             let images = self.source(&format!("{part}-images-idx3-ubyte.gz"));
             let labels = self.source(&format!("{part}-labels-idx1-ubyte.gz"));
-            let target = Target {
+            let target = ConvertTarget {
                 path: &path,
                 backend: Backend::Lmdb,
                 dry_run: false,

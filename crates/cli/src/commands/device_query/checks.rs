@@ -93,7 +93,7 @@ pub(super) fn means<T: Real>(gpu: &CudaDevice, carrier: &dyn Carrier) -> Result<
                 let mut elements = elements.collect::<cortado::Result<Vec<_>>>()?;
                 let numbers = elements.iter_mut().map(|elements| {
                     let count = elements.len();
-                    elements.device().map(|buffer| device::Numbers { buffer, count })
+                    elements.device().map(|buffer| device::DeviceNumbers { buffer, count })
                 });
                 let mut numbers = numbers.collect::<cortado::Result<Vec<_>>>()?;
                 rank.mean(&mut numbers, 8 * size_of::<T>() as u32, is_ordered, &mut wait)?;

@@ -4,7 +4,7 @@ use crate::python::{interpreter, isolated};
 use anyhow::{Context, Result, bail};
 use cortado_core::{Error, Rng};
 use cortado_net::Net;
-use cortado_onnx::Report;
+use cortado_onnx::ExportReport;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::process::Stdio;
@@ -62,7 +62,7 @@ pub(super) struct Compared {
 ///
 /// # Errors
 /// A net that takes no random numbers; no Python, or one without ONNX Runtime.
-pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &Report) -> Result<Vec<Compared>> {
+pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &ExportReport) -> Result<Vec<Compared>> {
     let python = interpreter();
     let has = isolated(&python, "import numpy, onnxruntime")
         .stdin(Stdio::null())
@@ -109,7 +109,7 @@ pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &Report) -> Result<V
 }
 
 /// Fills the inputs with random numbers and runs the net; with whole ones where it asks for those.
-fn fill(net: &mut Net<f32>, report: &Report) -> Result<Vec<Values>> {
+fn fill(net: &mut Net<f32>, report: &ExportReport) -> Result<Vec<Values>> {
     let mut rng = Rng::new(1);
     let mut problem: Option<Error> = None;
     for whole in [false, true] {
@@ -143,7 +143,7 @@ fn fill(net: &mut Net<f32>, report: &Report) -> Result<Vec<Values>> {
 }
 
 /// Runs all layers but those whose tops are inputs of the model.
-fn forward(net: &mut Net<f32>, report: &Report) -> Result<(), Error> {
+fn forward(net: &mut Net<f32>, report: &ExportReport) -> Result<(), Error> {
     for layer in 0..net.layer_names().len() {
         if report.layers[layer].how != "input" {
             net.forward_layer(layer)?;

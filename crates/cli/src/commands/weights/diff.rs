@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use cortado_net::read_weights;
 use cortado_proto::text::float_g6;
-use cortado_proto::{BlobProto, NetParameter, Part};
+use cortado_proto::{BlobPart, BlobProto, NetParameter};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io::{Write, stdout};
@@ -138,7 +138,7 @@ fn compare(old: &BlobProto, new: &BlobProto, tolerance: f64) -> Result<Option<Wh
             .skip_while(|&size| size == 1)
             .collect::<Vec<_>>()
     };
-    if bare(old) != bare(new) || old.count(Part::Data) != new.count(Part::Data) {
+    if bare(old) != bare(new) || old.count(BlobPart::Data) != new.count(BlobPart::Data) {
         return Ok(Some(What::Shape {
             old: old.dims(),
             new: new.dims(),

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use cortado_net::read_weights;
 use cortado_proto::text::float_g6;
-use cortado_proto::{BlobProto, LayerParameter, Part};
+use cortado_proto::{BlobPart, BlobProto, LayerParameter};
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -90,7 +90,7 @@ fn layer(layer: &LayerParameter) -> Result<Layer> {
 }
 
 fn blob(blob: &BlobProto) -> Result<Blob> {
-    let count = blob.count(Part::Data) as u64;
+    let count = blob.count(BlobPart::Data) as u64;
     let bits = match &blob.raw_data {
         _ if !blob.double_data.is_empty() => 64,
         Some(raw) if blob.data.is_empty() => raw.len() as u64 * 8 / count.max(1),

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use cortado_core::reserve;
-use cortado_proto::{BlobProto, Part};
+use cortado_proto::{BlobPart, BlobProto};
 
 /// The values of a blob, as precise as the file has them.
 pub(super) enum Values {
@@ -16,14 +16,14 @@ impl Values {
     /// # Errors
     /// A file that cannot be read; out of memory.
     pub(super) fn of(blob: &BlobProto) -> Result<Self> {
-        let count = blob.count(Part::Data);
+        let count = blob.count(BlobPart::Data);
         if blob.double_data.is_empty() {
             let mut values = reserve::filled(count, 0.0)?;
-            blob.copy_to(Part::Data, &mut values)?;
+            blob.copy_to(BlobPart::Data, &mut values)?;
             return Ok(Self::Floats(values));
         }
         let mut values = reserve::filled(count, 0.0)?;
-        blob.copy_to(Part::Data, &mut values)?;
+        blob.copy_to(BlobPart::Data, &mut values)?;
         Ok(Self::Doubles(values))
     }
 

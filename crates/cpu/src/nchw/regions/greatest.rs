@@ -2,7 +2,7 @@
 
 use super::{check, plane_of, visit_readers};
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::{Float, Regions, Window};
+use cortado_ops::{Float, RegionWindow, Regions};
 
 /// y = the greatest element of each window, and in `mask` its index in its plane; the first in
 /// row-major order wins ties. An empty window gives 0 and −1; one without a number above the lowest
@@ -30,7 +30,7 @@ pub fn greatest_of_windows<T: Float>(regions: &Regions<T>, x: &[T], y: &mut [T],
     });
 }
 
-fn greatest<T: Float>(window: Window, width: usize, x: &[T]) -> (T, i32) {
+fn greatest<T: Float>(window: RegionWindow, width: usize, x: &[T]) -> (T, i32) {
     if window.rows.len == 0 || window.columns.len == 0 {
         return (T::ZERO, -1);
     }

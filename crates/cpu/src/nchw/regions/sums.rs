@@ -2,7 +2,7 @@
 
 use super::{check, plane_of, visit_readers};
 use crate::base::parallel::{Shared, for_each};
-use cortado_ops::{Float, Regions, Window};
+use cortado_ops::{Float, RegionWindow, Regions};
 
 /// y = the sum of each window, each element times the weights of its row and column.
 ///
@@ -28,7 +28,7 @@ pub fn sums_of_windows<T: Float>(regions: &Regions<T>, x: &[T], y: &mut [T]) {
     });
 }
 
-fn sum<T: Float>(regions: &Regions<T>, window: Window, width: usize, x: &[T]) -> T {
+fn sum<T: Float>(regions: &Regions<T>, window: RegionWindow, width: usize, x: &[T]) -> T {
     let columns = regions.weights(window.columns);
     let mut sum = T::ZERO;
     for (i, &of_row) in regions.weights(window.rows).iter().enumerate() {

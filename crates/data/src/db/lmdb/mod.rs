@@ -14,7 +14,7 @@ mod write;
 pub use write::LmdbWriter;
 
 use super::file::{read_exact_at, read_some};
-use super::{DbReader, Value};
+use super::{DbReader, RecordValue};
 use cortado_core::{Error, Result, open_regular, reserve};
 use cursor::{Cursor, Place};
 use meta::Meta;
@@ -93,12 +93,12 @@ impl DbReader for LmdbReader {
         }
     }
 
-    fn fetch(&mut self, value: &mut Value) -> Result<()> {
+    fn fetch(&mut self, value: &mut RecordValue) -> Result<()> {
         match self.cursor.place()? {
             Place::Inline(bytes) => value.copy(bytes),
             Place::Overflow { page, len } => {
                 let store = Arc::clone(&self.store);
-                *value = Value::Stored(Stored { store, page, len });
+                *value = RecordValue::Stored(Stored { store, page, len });
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use crate::common::WindowAxis;
 use crate::detection::roi::{Between, Reach, derivative_run_of, run_of};
 use cortado_core::{Real, Result, reserve};
-use cortado_ops::{ConvAxis, RegionSizes, Regions, Run};
+use cortado_ops::{ConvAxis, RegionRun, RegionSizes, Regions};
 
 /// An axis of the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ fn at<T: Real>(axis: &ConvAxis, output: usize, kernel: usize) -> T {
     T::from_f64((output * axis.stride + kernel * axis.dilation) as f64 - axis.pad as f64)
 }
 
-fn run<T: Real>(regions: &mut Regions<T>, at: T, size: usize, slope: bool) -> reserve::Result<Run> {
+fn run<T: Real>(regions: &mut Regions<T>, at: T, size: usize, slope: bool) -> reserve::Result<RegionRun> {
     let between = Between::new(at, size, Reach::Inside);
     match slope {
         true => derivative_run_of(regions, between),

@@ -1,7 +1,7 @@
 //! Values between the places of an axis.
 
 use cortado_core::{Real, reserve};
-use cortado_ops::{Regions, Run};
+use cortado_ops::{RegionRun, Regions};
 
 /// How far outside the places of an axis a value may still be asked for. It is then that of the
 /// nearest place.
@@ -84,10 +84,10 @@ impl<T: Real> Between<T> {
 }
 
 /// The run of a value between places; an empty one where it is 0.
-pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> reserve::Result<Run> {
+pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<T>>) -> reserve::Result<RegionRun> {
     match between {
         Some(between) => regions.run(between.start, between.weights().iter().copied()),
-        None => Ok(Run::default()),
+        None => Ok(RegionRun::default()),
     }
 }
 
@@ -95,10 +95,10 @@ pub(crate) fn run_of<T: Real>(regions: &mut Regions<T>, between: Option<Between<
 pub(crate) fn derivative_run_of<T: Real>(
     regions: &mut Regions<T>,
     between: Option<Between<T>>,
-) -> reserve::Result<Run> {
+) -> reserve::Result<RegionRun> {
     match between {
         Some(between) => regions.run(between.start, between.derivatives().iter().copied()),
-        None => Ok(Run::default()),
+        None => Ok(RegionRun::default()),
     }
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn run_of_all<T: Real>(
     regions: &mut Regions<T>,
     places: impl Iterator<Item = Between<T>>,
     weight: T,
-) -> reserve::Result<Run> {
+) -> reserve::Result<RegionRun> {
     let (mut first, mut sums) = (None, Vec::<T>::new());
     for between in places {
         let start = *first.get_or_insert(between.start);

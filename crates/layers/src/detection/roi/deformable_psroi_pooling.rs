@@ -29,7 +29,7 @@ use super::rois::{Roi, count_rois, read_rois};
 use crate::common::{build, finite, zero_gradient};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
-use cortado_ops::{RegionSizes, Regions, Run};
+use cortado_ops::{RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -178,7 +178,7 @@ fn mean_run<T: Real>(
     regions: &mut Regions<T>,
     samples: impl Iterator<Item = Between<T>> + Clone,
     slope: bool,
-) -> reserve::Result<Run> {
+) -> reserve::Result<RegionRun> {
     let weight = T::ONE / T::from_usize(samples.clone().count().max(1));
     match slope {
         true => run_of_all(regions, samples.map(Between::into_derivative), weight),

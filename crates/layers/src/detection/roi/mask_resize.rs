@@ -14,7 +14,7 @@ use super::pooler::{check_laid, read_sizes};
 use crate::common::{build, required};
 use cortado_core::{BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
-use cortado_ops::{Grid, Op, RegionSizes, Regions, Resample, ResampleAxis, Run};
+use cortado_ops::{Grid, Op, RegionRun, RegionSizes, Regions, Resample, ResampleAxis};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -46,7 +46,7 @@ struct MaskResize<T> {
     regions: Regions<T>,
 }
 
-fn runs<T: Real>(regions: &mut Regions<T>, input: usize, output: usize) -> Result<Vec<Run>> {
+fn runs<T: Real>(regions: &mut Regions<T>, input: usize, output: usize) -> Result<Vec<RegionRun>> {
     let scale = T::from_usize(input) / T::from_usize(output);
     let run = |place: usize| {
         let between = Between::new(T::from_usize(place) * scale, input, Reach::Whole);

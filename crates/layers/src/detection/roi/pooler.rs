@@ -4,7 +4,7 @@ use super::rois::{Roi, count_rois, planes, read_rois};
 use crate::common::zero_gradient;
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
 use cortado_math as math;
-use cortado_ops::{Op, RegionPool, RegionSizes, Regions, Run};
+use cortado_ops::{Op, RegionPool, RegionRun, RegionSizes, Regions};
 
 /// How a layer lays windows over a region. [`SumLayer`] makes a layer of it.
 pub(super) trait Windows<T: Real>: Send + 'static {
@@ -142,7 +142,7 @@ pub(super) fn even_run<T: Real>(
     regions: &mut Regions<T>,
     (start, end): (usize, usize),
     weight: T,
-) -> reserve::Result<Run> {
+) -> reserve::Result<RegionRun> {
     let len = end.saturating_sub(start);
     regions.run(start, std::iter::repeat_n(weight, len))
 }

@@ -20,7 +20,7 @@ use super::pooler::{SumLayer, Windows, ceiling, even_run, limited, rounded};
 use super::rois::Roi;
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
-use cortado_ops::{RegionPool, RegionRule, RegionSizes, Regions, Run};
+use cortado_ops::{RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -95,7 +95,12 @@ struct Cells {
 }
 
 impl Cells {
-    fn runs<T: Real>(&self, regions: &mut Regions<T>, [low, high]: [T; 2], size: usize) -> reserve::Result<Vec<Run>> {
+    fn runs<T: Real>(
+        &self,
+        regions: &mut Regions<T>,
+        [low, high]: [T; 2],
+        size: usize,
+    ) -> reserve::Result<Vec<RegionRun>> {
         let scale = T::from_f64(self.scale);
         let start = rounded(low) * scale;
         let end = (rounded(high) + T::ONE) * scale;

@@ -27,7 +27,7 @@ use super::pooler::{SumLayer, Windows};
 use super::rois::Roi;
 use crate::common::{build, not_negative};
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
-use cortado_ops::{RegionPool, RegionRule, RegionSizes, Regions, Run};
+use cortado_ops::{RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -97,7 +97,7 @@ impl Means {
         [low, high]: [T; 2],
         size: usize,
         cells: usize,
-    ) -> reserve::Result<Vec<Run>> {
+    ) -> reserve::Result<Vec<RegionRun>> {
         let scale = T::from_f64(self.scale);
         let start = low * scale;
         let bin = (high * scale - start).max(T::ONE) / T::from_usize(cells);
@@ -161,7 +161,7 @@ impl Corners {
         [low, high]: [T; 2],
         size: usize,
         cells: usize,
-    ) -> reserve::Result<Vec<Run>> {
+    ) -> reserve::Result<Vec<RegionRun>> {
         let (scale, half) = (T::from_f64(self.scale), T::from_f64(0.5));
         let pad = (high - low + T::ONE) * T::from_f64(self.pad);
         let start = (low - pad) * scale - half;

@@ -22,7 +22,7 @@ use super::rois::{Roi, count_rois, read_rois};
 use crate::common::{build, not_negative, zero_gradient};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
-use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
+use cortado_ops::{Op, RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -70,7 +70,7 @@ struct RoiPooling<T: Real> {
 
 impl Cells {
     /// The runs of the cells along an axis.
-    fn runs<T: Real>(&self, [low, high]: [T; 2], size: usize, cells: usize) -> impl Iterator<Item = Run> {
+    fn runs<T: Real>(&self, [low, high]: [T; 2], size: usize, cells: usize) -> impl Iterator<Item = RegionRun> {
         let (scale, pad) = (T::from_f64(self.scale), T::from_f64(self.pad));
         let border = pad * (high - low + T::ONE);
         let start = rounded((low - border) * scale);
@@ -79,7 +79,7 @@ impl Cells {
         (0..cells).map(move |cell| {
             let from = limited((T::from_usize(cell) * bin).floor() + start, size);
             let to = limited(ceiling(T::from_usize(cell + 1) * bin) + start, size);
-            Run {
+            RegionRun {
                 start: from,
                 len: to.saturating_sub(from),
                 weight: 0,
@@ -108,8 +108,8 @@ impl<T: Real> Windows<T> for Cells {
 
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
-        let rows: Vec<Run> = reserve::collected(self.runs([y0, y1], sizes.height, self.grid[0]))?;
-        let columns: Vec<Run> = reserve::collected(self.runs([x0, x1], sizes.width, self.grid[1]))?;
+        let rows: Vec<RegionRun> = reserve::collected(self.runs([y0, y1], sizes.height, self.grid[0]))?;
+        let columns: Vec<RegionRun> = reserve::collected(self.runs([x0, x1], sizes.width, self.grid[1]))?;
         regions.grid(&rows, &columns)
     }
 }

@@ -23,7 +23,7 @@ use super::rois::{Roi, count_rois, read_rois};
 use crate::common::build;
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
-use cortado_ops::{Op, RegionPool, RegionRule, RegionSizes, Regions, Run};
+use cortado_ops::{Op, RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -81,7 +81,12 @@ struct RoiWarping<T: Real> {
 }
 
 impl Points {
-    fn runs<T: Real>(&self, regions: &mut Regions<T>, [low, high]: [T; 2], axis: Axis) -> reserve::Result<Vec<Run>> {
+    fn runs<T: Real>(
+        &self,
+        regions: &mut Regions<T>,
+        [low, high]: [T; 2],
+        axis: Axis,
+    ) -> reserve::Result<Vec<RegionRun>> {
         let (size, cells) = match axis {
             Axis::Rows => (regions.sizes().height, self.grid[0]),
             Axis::Columns => (regions.sizes().width, self.grid[1]),

@@ -5,7 +5,7 @@ use crate::common::{Parts, reshape_like_bottom};
 use cortado_core::{
     BackwardReads, Blob, ChannelFunction, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction, reserve,
 };
-use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
+use cortado_math::{self as math, ChannelSpread, MovingStatistics, Statistics};
 use cortado_ops::AxisView;
 use cortado_proto::BlobProto;
 
@@ -153,7 +153,7 @@ impl<T: Real> Layer<T> for Groups<T> {
             )?;
             let (y, inverse_std) = (self.y.data_on(ctx)?, inverse_std.data_on(ctx)?);
             let diff = Pair::InPlace(self.x.diff_update_on(ctx)?);
-            math::normalize_backward(ctx, self.axis_view, &y, Spread::Inverse(&inverse_std), diff)?;
+            math::normalize_backward(ctx, self.axis_view, &y, ChannelSpread::Inverse(&inverse_std), diff)?;
             // In place the diff of the top is that of the bottom, whose other groups are still to be read.
             let mut dx = match io.is_in_place(0, 0) || group > 0 {
                 true => io.bottom(0).diff_update_on(ctx)?,

@@ -46,9 +46,9 @@ use cortado_core::{
     BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result,
     Shape, StatisticParams, Step, StepFunction, module_doc, reserve,
 };
-use cortado_math::{self as math, MovingStatistics, Spread, Statistics};
+use cortado_math::{self as math, ChannelSpread, MovingStatistics, Statistics};
 use cortado_ops::{AxisView, Coefficients, Op, PerChannel};
-use cortado_proto::{BlobProto, LayerParameter, ParamSpec, Part};
+use cortado_proto::{BlobPart, BlobProto, LayerParameter, ParamSpec};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["batch_norm_param"],
@@ -168,7 +168,7 @@ fn params<T: Real>(bottom: &Shape, given: Vec<BlobProto>) -> Result<Vec<Blob<T>>
 /// How many blobs of a file follow mean, variance and their factor: the factor of a Scale, and its summand.
 fn blobs_of_scale(stored: &[BlobProto]) -> usize {
     match stored {
-        [_, _, factor, _] | [_, _, factor, _, _] if factor.count(Part::Data) == 1 => stored.len() - 3,
+        [_, _, factor, _] | [_, _, factor, _, _] if factor.count(BlobPart::Data) == 1 => stored.len() - 3,
         _ => 0,
     }
 }
@@ -275,7 +275,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             let eps = self.options.eps;
             return Some(Op::Standardize {
                 axis_view: self.axis_view,
-                spread: cortado_ops::Spread::RootOfSum { eps },
+                spread: cortado_ops::ChannelSpread::RootOfSum { eps },
                 scale: Coefficients::Absent,
                 shift: Coefficients::Absent,
             });
@@ -307,7 +307,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         if self.options.use_global_stats {
             return math::scale_channels(ctx, self.axis_view, Some(&inverse_std), io.diff_pair(ctx, 0, 0)?);
         }
-        let (y, spread) = (self.normalized.data_on(ctx)?, Spread::Inverse(&inverse_std));
+        let (y, spread) = (self.normalized.data_on(ctx)?, ChannelSpread::Inverse(&inverse_std));
         math::normalize_backward(ctx, self.axis_view, &y, spread, io.diff_pair(ctx, 0, 0)?)
     }
 

@@ -40,7 +40,7 @@ use cortado_core::{
     Arity, BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
     StatisticParams, Step, StepFunction, module_doc, reserve,
 };
-use cortado_math::{self as math, Spread};
+use cortado_math::{self as math, ChannelSpread};
 use cortado_ops::{AxisView, Coefficients, Op, PerChannel, Pointwise};
 use cortado_proto::{BlobProto, LayerParameter};
 use dialect::{Dialect, Normalization, Places};
@@ -309,7 +309,7 @@ impl<T: Real> Layer<T> for Bn<T> {
                 let eps = self.dialect.eps;
                 return Some(Op::Standardize {
                     axis_view: self.axis_view,
-                    spread: cortado_ops::Spread::RootOfSum { eps },
+                    spread: cortado_ops::ChannelSpread::RootOfSum { eps },
                     scale: Coefficients::Learned(gamma),
                     shift: Coefficients::Learned(beta),
                 });
@@ -357,7 +357,7 @@ impl<T: Real> Layer<T> for Bn<T> {
         }
         let (y, inverse_std) = (self.normalized.data_on(ctx)?, self.inverse_std.data_on(ctx)?);
         let diff = Pair::InPlace(io.bottom(0).diff_update_on(ctx)?);
-        math::normalize_backward(ctx, self.axis_view, &y, Spread::Inverse(&inverse_std), diff)
+        math::normalize_backward(ctx, self.axis_view, &y, ChannelSpread::Inverse(&inverse_std), diff)
     }
 
     fn params(&self) -> &[Blob<T>] {

@@ -6,7 +6,7 @@ use crate::common::no_gradient;
 use crate::detection::boxes::{Corners, Extent, above, best_first, suppress};
 use crate::detection::ssd::priors::{Priors, check_items, check_predictions};
 use cortado_core::{Ctx, Error, Io, Layer, Real, Result, reserve};
-use cortado_ops::{BoxCode, Detection, Op};
+use cortado_ops::{BoxCode, Op, SsdDetection};
 use cortado_proto::DetectionOutputParameter;
 
 /// The numbers of a row of the top, without an outline.
@@ -257,7 +257,7 @@ impl<T: Real> Layer<T> for DetectionOutput {
         let is_ssd = options.layout.image.is_none() && self.priors[0] == 2 && self.bottoms == 3;
         let is_plain = !options.pixels && options.cut == Cut::Never && options.outline.is_none();
         (is_ssd && is_plain).then(|| {
-            Op::Detection(Detection {
+            Op::Detection(SsdDetection {
                 items: self.items,
                 priors: self.priors[1],
                 classes: options.classes,
