@@ -9,6 +9,7 @@ mod phrases;
 mod sizes;
 mod system;
 mod tests_inside;
+mod type_names;
 mod unsafe_code;
 
 use anyhow::{Context, Result, bail};
@@ -64,6 +65,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     breaches.extend(dependencies::breaches(root)?);
     breaches.extend(phrases::breaches_of_documents(root)?);
     breaches.extend(circles::breaches(&sources));
+    breaches.extend(type_names::breaches(&sources));
     if breaches.is_empty() {
         return Ok(());
     }
