@@ -28,7 +28,7 @@ pub struct Run<'a> {
 /// An input and an output of an elementwise operator: one memory, or two.
 pub enum Operands<T: Native> {
     /// The output is the input.
-    InPlaceRule(Array<T>),
+    InPlace(Array<T>),
     /// From the first to the second.
     Split(Array<T>, Array<T>),
 }

@@ -80,7 +80,7 @@ pub(crate) enum Layout {
     /// Caffe's order: row-major, without gaps.
     Plain,
     /// The channels last. There may be a border, and other channels between the pixels.
-    NhwcImage,
+    Image,
 }
 
 /// A value that an operation reads.

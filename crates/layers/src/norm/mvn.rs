@@ -98,8 +98,8 @@ impl<T: Real> Layer<T> for Mvn<T> {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         let spread = match self.normalize_variance {
-            true => cortado_ops::ChannelSpread::Deviation { eps: self.eps },
-            false => cortado_ops::ChannelSpread::One,
+            true => cortado_ops::Spread::Deviation { eps: self.eps },
+            false => cortado_ops::Spread::One,
         };
         Some(Op::Standardize {
             axis_view: self.axis_view,

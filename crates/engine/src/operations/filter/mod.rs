@@ -47,7 +47,7 @@ const MANY_OUTPUTS: usize = 64;
 #[derive(Clone, Debug)]
 pub(crate) enum Window {
     /// Images.
-    NhwcImage(ConvGeometry),
+    Image(ConvGeometry),
     /// The whole row of a matrix: a matrix product.
     Matrix(Matrix),
 }

@@ -275,7 +275,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             let eps = self.options.eps;
             return Some(Op::Standardize {
                 axis_view: self.axis_view,
-                spread: cortado_ops::ChannelSpread::RootOfSum { eps },
+                spread: cortado_ops::Spread::RootOfSum { eps },
                 scale: Coefficients::Absent,
                 shift: Coefficients::Absent,
             });

@@ -309,7 +309,7 @@ impl<T: Real> Layer<T> for Bn<T> {
                 let eps = self.dialect.eps;
                 return Some(Op::Standardize {
                     axis_view: self.axis_view,
-                    spread: cortado_ops::ChannelSpread::RootOfSum { eps },
+                    spread: cortado_ops::Spread::RootOfSum { eps },
                     scale: Coefficients::Learned(gamma),
                     shift: Coefficients::Learned(beta),
                 });
