@@ -9,6 +9,8 @@ use std::fs::{self, DirBuilder};
 use std::io::{self, ErrorKind};
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
+#[cfg(feature = "testing")]
+pub(crate) use std::os::unix::fs::symlink;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::os::unix::net::UnixListener;
 pub(crate) use std::os::unix::net::UnixStream as Socket;

@@ -161,7 +161,7 @@ fn make_pip(pip: &Path, python: &str) -> Result<(), String> {
     fs::remove_file(pip).ok();
     fs::create_dir_all(folder).map_err(text)?;
     if let Ok(own) = pip_of(Path::new(python)) {
-        return std::os::unix::fs::symlink(own, pip).map_err(text);
+        return crate::system::symlink(own, pip).map_err(text);
     }
     let environment = folder.join("environment");
     make_venv(python, &environment, &[])?;
