@@ -43,9 +43,16 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
+    step("the small library", || small(root))?;
     python.finish()?;
     println!("all checks passed");
     Ok(())
+}
+
+/// The facade without its features. Its crates are built apart, or the other builds would be made anew.
+fn small(root: &Path) -> Result<()> {
+    let place = ["--profile", "small", "--target-dir", "target/small"];
+    cargo(root, &[&["test", "--package", "cortado-small"], &place[..]].concat())
 }
 
 /// How many tests run at once: one more than there are cores, as some wait for other processes.

@@ -13,9 +13,9 @@
 //! | `top_k` | [`top_k_mean`]: means of the largest numbers only, the rest kept for later |
 //! | `number` | [`ExchangeNumber`]: the numbers in a message |
 //! | `threads` | [`threads`]: ranks that are threads of one process, for tests |
-//! | `local` | [`local`]: ranks that are processes of one machine, without MPI |
-//! | `mpi` | ranks that are processes started by `mpirun` or `srun` |
-//! | `system` | the differences between operating systems |
+//! | `local` | [`local`]: ranks that are processes of one machine, without MPI (feature `mpi`) |
+//! | `mpi` | ranks that are processes started by `mpirun` or `srun` (feature `mpi`) |
+//! | `system` | the differences between operating systems (feature `mpi`) |
 //! | `testing` | MPI and other packages from PyPI (feature `testing`) |
 //! | `error` | [`Error`]: what went wrong, in words |
 //!
@@ -25,10 +25,13 @@
 mod communicator;
 mod control;
 mod error;
+#[cfg(feature = "mpi")]
 pub mod local;
 mod mean;
+#[cfg(feature = "mpi")]
 pub mod mpi;
 mod number;
+#[cfg(feature = "mpi")]
 mod system;
 #[cfg(feature = "testing")]
 pub mod testing;

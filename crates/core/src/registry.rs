@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     kinds: BTreeMap<&'static str, &'static LayerKind>,
+    /// Types that this build lacks, with the feature that adds each.
+    absent: BTreeMap<&'static str, &'static str>,
 }
 
 impl Registry {
@@ -20,7 +22,17 @@ impl Registry {
             .flat_map(|list| list.iter())
             .map(|&kind| (kind.name, kind))
             .collect();
-        Self { kinds }
+        Self {
+            kinds,
+            absent: BTreeMap::new(),
+        }
+    }
+
+    /// The same registry; errors about these types name the feature that adds them to a build.
+    #[must_use]
+    pub fn without(mut self, types: &[&'static str], feature: &'static str) -> Self {
+        self.absent.extend(types.iter().map(|&name| (name, feature)));
+        self
     }
 
     /// Adds a kind. A kind of the same name is replaced.
@@ -42,9 +54,13 @@ impl Registry {
     /// The kind of a type.
     ///
     /// # Errors
-    /// [`ErrorKind::UnknownLayerType`], with the nearest names.
+    /// [`ErrorKind::UnknownLayerType`], with the nearest names; [`ErrorKind::NeedsFeature`] for a
+    /// type that this build lacks.
     pub fn kind(&self, type_name: &str) -> Result<&'static LayerKind> {
         self.find(type_name).ok_or_else(|| {
+            if let Some(feature) = self.absent.get(type_name) {
+                return Error::needs_feature(format!("type {type_name}"), feature);
+            }
             let nearest = cortado_proto::nearest(type_name, self.kinds.keys().copied());
             Error::new(ErrorKind::UnknownLayerType {
                 type_name: type_name.into(),

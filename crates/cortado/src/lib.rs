@@ -16,6 +16,21 @@
 //! | watch what happens | [`NetBuilder::observer`], [`event`] |
 //! | read or make messages | [`NetBuilder::read`], [`NetParameter`], [`SolverParameter`] |
 //!
+//! # Features
+//!
+//! All are on by default. Without any (`default-features = false`) this is a small library that reads
+//! nets and weights, runs, compiles and trains them on one thread. What a build lacks is an error that
+//! names the feature.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `cuda` | computing on NVIDIA GPUs: [`cuda`] |
+//! | `data` | databases, images, data layers, detectors: [`Image`], [`Detector`]; it includes `threads` |
+//! | `hdf5` | weights, snapshots and data in HDF5 files |
+//! | `mpi` | training in several processes: [`comm::mpi`], [`comm::local`] |
+//! | `threads` | computing on several threads |
+//! | `testing` | the testing kit for layers (off by default) |
+//!
 //! What the readers have to warn of is told to the observer and kept with what they read:
 //! [`Opened::warnings`], [`Model::warnings`]. Errors are values: [`Error`] names the file, the
 //! line, the layer, what was expected and what was found.
@@ -97,7 +112,13 @@
 //! # }
 //! ```
 
+#[cfg(feature = "data")]
+mod classify;
+#[cfg(any(test, not(feature = "data")))]
+mod data_layers;
+#[cfg(feature = "data")]
 mod detect;
+#[cfg(feature = "data")]
 mod image;
 pub mod layer;
 mod model;
@@ -106,15 +127,20 @@ mod opened;
 mod settings;
 mod solver;
 
+#[cfg(feature = "data")]
+pub use classify::{Class, Prediction};
+#[cfg(feature = "data")]
 pub use detect::{Detection, Detector, Finder, Mtcnn, Plan, YoloConfig};
+#[cfg(feature = "data")]
 pub use image::{Image, Mean};
-pub use model::{Class, Model, Prediction};
+pub use model::Model;
 pub use open::{NetBuilder, open, parse};
 pub use opened::Opened;
 pub use solver::{SolverBuilder, solver};
 
 pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
+#[cfg(feature = "cuda")]
 pub use cortado_math::cuda;
 pub use cortado_net::{LoadOptions, LoadReport, Net, Salvage, SharedParams};
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
@@ -130,7 +156,11 @@ pub mod testing {
     };
 }
 
-/// The layer types that come with Cortado: computing ones and data layers.
+/// The layer types that come with Cortado: computing ones and, with the feature `data`, data layers.
 pub fn default_registry() -> Registry {
-    Registry::new(&[cortado_layers::KINDS, cortado_data::KINDS])
+    #[cfg(feature = "data")]
+    let registry = Registry::new(&[cortado_layers::KINDS, cortado_data::KINDS]);
+    #[cfg(not(feature = "data"))]
+    let registry = Registry::new(&[cortado_layers::KINDS]).without(&data_layers::NAMES, "data");
+    registry
 }

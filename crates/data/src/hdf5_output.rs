@@ -37,6 +37,7 @@ const NAMES: [&str; 2] = ["data", "label"];
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.hdf5_output_param().cloned().unwrap_or_default();
+    cortado_hdf5::check_build().map_err(|e| Error::message(&e.to_string()))?;
     let path = PathBuf::from(options.file_name());
     let wrong = |problem: String| Err(Error::param("hdf5_output_param.file_name", problem));
     if path.file_name().is_none() {

@@ -1,13 +1,23 @@
 //! HDF5 files, as far as Caffe uses them: trees of groups with arrays of numbers and texts in them.
 //!
 //! Reading goes through the traits [`Hdf5Group`] and [`Dataset`], writing through a [`Tree`]; only
-//! `pure.rs` knows the library behind them. A file is never trusted: what it says about sizes is
+//! `pure.rs` knows the library behind them (feature `library`; without it, `absent.rs` refuses every
+//! file). A file is never trusted: what it says about sizes is
 //! held against its length before anything is allocated, and damage gives an error.
 
+#[cfg(not(feature = "library"))]
+mod absent;
+#[cfg(feature = "library")]
 mod half;
+#[cfg(feature = "library")]
 mod pure;
+#[cfg(feature = "library")]
 mod size;
+#[cfg_attr(not(feature = "library"), expect(dead_code, reason = "nothing writes a tree"))]
 mod tree;
+
+#[cfg(not(feature = "library"))]
+use absent as pure;
 
 pub use tree::{Hdf5Values, Tree};
 
@@ -112,6 +122,14 @@ pub enum Hdf5Numbers {
     F32(Vec<f32>),
     /// All others.
     F64(Vec<f64>),
+}
+
+/// Whether this build reads and writes HDF5.
+///
+/// # Errors
+/// A build without the feature.
+pub fn check_build() -> Result<()> {
+    pure::check_build()
 }
 
 /// Opens a file and gives its root.

@@ -26,6 +26,10 @@ const CHUNK_BYTES: u64 = 1 << 24;
 /// The longest text that is read.
 const TEXT_BYTES: u64 = 1 << 16;
 
+pub(super) fn check_build() -> Result<()> {
+    Ok(())
+}
+
 pub(super) fn open(path: &Path) -> Result<Box<dyn crate::Hdf5Group>> {
     // Looked at first, as opening a pipe waits for somebody who writes to it.
     cortado_files::open_regular(path).map_err(|e| Error::new(e.to_string()))?;

@@ -16,7 +16,7 @@
 //! | `checks` | checks of values such as labels |
 //! | `conv` | convolutions and their columns |
 //! | `copy` | copies and additions between parts of blobs |
-//! | `cuda` | NVIDIA GPUs: the launches of their kernels |
+//! | `cuda` | NVIDIA GPUs: the launches of their kernels (feature `cuda`) |
 //! | the root | [`Kernels`], the kernels of a device, and the choice of the kernel of a primitive |
 //! | `elementwise` | functions of single elements, of one blob or several |
 //! | `batch` | sums over the images of a batch |
@@ -42,6 +42,7 @@ mod channels;
 mod checks;
 mod conv;
 mod copy;
+#[cfg(feature = "cuda")]
 pub mod cuda;
 mod elementwise;
 mod gemm;

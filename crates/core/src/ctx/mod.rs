@@ -3,12 +3,20 @@
 //! and a generator.
 
 mod device;
+#[cfg(not(feature = "threads"))]
+mod one_thread;
 mod pool;
 mod progress;
 mod reading;
+#[cfg(feature = "threads")]
+mod threads;
 
+#[cfg(not(feature = "threads"))]
+use one_thread::Threads;
 pub use progress::Progress;
 pub use reading::find_file;
+#[cfg(feature = "threads")]
+use threads::Threads;
 
 use crate::device::DeviceRef;
 use crate::event::{Event, Observer, Silent};
@@ -16,11 +24,10 @@ use crate::{Error, ErrorKind, Phase, Result, Rng};
 use cortado_ops::Batch;
 use cortado_proto::text;
 use parking_lot::{Mutex, MutexGuard};
-use rayon::ThreadPool;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
 
 /// Phase, device, random generator, threads, the folder of the file being read, and the observers.
 ///
@@ -35,9 +42,7 @@ pub struct Ctx {
     /// only once.
     without_kernel: Arc<Mutex<BTreeSet<&'static str>>>,
     rng: Arc<Mutex<Rng>>,
-    pool: Option<Arc<ThreadPool>>,
-    /// The threads of `install_reading`, started at the first use.
-    readers: Arc<OnceLock<ThreadPool>>,
+    threads: Threads,
     observer: Arc<dyn Observer>,
     folder: Option<PathBuf>,
     reading: text::TextOptions,
@@ -57,8 +62,7 @@ impl Ctx {
             device: None,
             without_kernel: Arc::default(),
             rng: Arc::new(Mutex::new(rng)),
-            pool: None,
-            readers: Arc::default(),
+            threads: Threads::default(),
             observer: Arc::new(Silent),
             folder: None,
             reading: text::TextOptions::default(),

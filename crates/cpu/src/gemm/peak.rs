@@ -2,10 +2,10 @@
 
 use super::kernels::kernel;
 use crate::base::aligned::Aligned;
+use crate::base::parallel::{at_once, try_on_each_thread};
 use crate::system::Moment;
 use cortado_mem::reserve::Result;
 use cortado_ops::Float;
-use rayon::prelude::*;
 use std::hint::black_box;
 
 /// The inner indices of one run of the kernel.
@@ -36,15 +36,12 @@ pub fn peak_flops<T: Float>(measurements: usize) -> Result<f64> {
         Ok(())
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = rayon::current_num_threads().min(cores);
+    let threads = at_once().min(cores);
     let flops = 2.0 * (threads * RUNS * DEPTH * kernel.rows * kernel.columns) as f64;
     let mut best = f64::INFINITY;
     for _ in 0..measurements {
         let start = Moment::now();
-        (0..threads)
-            .into_par_iter()
-            .with_max_len(1)
-            .try_for_each(|_| one_thread())?;
+        try_on_each_thread(threads, one_thread)?;
         best = best.min(start.elapsed().as_secs_f64());
     }
     Ok(flops / best)

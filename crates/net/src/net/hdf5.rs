@@ -25,8 +25,9 @@ impl<T: Real> Net<T> {
     /// Looks whether each parameter has a place of its own in an HDF5 file.
     ///
     /// # Errors
-    /// Two layers of one name.
+    /// Two layers of one name; a build without the feature `hdf5`.
     pub fn check_hdf5(&self, write_diff: bool) -> Result<()> {
+        cortado_hdf5::check_build().map_err(broken)?;
         let mut places = HashSet::new();
         for (index, node) in self.layers.iter().enumerate() {
             let written = |&i: &usize| write_diff || self.owner_of(index, i).is_none();

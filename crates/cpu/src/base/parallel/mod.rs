@@ -1,13 +1,20 @@
 //! Splitting work over the threads of the caller's pool.
 
+#[cfg(not(feature = "threads"))]
+mod one_thread;
+#[cfg(feature = "threads")]
+mod pool;
+#[cfg(feature = "threads")]
 mod team;
 
-pub use team::with_team;
+#[cfg(not(feature = "threads"))]
+use one_thread as pool;
+pub use pool::with_team;
+pub(crate) use pool::{at_once, try_on_each_thread};
 
 use crate::base::path::{Vectorized, vectorized};
 use cortado_mem::OutOfMemory;
 use cortado_mem::reserve::{self, Result};
-use rayon::prelude::*;
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -70,7 +77,7 @@ pub fn on_one_thread<R>(work: impl FnOnce() -> R) -> R {
 pub(crate) fn threads() -> usize {
     match ON_ONE_THREAD.get() {
         true => 1,
-        false => rayon::current_num_threads(),
+        false => at_once(),
     }
 }
 
@@ -85,8 +92,8 @@ pub(crate) fn for_each(count: usize, cost: usize, work: impl Fn(usize) + Sync + 
 fn each(count: usize, cost: usize, work: &(dyn Fn(usize) + Sync + Send)) {
     if cost < WORTH_SPLITTING || count < 2 || ON_ONE_THREAD.get() {
         (0..count).for_each(work);
-    } else if !team::run_with_team(count, work) {
-        (0..count).into_par_iter().for_each(work);
+    } else {
+        pool::run(count, work);
     }
 }
 

@@ -1,0 +1,20 @@
+//! Loops in a build without the feature `threads`: on the caller's thread.
+
+use cortado_mem::reserve::Result;
+
+/// Runs `work` on this thread, which is the only one.
+pub fn with_team<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    work()
+}
+
+pub(crate) fn at_once() -> usize {
+    1
+}
+
+pub(super) fn run(count: usize, work: &(dyn Fn(usize) + Sync + Send)) {
+    (0..count).for_each(work);
+}
+
+pub(crate) fn try_on_each_thread(times: usize, work: impl Fn() -> Result + Sync + Send) -> Result {
+    (0..times).try_for_each(|_| work())
+}
