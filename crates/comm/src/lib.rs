@@ -15,7 +15,7 @@
 //! | `threads` | [`threads`]: ranks that are threads of one process, for tests |
 //! | `local` | [`local`]: ranks that are processes of one machine, without MPI (feature `mpi`) |
 //! | `mpi` | ranks that are processes started by `mpirun` or `srun` (feature `mpi`) |
-//! | `system` | the differences between operating systems (feature `mpi`) |
+//! | `system` | the differences between operating systems |
 //! | `testing` | MPI and other packages from PyPI (feature `testing`) |
 //! | `error` | [`Error`]: what went wrong, in words |
 //!
@@ -31,7 +31,6 @@ mod mean;
 #[cfg(feature = "mpi")]
 pub mod mpi;
 mod number;
-#[cfg(feature = "mpi")]
 mod system;
 #[cfg(feature = "testing")]
 pub mod testing;

@@ -1,6 +1,6 @@
 //! A build without the library: HDF5 files are neither read nor written.
 
-use crate::{Error, Group, Result, Tree};
+use crate::{Error, Hdf5Group, Result, Tree};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -10,11 +10,11 @@ pub(super) fn check_build() -> Result<()> {
     Err(Error::new(PROBLEM))
 }
 
-pub(super) fn open(_: &Path) -> Result<Box<dyn Group>> {
+pub(super) fn open(_: &Path) -> Result<Box<dyn Hdf5Group>> {
     Err(Error::new(PROBLEM))
 }
 
-pub(super) fn from_bytes(_: Vec<u8>) -> Result<Box<dyn Group>> {
+pub(super) fn from_bytes(_: Vec<u8>) -> Result<Box<dyn Hdf5Group>> {
     Err(Error::new(PROBLEM))
 }
 
