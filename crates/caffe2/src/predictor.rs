@@ -8,6 +8,7 @@
 mod layers;
 mod meta;
 mod model;
+mod ready;
 
 pub use layers::Layers;
 pub use meta::{
@@ -26,6 +27,7 @@ use cortado_engine::{Engine, EngineOptions};
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
 use meta::{blobs_of, net_of};
 use parking_lot::Mutex;
+use ready::Ready;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -64,13 +66,6 @@ enum Plan {
     Plain,
     /// Compiled.
     Ready(Arc<Ready>),
-}
-
-/// A compiled net, and what its blobs are called in it.
-struct Ready {
-    engine: Engine,
-    inputs: Vec<String>,
-    outputs: Vec<String>,
 }
 
 impl Predictor {
@@ -280,7 +275,7 @@ impl Predictor {
             Some(Plan::Ready(ready)) => {
                 let ready = ready.clone();
                 drop(state);
-                self.run_ready(&ready, &fed)
+                ready.run(&fed)
             }
             None => {
                 if state.plans.len() >= MOST_ENGINES {
@@ -364,21 +359,6 @@ impl Predictor {
             inputs: lowered.inputs,
             outputs: lowered.outputs,
         })
-    }
-
-    fn run_ready(&self, ready: &Ready, fed: &[(String, Tensor)]) -> Result<Vec<Tensor>> {
-        let mut guards = Vec::with_capacity(fed.len());
-        for ((_, tensor), blob) in fed.iter().zip(&ready.inputs) {
-            guards.push((blob.as_str(), tensor.read::<f32>()?));
-        }
-        let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
-        let outputs = ready.engine.run(&inputs)?;
-        let result = |name: &String| {
-            let found = outputs.iter().find(|(port, _)| port.name == *name);
-            let (port, data) = found.ok_or_else(|| Error::internal("an engine gives another output"))?;
-            Tensor::from_slice(&port.shape, data)
-        };
-        ready.outputs.iter().map(result).collect()
     }
 
     /// Whether the last run of these inputs' shapes was compiled; for tests and reports.

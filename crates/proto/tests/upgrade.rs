@@ -6,7 +6,6 @@ use cortado_proto::{Error, NetParameter, SolverParameter, read};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Keeps what no Caffe has.
 const LENIENT: TextOptions = TextOptions {
     lenient: true,
     keep_misspelt: false,
