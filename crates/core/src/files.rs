@@ -1,7 +1,9 @@
 //! Files that a user names, with errors that name them: opened without waiting, read up to a limit,
 //! written whole.
 
-use crate::{Error, Result};
+use crate::{Error, Frame, Result, reserve};
+use cortado_files::Source;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,6 +16,48 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Those of the system, and what is no regular file; with the path.
 pub fn open_regular(path: &Path) -> Result<File> {
     cortado_files::open_regular(path).map_err(|e| Error::io("open", path, e))
+}
+
+/// Opens a file that is read by position and must stay the same meanwhile: see [`Source::open`].
+///
+/// # Errors
+/// Those of the system, anything but a regular file, and a file that is being written; with the path.
+pub fn open_source(path: &Path) -> Result<Source> {
+    Source::open(path).map_err(|e| Error::io("open", path, e))
+}
+
+/// Opens a file that other programs may change meanwhile: see [`Source::open_live`].
+///
+/// # Errors
+/// Those of the system, and anything but a regular file; with the path.
+pub fn open_live(path: &Path) -> Result<Source> {
+    Source::open_live(path).map_err(|e| Error::io("open", path, e))
+}
+
+/// All bytes of a source: borrowed if they are in memory, else read.
+///
+/// # Errors
+/// Those of the system, and a file that was changed meanwhile; with its name. Out of memory.
+pub fn content(source: &Source) -> Result<Cow<'_, [u8]>> {
+    if let Some(bytes) = source.bytes() {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let mut bytes = reserve::filled(usize::try_from(source.len()).unwrap_or(usize::MAX), 0)?;
+    let read = source.read_at(0, &mut bytes);
+    read.map_err(|e| Error::io("read", source.name(), e))?;
+    Ok(Cow::Owned(bytes))
+}
+
+impl Frame {
+    /// The place of an error in a source that is read as `what`.
+    pub fn source(what: &'static str, source: &Source) -> Self {
+        let path = source.path().unwrap_or(Path::new(Source::IN_MEMORY));
+        Self::File {
+            what,
+            path: path.into(),
+            pos: None,
+        }
+    }
 }
 
 /// All bytes of a file, up to the limit of texts: see [`cortado_files::read`].
@@ -29,17 +73,17 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// Those of [`read_file`], and what is no such text; with the path.
 pub fn read_text(path: &Path) -> Result<String> {
-    let mut bytes = read_file(path)?;
-    if bytes.starts_with(BYTE_ORDER_MARK) {
-        bytes.drain(..BYTE_ORDER_MARK.len());
-    }
-    String::from_utf8(bytes).map_err(|_| {
-        Error::io(
-            "read",
-            path,
-            io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"),
-        )
-    })
+    text_in(&read_file(path)?, path).map(Into::into)
+}
+
+/// The content of such a file, which messages call `name`.
+///
+/// # Errors
+/// Other bytes.
+pub fn text_in<'a>(bytes: &'a [u8], name: &Path) -> Result<&'a str> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let not_text = io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text");
+    str::from_utf8(bytes).map_err(|_| Error::io("read", name, not_text))
 }
 
 /// Writes a file so that it is there whole or not at all: see [`cortado_files::write_whole`].

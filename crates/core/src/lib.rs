@@ -31,6 +31,7 @@ pub mod testing;
 
 pub use backward_reads::{BackwardReads, TopData};
 pub use blob::Blob;
+pub use cortado_files::Source;
 pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, reserve};
 pub use cortado_proto::Phase;
 pub use ctx::{Ctx, Progress, find_file};
@@ -38,7 +39,7 @@ pub use device_memory::DeviceMemory;
 pub use element::{Element, PerReal, Real};
 pub use elements::{Elements, ElementsMut};
 pub use error::{Context, Error, ErrorKind, Frame, Result};
-pub use files::{open_regular, read_file, read_text, write_whole};
+pub use files::{content, open_live, open_regular, open_source, read_file, read_text, text_in, write_whole};
 pub use filler::{Distribution, Filler};
 pub use in_place::{ChannelFunction, ChannelGradient, InPlace, Step, StepFunction};
 pub use io::{Io, Pair};

@@ -1,11 +1,14 @@
 //! Classification: images in, classes out.
 
 use crate::{Error, Image, Model, Outputs, Port, Result};
-use cortado_core::{read_text, reserve};
+use cortado_core::{read_text, reserve, text_in};
 use std::cmp::Ordering;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
+
+/// How messages call the content of a file of labels.
+pub(crate) const LABELS_IN_MEMORY: &str = "labels (bytes in memory)";
 
 /// What a model says of one image: the values of each output, without the axis of the batch.
 #[derive(Clone, Debug)]
@@ -39,9 +42,21 @@ impl Model {
     /// # Errors
     /// A file that cannot be read, or that has not as many lines as the first output has values for
     /// an image.
-    pub fn labels(mut self, file: impl AsRef<Path>) -> Result<Self> {
+    pub fn labels(self, file: impl AsRef<Path>) -> Result<Self> {
         let file = file.as_ref();
-        let text = read_text(file)?;
+        self.with_labels(&read_text(file)?, file)
+    }
+
+    /// Names the classes by the lines of the content of such a file.
+    ///
+    /// # Errors
+    /// Those of [`labels`](Self::labels).
+    pub fn labels_bytes(self, content: impl AsRef<[u8]>) -> Result<Self> {
+        let name = Path::new(LABELS_IN_MEMORY);
+        self.with_labels(text_in(content.as_ref(), name)?, name)
+    }
+
+    fn with_labels(mut self, text: &str, name: &Path) -> Result<Self> {
         let labels: Arc<[Arc<str>]> = text.lines().map(|line| line.trim().into()).collect();
         let classes: usize = self
             .engine
@@ -49,7 +64,7 @@ impl Model {
             .first()
             .map_or(0, |port| port.shape.iter().skip(1).product());
         if labels.len() != classes {
-            let what = format!("number of labels in {}", file.display());
+            let what = format!("number of labels in {}", name.display());
             return Err(Error::mismatch(what, classes, labels.len()));
         }
         self.labels = Some(labels);

@@ -1,6 +1,6 @@
 //! Images for nets: which file, and what happens to it on its way into a blob.
 
-use crate::{Context, Error, Frame, Result};
+use crate::{Context, Error, Frame, Result, Source};
 use cortado_core::{read_file, reserve};
 use cortado_data::image::{self, Color, Picture};
 use cortado_data::image_mean::ImageMean;
@@ -40,7 +40,7 @@ const MAX_SIDE: usize = 1 << 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Image {
-    source: Source,
+    origin: Origin,
     size: Option<[usize; 2]>,
     crop: Option<[usize; 2]>,
     rgb: bool,
@@ -50,7 +50,7 @@ pub struct Image {
 }
 
 #[derive(Clone, Debug)]
-enum Source {
+enum Origin {
     File(PathBuf),
     Encoded(Arc<[u8]>),
     Pixels(Arc<Picture>),
@@ -67,12 +67,12 @@ pub struct Mean(Arc<transformer::TransformerMean<f32>>);
 impl Image {
     /// The image of a JPEG, PNG, BMP or PNM file.
     pub fn open(file: impl AsRef<Path>) -> Self {
-        Self::of(Source::File(file.as_ref().into()))
+        Self::of(Origin::File(file.as_ref().into()))
     }
 
     /// The image of the bytes of such a file.
     pub fn from_encoded(bytes: impl Into<Arc<[u8]>>) -> Self {
-        Self::of(Source::Encoded(bytes.into()))
+        Self::of(Origin::Encoded(bytes.into()))
     }
 
     /// The image of these pixels: rows of blue, green and red. They go into nets of three channels
@@ -87,7 +87,7 @@ impl Image {
     }
 
     fn of_pixels(height: usize, width: usize, channels: usize, pixels: Vec<u8>) -> Self {
-        Self::of(Source::Pixels(Arc::new(Picture {
+        Self::of(Origin::Pixels(Arc::new(Picture {
             height,
             width,
             channels,
@@ -95,9 +95,9 @@ impl Image {
         })))
     }
 
-    fn of(source: Source) -> Self {
+    fn of(origin: Origin) -> Self {
         Self {
-            source,
+            origin,
             size: None,
             crop: None,
             rgb: false,
@@ -171,14 +171,14 @@ impl Image {
     pub fn size(&self) -> Result<(usize, usize)> {
         let color = if self.as_stored { Color::Native } else { Color::Bgr };
         let probe = |bytes: &[u8]| image::probe(bytes, color).map(|(height, width, _)| (height, width));
-        match &self.source {
-            Source::File(file) => probe(&read_file(file)?).within(|| Frame::File {
+        match &self.origin {
+            Origin::File(file) => probe(&read_file(file)?).within(|| Frame::File {
                 what: "image",
                 path: file.clone(),
                 pos: None,
             }),
-            Source::Encoded(bytes) => probe(bytes),
-            Source::Pixels(picture) => picture.check().map(|()| (picture.height, picture.width)),
+            Origin::Encoded(bytes) => probe(bytes),
+            Origin::Pixels(picture) => picture.check().map(|()| (picture.height, picture.width)),
         }
     }
 
@@ -196,8 +196,8 @@ impl Image {
         } else {
             image::decode
         };
-        match &self.source {
-            Source::File(file) => {
+        match &self.origin {
+            Origin::File(file) => {
                 let bytes = read_file(file)?;
                 let worked = decode(&bytes, color).and_then(work);
                 worked.within(|| Frame::File {
@@ -206,8 +206,8 @@ impl Image {
                     pos: None,
                 })
             }
-            Source::Encoded(bytes) => work(decode(bytes, color)?),
-            Source::Pixels(picture) => {
+            Origin::Encoded(bytes) => work(decode(bytes, color)?),
+            Origin::Pixels(picture) => {
                 picture.check()?;
                 work((**picture).clone())
             }
@@ -331,6 +331,15 @@ impl Mean {
     /// A file that cannot be read, or holds no single image.
     pub fn open(file: impl AsRef<Path>) -> Result<Self> {
         Ok(Self(Arc::new(transformer::TransformerMean::read(file.as_ref())?)))
+    }
+
+    /// The mean in the content of such a file.
+    ///
+    /// # Errors
+    /// Bytes that hold no single image.
+    pub fn from_bytes(content: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self> {
+        let source = Source::memory("mean file", content);
+        Ok(Self(Arc::new(transformer::TransformerMean::read_from(&source)?)))
     }
 
     /// The mean of each channel of a mean image, which suits images of any size. Others stay what

@@ -8,6 +8,7 @@
 //! | classify images with a trained net | [`open`], [`NetBuilder::compile`], [`Image`], [`Model`] |
 //! | find objects in images | [`NetBuilder::detector`], [`Detector`], [`Mtcnn`] |
 //! | run a net on other values, from any number of threads | [`Model::run_values`] |
+//! | open a net without files, from bytes in memory | [`open_bytes`], [`NetBuilder::weights_bytes`], [`Source`] |
 //! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
 //! | train | [`solver`], [`Solver`] |
 //! | train in several processes, over MPI | [`SolverBuilder::group`], [`Group`], [`comm::mpi`] |
@@ -134,11 +135,13 @@ pub use detect::{Detection, Detector, Finder, Mtcnn, Plan, YoloConfig};
 #[cfg(feature = "data")]
 pub use image::{Image, Mean};
 pub use model::Model;
-pub use open::{NetBuilder, open, parse};
+pub use open::{NetBuilder, open, open_bytes, parse};
 pub use opened::Opened;
 pub use solver::{SolverBuilder, solver};
 
-pub use cortado_core::{Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, event};
+pub use cortado_core::{
+    Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, Source, event,
+};
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 #[cfg(feature = "cuda")]
 pub use cortado_math::cuda;

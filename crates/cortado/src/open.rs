@@ -4,25 +4,47 @@ use crate::layer::Role;
 use crate::settings::{Listener, Settings, settings_methods};
 use crate::{
     Ctx, Engine, EngineOptions, Error, LoadOptions, Model, Net, NetParameter, Opened, Phase, Real, Registry, Result,
-    Salvage,
+    Salvage, Source,
 };
+use cortado_core::content;
+use cortado_net::open_weights;
 use cortado_proto::{BlobShape, LayerParameter, read, upgrade};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How messages name a net that stands in no file.
+/// How messages name a net that is in no file.
 const TEXT: &str = "net";
 
 /// Opens the net of a prototxt file, of any Caffe's format. Nothing is read before
 /// [`compile`](NetBuilder::compile),
 /// [`net`](NetBuilder::net) or [`read`](NetBuilder::read).
 pub fn open(file: impl AsRef<Path>) -> NetBuilder {
-    NetBuilder::of(Source::File(file.as_ref().into()))
+    NetBuilder::of(Origin::File(file.as_ref().into()))
 }
 
 /// Opens the net in the text of a prototxt, as [`open`] does that of a file.
 pub fn parse(text: impl Into<String>) -> NetBuilder {
-    NetBuilder::of(Source::Text(text.into()))
+    NetBuilder::of(Origin::Text(text.into()))
+}
+
+/// Opens the net in the content of a prototxt file, as [`open`] does that of the file. With
+/// [`weights_bytes`](NetBuilder::weights_bytes) no file is read at all, unless layers of the net name files.
+///
+/// ```
+/// let prototxt = br#"
+///     layer { name: "in" type: "Input" top: "x" input_param { shape { dim: 1 dim: 2 } } }
+///     layer { name: "fc" type: "InnerProduct" bottom: "x" top: "y" inner_product_param { num_output: 3 } }
+/// "#;
+/// # let first = cortado::open_bytes(*prototxt).net::<f32>()?;
+/// # first.layer(1).params()[0].data_overwrite()?.copy_from_slice(&[1.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
+/// # let caffemodel = cortado_proto::binary::encode(&first.to_proto(false)?);
+/// let model = cortado::open_bytes(*prototxt).weights_bytes(caffemodel).compile()?;
+/// let outputs = model.run_values(&[("x", &[3.0, 4.0])])?;
+/// assert_eq!(outputs.get("y"), Some(&[3.0, 4.0, 7.0][..]));
+/// # Ok::<(), cortado::Error>(())
+/// ```
+pub fn open_bytes(prototxt: impl AsRef<[u8]> + Send + Sync + 'static) -> NetBuilder {
+    NetBuilder::of(Origin::Bytes(Source::memory("net", prototxt)))
 }
 
 /// A net that is being opened: where it stands, and how it is to be built. See [`open`].
@@ -31,9 +53,9 @@ pub fn parse(text: impl Into<String>) -> NetBuilder {
 /// call.
 #[derive(Clone)]
 pub struct NetBuilder {
-    source: Source,
+    origin: Origin,
     phase: Option<Phase>,
-    weights: Vec<PathBuf>,
+    weights: Vec<Weights>,
     strict: bool,
     shapes: Vec<(String, Vec<usize>)>,
     batch: Option<usize>,
@@ -41,16 +63,32 @@ pub struct NetBuilder {
 }
 
 #[derive(Clone)]
-enum Source {
+enum Origin {
     File(PathBuf),
     Text(String),
+    Bytes(Source),
     Param(Box<NetParameter>, Option<PathBuf>),
 }
 
+#[derive(Clone)]
+enum Weights {
+    File(PathBuf),
+    Bytes(Source),
+}
+
+impl Weights {
+    fn open(&self) -> Result<Source> {
+        match self {
+            Self::File(path) => open_weights(path),
+            Self::Bytes(source) => Ok(source.clone()),
+        }
+    }
+}
+
 impl NetBuilder {
-    fn of(source: Source) -> Self {
+    fn of(origin: Origin) -> Self {
         Self {
-            source,
+            origin,
             phase: None,
             weights: Vec::new(),
             strict: false,
@@ -63,14 +101,23 @@ impl NetBuilder {
     /// Opens the net of a message. `file` is where it stands, if it stands in one: errors name it,
     /// and the files that the net names are looked for beside it.
     pub fn from_param(param: NetParameter, file: Option<&Path>) -> Self {
-        Self::of(Source::Param(Box::new(param), file.map(Into::into)))
+        Self::of(Origin::Param(Box::new(param), file.map(Into::into)))
     }
 
-    /// Loads this caffemodel, binary or HDF5, into the layers of the same names. Several are loaded
-    /// one over the other. Layers that the file does not have keep what their fillers gave them.
+    /// Loads this caffemodel, HDF5 or safetensors file into the layers of the same names. Several
+    /// are loaded one over the other. Layers that the file does not have keep what their fillers
+    /// gave them.
     #[must_use]
     pub fn weights(mut self, file: impl AsRef<Path>) -> Self {
-        self.weights.push(file.as_ref().into());
+        self.weights.push(Weights::File(file.as_ref().into()));
+        self
+    }
+
+    /// Loads the weights in the content of such a file, as [`weights`](Self::weights) does those of
+    /// the file. The bytes are not copied as a whole.
+    #[must_use]
+    pub fn weights_bytes(mut self, content: impl AsRef<[u8]> + Send + Sync + 'static) -> Self {
+        self.weights.push(Weights::Bytes(Source::memory("weights", content)));
         self
     }
 
@@ -126,7 +173,8 @@ impl NetBuilder {
         let file = self.file();
         let ctx = start.ctx.with_folder(file.and_then(Path::parent));
         let options = LoadOptions { strict: self.strict };
-        let net = Net::build_with_weights(&start.param, file, &start.registry, &ctx, &self.weights, &options)?;
+        let weights = self.weights.iter().map(Weights::open);
+        let net = Net::build_with_weights(&start.param, file, &start.registry, &ctx, weights, &options)?;
         Ok(Opened::new(net, start.listener.finish()))
     }
 
@@ -164,10 +212,10 @@ impl NetBuilder {
     }
 
     fn file(&self) -> Option<&Path> {
-        match &self.source {
-            Source::File(file) => Some(file),
-            Source::Text(_) => None,
-            Source::Param(_, file) => file.as_deref(),
+        match &self.origin {
+            Origin::File(file) => Some(file),
+            Origin::Text(_) | Origin::Bytes(_) => None,
+            Origin::Param(_, file) => file.as_deref(),
         }
     }
 
@@ -175,10 +223,15 @@ impl NetBuilder {
         let phase = self.phase.unwrap_or(Phase::TEST);
         let (ctx, listener) = self.settings.start(phase)?;
         let registry = self.settings.registry();
-        let mut param = match &self.source {
-            Source::File(file) => ctx.report_warnings(read::read_net(file, ctx.reading())?),
-            Source::Text(text) => ctx.report_warnings(read::net(text, TEXT, ctx.reading())?),
-            Source::Param(param, file) => {
+        let mut param = match &self.origin {
+            Origin::File(file) => ctx.report_warnings(read::read_net(file, ctx.reading())?),
+            Origin::Text(text) => ctx.report_warnings(read::net(text, TEXT, ctx.reading())?),
+            Origin::Bytes(source) => {
+                let name = source.name().display().to_string();
+                let text = read::text_in(content(source)?.into_owned(), &name)?;
+                ctx.report_warnings(read::net(&text, &name, ctx.reading())?)
+            }
+            Origin::Param(param, file) => {
                 let name = file.as_ref().map_or(TEXT.into(), |file| file.display().to_string());
                 let mut message = (**param).clone();
                 let notices = upgrade::net(&mut message, &name)?;

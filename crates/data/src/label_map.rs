@@ -10,9 +10,16 @@ use std::path::Path;
 /// # Errors
 /// A file that cannot be read, or is none; with its path.
 pub fn read_label_map(path: &Path) -> Result<LabelMap> {
-    let bytes = read_file(path)?;
-    let name = path.display().to_string();
-    let text = str::from_utf8(&bytes).map_err(|_| Error::message(&format!("{name}: it is not UTF-8 text")))?;
+    parse_label_map(&read_file(path)?, path)
+}
+
+/// Reads a label map from the content of such a file, which messages call `name`.
+///
+/// # Errors
+/// Bytes that are not a label map.
+pub fn parse_label_map(bytes: &[u8], name: &Path) -> Result<LabelMap> {
+    let name = name.display().to_string();
+    let text = str::from_utf8(bytes).map_err(|_| Error::message(&format!("{name}: it is not UTF-8 text")))?;
     let parsed = text::parse(text, &name, Default::default());
     let (map, _) = parsed.map_err(|e| Error::message(&e.to_string()))?;
     Ok(map)

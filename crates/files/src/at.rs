@@ -8,7 +8,7 @@ use std::io;
 ///
 /// # Errors
 /// Those of the system.
-pub fn fill_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+pub(crate) fn fill_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
     let mut filled = 0;
     while filled < bytes.len() {
         match read_at(file, &mut bytes[filled..], offset + filled as u64) {

@@ -8,6 +8,7 @@
 //! | `links` | which links are followed to a file that is written |
 //! | `open` | files that a user names: looked at before they are read, pipes too |
 //! | `read` | whole files in memory, up to a limit |
+//! | `source` | the input of a reader: a file, or bytes in memory |
 //! | `special` | what is no regular file, to write to |
 //! | `stable` | files that are read piece by piece, all of one version |
 //! | `system` | the differences between operating systems |
@@ -19,15 +20,16 @@ mod library;
 mod links;
 mod open;
 mod read;
+mod source;
 mod special;
 mod stable;
 mod system;
 mod temporary;
 mod write;
 
-pub use at::{fill_at, read_exact_at};
+pub use at::read_exact_at;
 pub use library::check_library;
 pub use open::{OpenedFile, open, open_regular};
 pub use read::{TEXT_LIMIT, read, read_up_to};
-pub use stable::StableFile;
+pub use source::Source;
 pub use write::{WholeFile, append, create, write_whole};

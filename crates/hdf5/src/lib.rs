@@ -21,8 +21,9 @@ use absent as pure;
 
 pub use tree::{Hdf5Values, Tree};
 
+use cortado_files::Source;
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The result of everything here.
@@ -132,20 +133,12 @@ pub fn check_build() -> Result<()> {
     pure::check_build()
 }
 
-/// Opens a file and gives its root.
+/// The root group of a file.
 ///
 /// # Errors
-/// A file that cannot be read, or is no HDF5 file.
-pub fn open(path: &Path) -> Result<Box<dyn Hdf5Group>> {
-    pure::open(path)
-}
-
-/// The root group of a file with this content.
-///
-/// # Errors
-/// Bytes that are no HDF5 file.
-pub fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn Hdf5Group>> {
-    pure::from_bytes(bytes)
+/// A source that cannot be read, or is not an HDF5 file.
+pub fn open(source: &Source) -> Result<Box<dyn Hdf5Group>> {
+    pure::open(source)
 }
 
 /// Writes a tree as a file that HDF5 1.8 and everything since can read.
@@ -172,12 +165,8 @@ pub fn either_format(path: &Path) -> PathBuf {
     }
 }
 
-/// Whether a file is to be read as HDF5: by its first bytes, or else by its name's end, `.h5`.
-pub fn is_hdf5(path: &Path) -> bool {
-    let mut start = [0; SIGNATURE.len()];
-    let begins = cortado_files::open_regular(path)
-        .and_then(|mut file| file.read_exact(&mut start))
-        .is_ok()
-        && start == SIGNATURE;
-    begins || path.extension().is_some_and(|extension| extension == "h5")
+/// Whether a source is to be read as HDF5: by its first bytes, or else by its name's end, `.h5`.
+pub fn is_hdf5(source: &Source) -> bool {
+    let has_its_name = || source.name().extension().is_some_and(|extension| extension == "h5");
+    source.starts_with(&SIGNATURE) || has_its_name()
 }

@@ -10,13 +10,13 @@ use crate::half::Half;
 use crate::size::Size;
 use crate::tree::{Kind, Leaf, Node};
 use crate::{Error, Hdf5Numbers, Members, Result, Tree};
+use cortado_files::Source;
 use hdf5_pure::{
     CharacterSet, DType, DatasetBuilder, Datatype, File, FileBuilder, FormatError, GroupBuilder, Layout, LibVer,
-    Source, StringPadding, VlenStringReadOptions, make_f32_type, make_f64_type, make_i32_type, make_u8_type,
+    StringPadding, VlenStringReadOptions, make_f32_type, make_f64_type, make_i32_type, make_u8_type,
 };
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 /// The best that deflate can do: a byte for so many.
@@ -30,19 +30,8 @@ pub(super) fn check_build() -> Result<()> {
     Ok(())
 }
 
-pub(super) fn open(path: &Path) -> Result<Box<dyn crate::Hdf5Group>> {
-    // Looked at first, as opening a pipe waits for somebody who writes to it.
-    cortado_files::open_regular(path).map_err(|e| Error::new(e.to_string()))?;
-    // opened as a regular file
-    root(|| File::open_streaming(path))
-}
-
-pub(super) fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn crate::Hdf5Group>> {
-    root(|| File::from_source(Bytes(bytes)))
-}
-
-fn root(open: impl FnOnce() -> std::result::Result<File, hdf5_pure::Error>) -> Result<Box<dyn crate::Hdf5Group>> {
-    let file = guarded(open)?;
+pub(super) fn open(source: &Source) -> Result<Box<dyn crate::Hdf5Group>> {
+    let file = guarded(|| File::from_source(Streamed(source.clone())))?;
     Ok(Box::new(Group {
         inner: file.root(),
         file: Arc::new(Size::new(file.file_size())),
@@ -53,6 +42,7 @@ fn root(open: impl FnOnce() -> std::result::Result<File, hdf5_pure::Error>) -> R
 fn guarded<T>(call: impl FnOnce() -> std::result::Result<T, hdf5_pure::Error>) -> Result<T> {
     match catch_unwind(AssertUnwindSafe(call)) {
         Ok(Ok(value)) => Ok(value),
+        Ok(Err(hdf5_pure::Error::Format(FormatError::Source(problem)))) => Err(Error::new(problem)),
         Ok(Err(error)) => Err(Error::new(format!(
             "the HDF5 file is damaged or of an unknown kind: {error}"
         ))),
@@ -60,23 +50,23 @@ fn guarded<T>(call: impl FnOnce() -> std::result::Result<T, hdf5_pure::Error>) -
     }
 }
 
-/// A file in memory.
-struct Bytes(Vec<u8>);
+/// A source as the library reads it.
+struct Streamed(Source);
 
-impl Source for Bytes {
+impl hdf5_pure::Source for Streamed {
     fn len(&self) -> u64 {
-        self.0.len() as u64
+        self.0.len()
     }
 
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> std::result::Result<(), FormatError> {
-        let start = usize::try_from(offset).unwrap_or(usize::MAX);
-        let end = start.saturating_add(buffer.len());
-        let bytes = self.0.get(start..end).ok_or(FormatError::UnexpectedEof {
-            expected: end,
-            available: self.0.len(),
-        })?;
-        buffer.copy_from_slice(bytes);
-        Ok(())
+        let count = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+        self.0.read_at(offset, buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => FormatError::UnexpectedEof {
+                expected: count(offset).saturating_add(buffer.len()),
+                available: count(self.0.len()),
+            },
+            _ => FormatError::Source(error.to_string()),
+        })
     }
 }
 

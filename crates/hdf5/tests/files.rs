@@ -1,11 +1,20 @@
 //! Files that are written read back, files of others are read, and damaged ones give errors.
 
-use cortado_hdf5::{Hdf5Group, Hdf5Numbers, Hdf5Values, Tree, from_bytes, is_hdf5, open, write};
+use cortado_files::Source;
+use cortado_hdf5::{Hdf5Group, Hdf5Numbers, Hdf5Values, Result, Tree, is_hdf5, open, write};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 fn files(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
+}
+
+fn open_file(path: &Path) -> Result<Box<dyn Hdf5Group>> {
+    open(&Source::open(path).expect("a regular file"))
+}
+
+fn from_bytes(bytes: Vec<u8>) -> Result<Box<dyn Hdf5Group>> {
+    open(&Source::memory("test", bytes))
 }
 
 fn bytes(tree: Tree) -> Vec<u8> {
@@ -98,7 +107,7 @@ fn names_that_cannot_be() {
 
 #[test]
 fn files_by_h5py() {
-    let root = open(&files("tests/files/h5py.h5")).expect("a file");
+    let root = open_file(&files("tests/files/h5py.h5")).expect("a file");
     let top = root.datasets().expect("whole");
     let ramp: Vec<f32> = (0..60).map(|i| i as f32).collect();
     assert_eq!(top["gzip"].shape(), Ok(vec![3, 4, 5]));
@@ -123,7 +132,7 @@ fn files_by_h5py() {
         Ok(Hdf5Numbers::F32(vec![1.0, 2.0]))
     );
 
-    let latest = open(&files("tests/files/latest.h5")).expect("a file");
+    let latest = open_file(&files("tests/files/latest.h5")).expect("a file");
     assert_eq!(
         latest.groups().expect("whole")["many"].datasets().expect("whole").len(),
         20
@@ -151,7 +160,7 @@ fn rows_are_those_of_the_whole() {
         ("h5py.h5", &["gzip", "big", "chunked", "int", "word", "unset"][..]),
         ("latest.h5", &["gzip", "extendable"]),
     ] {
-        let datasets = open(&files("tests/files").join(file))
+        let datasets = open_file(&files("tests/files").join(file))
             .expect("a file")
             .datasets()
             .expect("whole");
@@ -174,7 +183,7 @@ fn rows_are_those_of_the_whole() {
             assert!(dataset.rows(u64::MAX, 2).is_err());
         }
     }
-    let datasets = open(&files("tests/files/h5py.h5"))
+    let datasets = open_file(&files("tests/files/h5py.h5"))
         .expect("a file")
         .datasets()
         .expect("whole");
@@ -185,7 +194,7 @@ fn rows_are_those_of_the_whole() {
 
 #[test]
 fn sizes_that_cannot_be_are_refused_before_anything_is_read() {
-    let root = open(&files("tests/files/huge.h5")).expect("a file");
+    let root = open_file(&files("tests/files/huge.h5")).expect("a file");
     for (name, shape) in [("huge", 1u64 << 40), ("big", 1 << 36)] {
         let dataset = &root.datasets().expect("whole")[name];
         let expected = format!("a dataset claims to be of shape [{shape}], which is more than the file can hold");
@@ -206,8 +215,27 @@ fn known_by_content_or_name() {
     fs::write(&hdf5, bytes(Tree::new())).expect("written");
     fs::write(&other, [0; 100]).expect("written");
     fs::write(&named, [0; 100]).expect("written");
-    assert_eq!([&hdf5, &other, &named].map(|path| is_hdf5(path)), [true, false, true]);
-    assert!(open(&hdf5).is_ok() && open(&named).is_err() && open(folder.path()).is_err());
+    let source = |path: &PathBuf| Source::open(path).expect("a file");
+    let known = [&hdf5, &other, &named].map(|path| is_hdf5(&source(path)));
+    assert_eq!(known, [true, false, true]);
+    assert!(open_file(&hdf5).is_ok() && open_file(&named).is_err());
+    let in_memory = [bytes(Tree::new()), vec![0; 100], Vec::new()];
+    let known = in_memory.map(|bytes| is_hdf5(&Source::memory("test", bytes)));
+    assert_eq!(known, [true, false, false]);
+}
+
+#[test]
+fn a_file_that_is_written_over_meanwhile_is_no_damage() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    fs::write(file.path(), bytes(sample())).expect("written");
+    let root = open_file(file.path()).expect("a file");
+    fs::write(file.path(), bytes(Tree::new())).expect("written");
+    let error = root.datasets().err().expect("it was changed").to_string();
+    assert!(
+        error.ends_with("was changed while it was being read; try again"),
+        "{error}"
+    );
+    assert!(!error.contains("damaged"), "{error}");
 }
 
 /// Looks at all that there is, in any type, whatever comes of it. Gives the number of values seen.
@@ -281,7 +309,7 @@ fn damaged_files_give_errors() {
 /// lie beside it here, and none of them is opened.
 #[test]
 fn other_files_are_not_read() {
-    let root = open(&files("tests/files/links/links.h5")).expect("a file");
+    let root = open_file(&files("tests/files/links/links.h5")).expect("a file");
     let top = root.datasets().expect("whole");
     assert_eq!(top["own"].numbers(), Ok(Hdf5Numbers::F32(vec![1.0, 2.0])));
     assert!(!top.contains_key("link"));
@@ -293,7 +321,7 @@ fn other_files_are_not_read() {
 /// The file is of h5py 3, from numpy's float16: both byte orders, and chunks that are deflated.
 #[test]
 fn floats_of_16_bits_are_read_as_32() {
-    let root = open(&files("tests/files/half.h5")).expect("a file");
+    let root = open_file(&files("tests/files/half.h5")).expect("a file");
     let top = root.datasets().expect("whole");
     let wanted = vec![0.5, -2.0, 65504.0, 5.9604645e-8, f32::INFINITY, 0.099975586];
     for name in ["half", "big_endian"] {

@@ -6,5 +6,5 @@ mod net;
 pub use net::hdf5;
 pub use net::{
     ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net, Ran,
-    Salvage, SharedParams, WeightsFormat, filter_net, read_weights, write_weights,
+    Salvage, SharedParams, WeightsFormat, filter_net, open_weights, read_weights, read_weights_from, write_weights,
 };

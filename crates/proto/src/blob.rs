@@ -126,7 +126,7 @@ impl BlobProto {
             doubles.read_in()?;
         }
         for raw in [&mut self.raw_data, &mut self.raw_diff].into_iter().flatten() {
-            raw.read_in().map_err(|e| Error::io(raw.path(), e))?;
+            raw.read_in().map_err(|e| Error::io(raw.name(), e))?;
         }
         Ok(())
     }
@@ -156,7 +156,7 @@ fn copy_raw<T: FloatValue>(bytes: &FileBytes, size: usize, to: &mut [T]) -> Resu
             };
         }
     });
-    read.map_err(|e| Error::io(bytes.path(), e))
+    read.map_err(|e| Error::io(bytes.name(), e))
 }
 
 /// Raw bytes of a float type. `None` for integer types, and if the bytes are not a multiple of the

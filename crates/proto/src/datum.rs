@@ -1,6 +1,6 @@
 //! A record of a database, read in place.
 
-use crate::binary::source::Source;
+use crate::binary::input::Input;
 use crate::binary::wire::{self, WireType};
 use crate::{Datum, Error, Result, binary};
 use std::borrow::Cow;
@@ -39,9 +39,9 @@ impl<'a> DatumRef<'a> {
 
     fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut datum = Self::default();
-        let (mut source, mut at) = (Source::memory(bytes), 0);
+        let (mut input, mut at) = (Input::memory(bytes), 0);
         while at < bytes.len() {
-            let field = wire::field(&mut source, at, bytes.len()).ok()?;
+            let field = wire::field(&mut input, at, bytes.len()).ok()?;
             at = field.whole.end;
             let content = &bytes[field.content];
             match (field.number, field.wire) {
@@ -78,8 +78,8 @@ impl Datum {
     ) -> std::result::Result<Vec<u8>, TryReserveError> {
         const DATA: u32 = 4;
         let others = binary::encode(self);
-        let (mut source, mut before) = (Source::memory(&others), 0);
-        while let Ok(field) = wire::field(&mut source, before, others.len()) {
+        let (mut input, mut before) = (Input::memory(&others), 0);
+        while let Ok(field) = wire::field(&mut input, before, others.len()) {
             if field.number >= DATA {
                 break;
             }

@@ -1,26 +1,26 @@
-//! Bytes in memory, or a place in a file.
+//! Bytes, or a place in a source.
 
-use cortado_files::StableFile;
+use cortado_files::Source;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
-/// Bytes that may still be in the file that they stand in.
+/// Bytes that may still be in the source that they are read from.
 #[derive(Clone)]
 pub struct FileBytes(Repr);
 
 #[derive(Clone)]
 enum Repr {
     Owned(Vec<u8>),
-    Stored { file: StableFile, range: Range<usize> },
+    Stored { source: Source, range: Range<usize> },
 }
 
 impl FileBytes {
-    pub(crate) fn stored(file: &StableFile, range: Range<usize>) -> Self {
+    pub(crate) fn stored(source: &Source, range: Range<usize>) -> Self {
         Self(Repr::Stored {
-            file: file.clone(),
+            source: source.clone(),
             range,
         })
     }
@@ -45,11 +45,7 @@ impl FileBytes {
     pub fn read(&self) -> io::Result<Cow<'_, [u8]>> {
         match &self.0 {
             Repr::Owned(bytes) => Ok(Cow::Borrowed(bytes)),
-            Repr::Stored { file, range } => {
-                let mut bytes = vec![0; range.len()]; // bounded by the file, in which they lie
-                file.read(&mut bytes, range.start)?;
-                Ok(Cow::Owned(bytes))
-            }
+            Repr::Stored { source, range } => source.range(range.start as u64..range.end as u64),
         }
     }
 
@@ -72,25 +68,25 @@ impl FileBytes {
                 take(bytes);
                 Ok(())
             }
-            Repr::Stored { file, range } => file.read_in_pieces(range.clone(), |piece| {
+            Repr::Stored { source, range } => source.read_in_pieces(range.clone(), |piece| {
                 take(piece);
                 Ok(())
             }),
         }
     }
 
-    /// The file that they stand in.
-    pub(crate) fn path(&self) -> &Path {
+    /// The name of their source.
+    pub(crate) fn name(&self) -> &Path {
         match &self.0 {
             Repr::Owned(_) => Path::new("memory"),
-            Repr::Stored { file, .. } => file.path(),
+            Repr::Stored { source, .. } => source.name(),
         }
     }
 
     pub(crate) fn write_to(&self, to: &mut dyn Write) -> io::Result<()> {
         match &self.0 {
             Repr::Owned(bytes) => to.write_all(bytes),
-            Repr::Stored { file, range } => file.read_in_pieces(range.clone(), |piece| to.write_all(piece)),
+            Repr::Stored { source, range } => source.read_in_pieces(range.clone(), |piece| to.write_all(piece)),
         }
     }
 }

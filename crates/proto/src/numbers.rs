@@ -1,10 +1,10 @@
-//! The numbers of a blob: in memory, or positions in a file until they are copied to their
+//! The numbers of a blob: in memory, or positions in a source until they are copied to their
 //! destination. A memory map would be the obvious way, but overwriting a mapped file kills its
 //! readers.
 
 use crate::reflect::{Field, Message, NumberField, Scalar};
 use crate::{Error, Result};
-use cortado_files::StableFile;
+use cortado_files::Source;
 use cortado_mem::{Pod, as_bytes, as_bytes_mut};
 use std::borrow::Cow;
 use std::collections::TryReserveError;
@@ -59,11 +59,11 @@ macro_rules! fixed_number {
 fixed_number!(f32, Float);
 fixed_number!(f64, Double);
 
-/// A list of numbers: ranges of bytes in a file, followed by numbers in memory.
+/// A list of numbers: ranges of bytes in a source, followed by numbers of its own.
 #[derive(Clone, Debug)]
 pub struct StoredNumbers<T> {
-    file: Option<StableFile>,
-    /// Ranges of the file. The length of each is a multiple of the size of a number.
+    source: Option<Source>,
+    /// Ranges of the source. The length of each is a multiple of the size of a number.
     runs: Vec<Range<usize>>,
     owned: Vec<T>,
 }
@@ -77,7 +77,7 @@ impl<T> Default for StoredNumbers<T> {
 impl<T> From<Vec<T>> for StoredNumbers<T> {
     fn from(values: Vec<T>) -> Self {
         Self {
-            file: None,
+            source: None,
             runs: Vec::new(),
             owned: values,
         }
@@ -107,7 +107,7 @@ impl<T: FixedNumber> StoredNumbers<T> {
     /// # Errors
     /// A file that cannot be read, or was changed since it was opened.
     pub fn values(&self) -> Result<Cow<'_, [T]>> {
-        if self.file.is_none() {
+        if self.source.is_none() {
             return Ok(Cow::Borrowed(&self.owned));
         }
         let mut values = vec![T::default(); self.len()];
@@ -120,9 +120,10 @@ impl<T: FixedNumber> StoredNumbers<T> {
     /// # Errors
     /// As [`values`](Self::values), and out of memory.
     pub(crate) fn read_in(&mut self) -> Result<()> {
-        if let Some(file) = &self.file {
+        let file = self.source.as_ref().filter(|source| source.bytes().is_none());
+        if let Some(file) = file {
             let mut values = Vec::new();
-            let refused = |e: TryReserveError| Error::io(file.path(), e.into());
+            let refused = |e: TryReserveError| Error::io(file.name(), e.into());
             values.try_reserve_exact(self.len()).map_err(refused)?;
             values.resize(self.len(), T::default()); // bounded by the room that there is now
             self.copy_to(&mut values)?;
@@ -137,11 +138,11 @@ impl<T: FixedNumber> StoredNumbers<T> {
     /// As [`values`](Self::values). The content of `to` is unspecified then.
     pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
         let mut rest = to;
-        for (file, run) in self.stored() {
+        for (source, run) in self.stored() {
             let count = rest.len().min(run.len() / T::SIZE);
             let now = rest.split_off_mut(..count).unwrap_or_default();
-            let read = file.read(as_bytes_mut(now), run.start);
-            read.map_err(|e| Error::io(file.path(), e))?;
+            let read = source.read_at(run.start as u64, as_bytes_mut(now));
+            read.map_err(|e| Error::io(source.name(), e))?;
             if cfg!(target_endian = "big") {
                 now.iter_mut().for_each(|value| *value = T::read(as_bytes(&[*value])));
             }
@@ -154,24 +155,24 @@ impl<T: FixedNumber> StoredNumbers<T> {
     /// counts.
     pub(crate) fn copy_as<U>(&self, to: &mut [U], convert: impl Fn(T) -> U) -> Result<()> {
         let mut rest = to.iter_mut();
-        for (file, run) in self.stored() {
-            let read = file.read_in_pieces(run.clone(), |piece| {
+        for (source, run) in self.stored() {
+            let read = source.read_in_pieces(run.clone(), |piece| {
                 numbers_in(piece)
                     .zip(rest.by_ref())
                     .for_each(|(value, to)| *to = convert(value));
                 Ok(())
             });
-            read.map_err(|e| Error::io(file.path(), e))?;
+            read.map_err(|e| Error::io(source.name(), e))?;
         }
         rest.zip(&self.owned).for_each(|(to, &value)| *to = convert(value));
         Ok(())
     }
 
-    /// The ranges of the file.
-    fn stored(&self) -> impl Iterator<Item = (&StableFile, &Range<usize>)> {
-        self.file
+    /// The ranges of the source.
+    fn stored(&self) -> impl Iterator<Item = (&Source, &Range<usize>)> {
+        self.source
             .iter()
-            .flat_map(|file| self.runs.iter().map(move |run| (file, run)))
+            .flat_map(|source| self.runs.iter().map(move |run| (source, run)))
     }
 }
 
@@ -184,10 +185,10 @@ impl<T: FixedNumber> NumberField for StoredNumbers<T> {
         self.owned.extend(numbers_in::<T>(bytes));
     }
 
-    fn add_stored(&mut self, file: &StableFile, range: Range<usize>) -> bool {
+    fn add_stored(&mut self, source: &Source, range: Range<usize>) -> bool {
         let fits = self.owned.is_empty();
         if fits {
-            self.file = Some(file.clone());
+            self.source = Some(source.clone());
             self.runs.push(range);
         }
         fits
@@ -198,8 +199,8 @@ impl<T: FixedNumber> NumberField for StoredNumbers<T> {
     }
 
     fn write_bytes(&self, to: &mut dyn io::Write) -> io::Result<()> {
-        for (file, run) in self.stored() {
-            file.read_in_pieces(run.clone(), |piece| to.write_all(piece))?;
+        for (source, run) in self.stored() {
+            source.read_in_pieces(run.clone(), |piece| to.write_all(piece))?;
         }
         if cfg!(target_endian = "little") {
             return to.write_all(as_bytes(&self.owned));
@@ -221,10 +222,11 @@ impl<T: FixedNumber> Field for StoredNumbers<T> {
 
     fn scalar(&self, i: usize) -> Option<Scalar> {
         let mut i = i;
-        for (file, run) in self.stored() {
+        for (source, run) in self.stored() {
             if i < run.len() / T::SIZE {
                 let mut value = [T::default()];
-                file.read(as_bytes_mut(&mut value), run.start + i * T::SIZE).ok()?;
+                let at = (run.start + i * T::SIZE) as u64;
+                source.read_at(at, as_bytes_mut(&mut value)).ok()?;
                 return Some(T::read(as_bytes(&value)).to_scalar());
             }
             i -= run.len() / T::SIZE;

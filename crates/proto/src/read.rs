@@ -177,20 +177,30 @@ fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Do
     }
 }
 
-/// The text of the prototxt file `path`. Bytes that are not UTF-8 (comments in old encodings) are
-/// replaced.
+/// The text of the prototxt file `path`; see [`text_in`].
 ///
 /// # Errors
-/// A folder, a binary file, and what the system says.
+/// A folder, those of [`text_in`], and what the system says.
 pub fn text_of(path: &Path) -> Result<String> {
     let file_name = path.display().to_string();
     if path.is_dir() {
         return Err(Error::message(&file_name, "this is a folder, not a prototxt file"));
     }
-    let bytes = cortado_files::read(path).map_err(|error| Error::io(path, error))?;
+    text_in(
+        cortado_files::read(path).map_err(|error| Error::io(path, error))?,
+        &file_name,
+    )
+}
+
+/// The text of a prototxt with this content, which messages call `file_name`. Bytes that are not
+/// UTF-8 (comments in old encodings) are replaced.
+///
+/// # Errors
+/// A binary file.
+pub fn text_in(bytes: Vec<u8>, file_name: &str) -> Result<String> {
     if bytes.starts_with(b"\x89HDF\r\n\x1a\n") || bytes.contains(&0) {
         return Err(Error::message(
-            &file_name,
+            file_name,
             "this is a binary file, not a prototxt: are these weights (a caffemodel)?",
         ));
     }

@@ -1,14 +1,9 @@
 //! Digests (BLAKE3) that tie the two files of a snapshot together: a state holds that of the
 //! weights file it was saved with, and one of itself.
 
-use cortado_core::{Error, Result};
-use cortado_files::open_regular;
+use cortado_core::{Error, Result, Source};
 use cortado_proto::{SolverState, binary};
-use std::io::{self, Read, Write};
-use std::path::Path;
-
-/// How much of a file is read at a time.
-const PIECE: usize = 1 << 16;
+use std::io::{self, Write};
 
 /// A writer that digests what goes through it.
 pub(super) struct Digesting<'a> {
@@ -67,37 +62,28 @@ pub(super) fn check_state(state: &mut SolverState) -> Result<()> {
     }
 }
 
-/// Checks that a weights file is the one that was written with the state at `path`.
-pub(super) fn check_weights(state: &SolverState, weights: &Path, path: &Path) -> Result<()> {
+/// Checks that weights are those that were written with a state.
+pub(super) fn check_weights(state: &SolverState, weights: &Source, source: &Source) -> Result<()> {
     let Some(digest) = &state.learned_net_digest else {
         return Ok(());
     };
-    // Whoever loads what is no file says so.
-    if !weights.is_file() {
-        return Ok(());
-    }
-    if of_file(weights).map_err(|e| Error::io("read", weights, e))? == *digest {
+    if of_source(weights).map_err(|e| Error::io("read", weights.name(), e))? == *digest {
         return Ok(());
     }
     Err(Error::message(&format!(
         "{} is not the file that was saved together with {}: its content is another; put the two files of one snapshot there, or start from these \
          weights alone with -weights",
-        weights.display(),
-        path.display()
+        weights.name().display(),
+        source.name().display()
     )))
 }
 
-fn of_file(path: &Path) -> io::Result<Vec<u8>> {
-    let (mut file, mut hasher) = (open_regular(path)?, blake3::Hasher::new());
-    let mut piece = vec![0; PIECE];
-    loop {
-        match file.read(&mut piece) {
-            Ok(0) => return Ok(hasher.finalize().as_bytes().to_vec()),
-            Ok(len) => {
-                hasher.update(&piece[..len]);
-            }
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(e) => return Err(e),
-        }
-    }
+fn of_source(source: &Source) -> io::Result<Vec<u8>> {
+    let mut hasher = blake3::Hasher::new();
+    let len = usize::try_from(source.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    source.read_in_pieces(0..len, |piece| {
+        hasher.update(piece);
+        Ok(())
+    })?;
+    Ok(hasher.finalize().as_bytes().to_vec())
 }

@@ -227,8 +227,7 @@ fn load_weights<T: Real>(net: &mut Net<T>, param: &SolverParameter, ctx: &Ctx) -
     Ok(())
 }
 
-/// The file of a name that stands in another file: relative to the working folder, else beside that
-/// file.
-pub(super) fn beside(name: &str, file: &Path) -> PathBuf {
-    find_file(Path::new(name), file.parent())
+/// The file of a name in another file: relative to the working folder, else beside that file.
+pub(super) fn beside(name: &str, file: Option<&Path>) -> PathBuf {
+    find_file(Path::new(name), file.and_then(Path::parent))
 }

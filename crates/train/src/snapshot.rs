@@ -12,9 +12,9 @@ use super::loss_window::LossWindow;
 use super::policy::Memory;
 use super::{RunState, Solver, nets, state_hdf5};
 use cortado_core::event::Event;
-use cortado_core::{Context, Error, Frame, Real, Result, Rng, write_whole};
+use cortado_core::{Context, Error, Frame, Real, Result, Rng, Source, write_whole};
 use cortado_net::hdf5::open_hdf5;
-use cortado_net::{LoadOptions, Net};
+use cortado_net::{LoadOptions, Net, open_weights};
 use cortado_proto::{BlobPart, LayerState, SolverState, binary};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -92,22 +92,29 @@ impl<T: Real> Solver<T> {
     /// A file that is missing, damaged, or of another net or solver; weights that are not those of
     /// the state.
     pub fn restore(&mut self, path: &Path) -> Result<()> {
-        let path = &cortado_hdf5::either_format(path);
-        let frame = || Frame::File {
-            what: "solver state",
-            path: path.into(),
-            pos: None,
-        };
-        let mut state = if cortado_hdf5::is_hdf5(path) {
-            let root = open_hdf5(path, frame)?;
-            state_hdf5::read(&*root, &self.history).within(frame)?
-        } else {
-            binary::read_file(path)?
-        };
-        self.take_back(&mut state, path).within(frame)
+        let path = cortado_hdf5::either_format(path);
+        let source = Source::open(&path).map_err(|error| cortado_proto::Error::io(&path, error))?;
+        self.restore_from(&source, None)
     }
 
-    fn take_back(&mut self, state: &mut SolverState, path: &Path) -> Result<()> {
+    /// Continues from the content of a solverstate, as [`restore`](Self::restore). `weights` are
+    /// the content of the weights file of the same snapshot; without them the file is read that the
+    /// state names.
+    ///
+    /// # Errors
+    /// Those of [`restore`](Self::restore).
+    pub fn restore_from(&mut self, state: &Source, weights: Option<&Source>) -> Result<()> {
+        let frame = || Frame::source("solver state", state);
+        let mut message = if cortado_hdf5::is_hdf5(state) {
+            let read = open_hdf5(state).and_then(|root| state_hdf5::read(&*root, &self.history));
+            read.within(frame)?
+        } else {
+            binary::read_source(state)?
+        };
+        self.take_back(&mut message, state, weights).within(frame)
+    }
+
+    fn take_back(&mut self, state: &mut SolverState, source: &Source, weights: Option<&Source>) -> Result<()> {
         if state.iter.is_none() && state.history.is_empty() {
             return Err(Error::message(
                 "it has no iteration and no history, so it is not a solver's state; if it holds weights, start from them with -weights",
@@ -121,10 +128,14 @@ impl<T: Real> Solver<T> {
         self.check_history(state)?;
         // One that Caffe wrote has no digests; its log has to be Caffe's, too.
         digest::check_state(state)?;
-        if let Some(weights) = &state.learned_net {
-            let weights = nets::beside(weights, path);
-            digest::check_weights(state, &weights, path)?;
-            self.net.load_weights(&weights, &LoadOptions::default())?;
+        let named = || state.learned_net.as_ref().map(|name| nets::beside(name, source.path()));
+        let weights = match weights {
+            Some(weights) => Some(weights.clone()),
+            None => named().map(|path| open_weights(&path)).transpose()?,
+        };
+        if let Some(weights) = weights {
+            digest::check_weights(state, &weights, source)?;
+            self.net.load_weights_from(&weights, &LoadOptions::default())?;
         }
         self.ctx.emit(&Event::HistoryRestored);
         for (blob, proto) in self.history.iter_mut().zip(&state.history) {

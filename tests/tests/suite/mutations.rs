@@ -2,7 +2,7 @@
 //! value or an error. Bits are turned, bytes and numbers of all widths replaced by extreme ones,
 //! pieces taken out, doubled and swapped; the same ones in every run.
 
-use cortado::{Image, Mean, Net, Phase, Result, Rng, Solver};
+use cortado::{Image, Mean, Net, Phase, Result, Rng, Solver, Source};
 use cortado_caffe2::Blob;
 use cortado_caffe2::db::Databases;
 use cortado_caffe2::serialize::{ReadOptions, Serializers};
@@ -35,6 +35,17 @@ fn each_damaged(file: &Path, mut read: impl FnMut() -> Result<()>) {
         assert!(ended.is_ok(), "{}, damage {case}: a panic", file.display());
     }
     fs::write(file, whole).expect("written");
+}
+
+/// Calls `read` with these bytes, damaged in one way after the other: without files, each of which
+/// would be waited for until it is some milliseconds old.
+fn each_damaged_in_memory(whole: &[u8], mut read: impl FnMut(&Source) -> Result<()>) {
+    read(&Source::memory("test", whole.to_vec())).unwrap_or_else(|error| panic!("as it was written: {error}"));
+    for case in 0..TIMES {
+        let source = Source::memory("test", damaged(whole, case));
+        let ended = panic::catch_unwind(AssertUnwindSafe(|| read(&source)));
+        assert!(ended.is_ok(), "damage {case}: a panic");
+    }
 }
 
 /// The bytes with some of them damaged, in the way of this number.
@@ -88,10 +99,13 @@ fn weights_and_states() -> Result<()> {
         let mut solver = solver_in(folder.path(), format)?;
         solver.step(2)?;
         let (weights, state) = solver.snapshot()?;
-        each_damaged(&weights, || {
-            solver.net_mut().load_weights(&weights, &Default::default()).map(drop)
+        let [weights, state] = [weights, state].map(|path| fs::read(path).expect("it was written"));
+        each_damaged_in_memory(&weights, |weights| {
+            let net = solver.net_mut();
+            net.load_weights_from(weights, &Default::default()).map(drop)
         });
-        each_damaged(&state, || solver.restore(&state));
+        let weights = Source::memory("weights", weights);
+        each_damaged_in_memory(&state, |state| solver.restore_from(state, Some(&weights)));
     }
     Ok(())
 }
@@ -107,7 +121,10 @@ fn weights_of_safetensors() -> Result<()> {
         half: false,
     };
     write_weights(net.to_proto(false)?, &file, options)?;
-    each_damaged(&file, || net.load_weights(&file, &Default::default()).map(drop));
+    let bytes = fs::read(&file).expect("it was written");
+    each_damaged_in_memory(&bytes, |source| {
+        net.load_weights_from(source, &Default::default()).map(drop)
+    });
     Ok(())
 }
 
@@ -165,9 +182,11 @@ fn images_and_means() -> Result<()> {
         fs::copy(fixtures("data").join("opencv").join(name), &file).expect("copied");
         each_damaged(&file, || Image::open(&file).resize(8, 8).values([3, 8, 8]).map(drop));
     }
-    let file = folder.path().join("mean.binaryproto");
-    fs::copy(fixtures("data").join("mean.binaryproto"), &file).expect("copied");
-    each_damaged(&file, || Mean::open(&file).map(drop));
+    let mean = fs::read(fixtures("data").join("mean.binaryproto")).expect("a fixture");
+    each_damaged_in_memory(&mean, |mean| {
+        let content = mean.bytes().unwrap_or_default().to_vec();
+        Mean::from_bytes(content).map(drop)
+    });
     Ok(())
 }
 

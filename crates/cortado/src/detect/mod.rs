@@ -21,9 +21,10 @@ mod rows;
 mod run;
 mod yolo;
 
+use crate::classify::LABELS_IN_MEMORY;
 use crate::{Error, Image, Mean, Net, NetBuilder, Result};
-use cortado_core::read_text;
-use cortado_data::label_map::read_label_map;
+use cortado_core::{read_text, text_in};
+use cortado_data::label_map::parse_label_map;
 use cortado_layers::boxes::{self, Corners, Extent};
 use input::Preprocessing;
 pub use mtcnn::Mtcnn;
@@ -162,10 +163,22 @@ impl Finder {
     /// # Errors
     /// A file that cannot be read, or names nothing.
     pub fn set_labels(&mut self, file: &Path) -> Result<()> {
-        let text = read_text(file)?;
+        self.take_labels(&read_text(file)?, file)
+    }
+
+    /// See [`Detector::labels_bytes`].
+    ///
+    /// # Errors
+    /// Bytes that are not text, or name nothing.
+    pub fn set_labels_bytes(&mut self, content: &[u8]) -> Result<()> {
+        let name = Path::new(LABELS_IN_MEMORY);
+        self.take_labels(text_in(content, name)?, name)
+    }
+
+    fn take_labels(&mut self, text: &str, file: &Path) -> Result<()> {
         self.labels = match text.contains("item") && text.contains('{') {
             true => {
-                let items = read_label_map(file)?.item;
+                let items = parse_label_map(text.as_bytes(), file)?.item;
                 let name = |item: &cortado_proto::LabelMapItem| match item.display_name() {
                     "" => item.name().into(),
                     shown => shown.into(),
@@ -268,6 +281,15 @@ impl Detector {
     /// A file that cannot be read, or names nothing.
     pub fn labels(mut self, file: impl AsRef<Path>) -> Result<Self> {
         self.finder.set_labels(file.as_ref())?;
+        Ok(self)
+    }
+
+    /// Names the classes by the content of such a file.
+    ///
+    /// # Errors
+    /// Bytes that are not text, or name nothing.
+    pub fn labels_bytes(mut self, content: impl AsRef<[u8]>) -> Result<Self> {
+        self.finder.set_labels_bytes(content.as_ref())?;
         Ok(self)
     }
 

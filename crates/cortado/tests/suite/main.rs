@@ -4,6 +4,7 @@ mod custom_layer;
 mod detect;
 mod detect_compiled;
 mod images;
+mod in_memory;
 mod models;
 mod mtcnn;
 mod nets;

@@ -22,9 +22,18 @@ fn net(strides: &[usize], beside: &str) -> NetBuilder {
     cortado::parse(text + beside).seed(8)
 }
 
+/// The configuration in a file, which is that in its bytes.
 fn config(text: &str) -> Result<YoloConfig> {
     let folder = crate::folder(&[("net.cfg", text)]);
-    YoloConfig::open(folder.path().join("net.cfg"))
+    let path = folder.path().join("net.cfg");
+    let of_file = YoloConfig::open(&path);
+    let name = path.display().to_string();
+    let shown = |config: &Result<YoloConfig>| match config {
+        Ok(config) => format!("{config:?}"),
+        Err(error) => error.to_string().replace(&name, "configuration (bytes in memory)"),
+    };
+    assert_eq!(shown(&YoloConfig::from_bytes(text)), shown(&of_file));
+    of_file
 }
 
 fn picture(height: usize, width: usize) -> Image {

@@ -1,16 +1,17 @@
 //! Positioned reads and writes. A file that is cut short meanwhile gives fewer bytes, never a
 //! signal.
 
+use cortado_core::Source;
 use std::fs::File;
 use std::io::{self, IoSlice, Seek, SeekFrom, Write};
 
-pub(super) use cortado_files::{fill_at, read_exact_at};
+pub(super) use cortado_files::read_exact_at;
 
-/// Up to `len` bytes at an offset, fewer where the file ends.
-pub(super) fn read_some(file: &File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
+/// Up to `len` bytes at an offset, fewer where the source ends.
+pub(super) fn read_some(source: &Source, offset: u64, len: usize) -> io::Result<Vec<u8>> {
     // bounded by a page or a name, which is all that callers ask for
     let mut bytes = vec![0; len];
-    let filled = fill_at(file, &mut bytes, offset)?;
+    let filled = source.fill_at(offset, &mut bytes)?;
     bytes.truncate(filled);
     Ok(bytes)
 }

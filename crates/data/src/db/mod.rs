@@ -5,7 +5,7 @@ pub mod leveldb;
 pub mod lmdb;
 pub(crate) mod record;
 
-use cortado_core::{Error, ErrorKind, Result};
+use cortado_core::{Error, ErrorKind, Result, Source};
 use cortado_proto::data_parameter::DB;
 use std::cell::Cell;
 use std::fmt;
@@ -224,6 +224,20 @@ fn reader(path: &Path, backend: Backend) -> Result<Box<dyn DbReader>> {
         )),
         (Backend::Leveldb, _) => Ok(Box::new(leveldb::LevelDbReader::open(path)?)),
         (Backend::Lmdb, _) => Ok(Box::new(lmdb::LmdbReader::open(path)?)),
+    }
+}
+
+/// Opens the content of a database to read it: of an LMDB, the content of its `data.mdb`.
+///
+/// # Errors
+/// A database that is damaged, or a LevelDB, which is a folder of several files.
+pub fn open_source(source: &Source, backend: Backend) -> Result<Box<dyn DbReader>> {
+    match backend {
+        Backend::Lmdb => Ok(Box::new(lmdb::LmdbReader::open_source(source)?)),
+        Backend::Leveldb => {
+            let problem = "a LevelDB is a folder of several files; open the folder by its path";
+            Err(Error::database(source.name(), problem))
+        }
     }
 }
 

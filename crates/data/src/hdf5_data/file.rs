@@ -1,6 +1,6 @@
 //! An HDF5 file as rows for the tops of a layer: read block by block, or held in memory.
 
-use cortado_core::{Error, ErrorKind, Real, Result, open_regular, reserve};
+use cortado_core::{Error, ErrorKind, Real, Result, open_live, reserve};
 use cortado_hdf5::{Dataset, Hdf5Numbers};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -41,8 +41,9 @@ impl<T: Real> RowFile<T> {
         if path.is_dir() {
             return Err(wrong(path, "is a folder; name an HDF5 file"));
         }
-        open_regular(path)?;
-        let root = cortado_hdf5::open(path).map_err(|e| wrong(path, e))?;
+        // Without the check for changes: a training that runs for days must not end when the file's
+        // modification time changes.
+        let root = cortado_hdf5::open(&open_live(path)?).map_err(|e| wrong(path, e))?;
         let mut datasets = root.datasets().map_err(|e| wrong(path, e))?;
         let there: Vec<_> = datasets.keys().map(|name| format!("\"{name}\"")).collect();
         let mut columns: Vec<Column<T>> = Vec::with_capacity(names.len());

@@ -21,7 +21,9 @@ mod source;
 use crate::batch::Batches;
 use crate::options::note;
 use crate::prefetch::Prefetcher;
-use cortado_core::{Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, find_file, module_doc, read_file};
+use cortado_core::{
+    Arity, Builders, Ctx, Error, Io, Layer, LayerKind, Real, Result, Source, find_file, module_doc, read_file,
+};
 use cortado_proto::{LayerParameter, LayerState, ReaderState, binary};
 use file::RowFile;
 use order::Order;
@@ -191,7 +193,7 @@ fn read_list(path: &Path) -> Result<Vec<(usize, String)>> {
     if path.is_dir() {
         return Err(fail("is a folder; name the text file that lists the HDF5 files"));
     }
-    if cortado_hdf5::is_hdf5(path) && path.exists() {
+    if Source::open_live(path).is_ok_and(|source| cortado_hdf5::is_hdf5(&source)) {
         return Err(fail(
             "is an HDF5 file; name a text file that lists the HDF5 files, one a line",
         ));

@@ -2,17 +2,9 @@
 
 use crate::npy;
 use cortado_core::event::Event;
-use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result, open_regular, read_file};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result, Source, content, open_source};
 use cortado_proto::{BlobProto, TransformationParameter};
 use std::path::Path;
-
-/// Whether a file is numpy's: a binaryproto may be large and is read by position.
-fn is_npy(path: &Path) -> Result<bool> {
-    let mut start = [0; npy::MAGIC.len()];
-    let read = cortado_files::fill_at(&open_regular(path)?, &mut start, 0);
-    let read = read.map_err(|error| Error::io("read", path, error))?;
-    Ok(npy::is_npy(&start[..read]))
-}
 
 /// What is subtracted from each value.
 #[derive(Clone, Debug)]
@@ -53,16 +45,25 @@ impl<T: Real> TransformerMean<T> {
     /// # Errors
     /// A file that cannot be read or holds no single image; with its path.
     pub fn read(path: &Path) -> Result<Self> {
-        let frame = || Frame::File {
+        let source = open_source(path).within(|| Frame::File {
             what: "mean file",
             path: path.into(),
             pos: None,
-        };
+        });
+        Self::read_from(&source?)
+    }
+
+    /// The mean in the content of such a file.
+    ///
+    /// # Errors
+    /// A source that cannot be read or holds no single image; with its name.
+    pub fn read_from(source: &Source) -> Result<Self> {
         let read = || -> Result<Self> {
-            if is_npy(path)? {
-                return Self::of_array(npy::read(&read_file(path)?)?);
+            // A binaryproto may be large and is read by position.
+            if source.starts_with(npy::MAGIC) {
+                return Self::of_array(npy::read(&content(source)?)?);
             }
-            let proto: BlobProto = cortado_proto::binary::read_file(path)?;
+            let proto: BlobProto = cortado_proto::binary::read_source(source)?;
             let mut blob = Blob::<T>::empty("mean");
             blob.copy_from_proto(&proto, true)?;
             let dim = |axis| blob.legacy_dim(axis);
@@ -75,7 +76,7 @@ impl<T: Real> TransformerMean<T> {
             mean.check_finite()?;
             Ok(mean)
         };
-        read().within(frame)
+        read().within(|| Frame::source("mean file", source))
     }
 
     /// The mean in an array: an image of (channels, height, width), perhaps as a batch of one; a grey one of (height, width);

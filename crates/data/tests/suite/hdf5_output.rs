@@ -1,7 +1,7 @@
 //! The HDF5Output layer: what is in the file after each pass, and what it refuses.
 
 use crate::common::temp;
-use cortado_core::{Blob, Phase, Real, Result};
+use cortado_core::{Blob, Phase, Real, Result, Source};
 use cortado_data::hdf5_output::KIND;
 use cortado_hdf5::{Hdf5Numbers, open};
 use cortado_math::testing::LayerTest;
@@ -24,7 +24,10 @@ fn the_file_holds_the_last_batch() -> Result<()> {
     for value in [3.0, 9.0] {
         labels.data_mut()?[0] = value;
         layer.forward()?;
-        let datasets = open(&path).expect("a file").datasets().expect("whole");
+        let datasets = open(&Source::open(&path).expect("a file"))
+            .expect("a file")
+            .datasets()
+            .expect("whole");
         assert_eq!(datasets.keys().collect::<Vec<_>>(), ["data", "label"]);
         assert_eq!(datasets["data"].shape(), Ok(vec![2, 1, 3]));
         assert_eq!(datasets["data"].numbers(), Ok(Hdf5Numbers::F32(data.data()?.to_vec())));
@@ -45,7 +48,10 @@ fn doubles_stay_doubles() -> Result<()> {
     let path = folder.path().join("out.h5");
     let blob = Blob::<f64>::from_data("x", &[1, 2], &[0.1, 1e300])?;
     layer(&path, &blob, &blob)?.forward()?;
-    let datasets = open(&path).expect("a file").datasets().expect("whole");
+    let datasets = open(&Source::open(&path).expect("a file"))
+        .expect("a file")
+        .datasets()
+        .expect("whole");
     assert_eq!(datasets["label"].numbers(), Ok(Hdf5Numbers::F64(vec![0.1, 1e300])));
     Ok(())
 }

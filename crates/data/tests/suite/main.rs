@@ -34,5 +34,6 @@ mod mnist;
 mod on_device;
 mod orientation;
 mod prefetch;
+mod sources;
 mod transformer;
 mod window_data;

@@ -2,7 +2,7 @@
 
 use super::hdf5::{all_layers, insert_layer, open_hdf5};
 use super::safetensors::{self, Names};
-use cortado_core::{Context, Error, Frame, Result, write_whole};
+use cortado_core::{Context, Error, Frame, Result, Source, write_whole};
 use cortado_hdf5::Tree;
 use cortado_proto::{NetParameter, SolverState, binary, upgrade};
 use std::path::Path;
@@ -53,42 +53,55 @@ pub struct ConvertOptions {
     pub half: bool,
 }
 
+/// Opens a file of weights.
+///
+/// # Errors
+/// A file that cannot be opened.
+pub fn open_weights(path: &Path) -> Result<Source> {
+    Ok(Source::open(path).map_err(|error| cortado_proto::Error::io(path, error))?)
+}
+
 /// The layers of a file of weights with their blobs, whichever kind it is.
 ///
 /// # Errors
 /// A file that cannot be read or is damaged.
 pub fn read_weights(path: &Path) -> Result<NetParameter> {
-    if cortado_hdf5::is_hdf5(path) {
-        let frame = || Frame::File {
-            what: "weights",
-            path: path.into(),
-            pos: None,
-        };
-        return all_layers(&*open_hdf5(path, frame)?).within(frame);
+    read_weights_from(&open_weights(path)?)
+}
+
+/// The layers with their blobs in the content of such a file.
+///
+/// # Errors
+/// A source that cannot be read or is damaged.
+pub fn read_weights_from(source: &Source) -> Result<NetParameter> {
+    let frame = || Frame::source("weights", source);
+    if cortado_hdf5::is_hdf5(source) {
+        let layers = open_hdf5(source).and_then(|root| all_layers(&*root));
+        return layers.within(frame);
     }
-    if safetensors::is_safetensors(path) {
-        return safetensors::read(path);
+    if safetensors::is_safetensors(source) {
+        return safetensors::read(source).within(frame);
     }
-    let mut source = match binary::read_file::<NetParameter>(path) {
-        Ok(source) if !(source.layer.is_empty() && source.layers.is_empty()) => source,
+    let mut weights = match binary::read_source::<NetParameter>(source) {
+        Ok(weights) if !(weights.layer.is_empty() && weights.layers.is_empty()) => weights,
         read => {
-            refuse_state(path)?;
+            refuse_state(source)?;
             read?
         }
     };
-    upgrade::net(&mut source, &path.display().to_string())?;
-    Ok(source)
+    upgrade::net(&mut weights, &source.name().display().to_string())?;
+    Ok(weights)
 }
 
-/// Looks whether a file without layers is the state of a solver.
+/// Looks whether a source without layers is the state of a solver.
 ///
 /// # Errors
 /// It is.
-fn refuse_state(path: &Path) -> Result<()> {
-    match binary::read_file::<SolverState>(path) {
+fn refuse_state(source: &Source) -> Result<()> {
+    match binary::read_source::<SolverState>(source) {
         Ok(state) if state.iter.is_some() && !state.history.is_empty() => Err(Error::message(&format!(
             "{}: this is the state of a solver, not weights; a snapshot's weights are beside it in a caffemodel, and -snapshot continues training from the state",
-            path.display()
+            source.name().display()
         ))),
         _ => Ok(()),
     }

@@ -5,7 +5,7 @@
 //! escaped (see [`group_of`]). A parameter that another layer owns is written there only.
 
 use super::Net;
-use cortado_core::{Blob, Context, Error, Frame, Real, Result, open_regular, write_whole};
+use cortado_core::{Blob, Error, Real, Result, Source, write_whole};
 use cortado_hdf5::{Dataset, Hdf5Group, Hdf5Numbers, Hdf5Values, Members, Tree};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter};
 use std::borrow::Cow;
@@ -152,13 +152,12 @@ pub fn insert_blob(group: &mut Tree, name: &str, blob: &BlobProto) -> Result<()>
     done.map_err(broken)
 }
 
-/// Opens an HDF5 file; `frame` names it in errors.
+/// The root group of an HDF5 file.
 ///
 /// # Errors
-/// A file that cannot be opened or is not HDF5.
-pub fn open_hdf5(path: &Path, frame: impl FnOnce() -> Frame) -> Result<Box<dyn Hdf5Group>> {
-    open_regular(path)?;
-    cortado_hdf5::open(path).map_err(broken).within(frame)
+/// A source that cannot be read or is not HDF5.
+pub fn open_hdf5(source: &Source) -> Result<Box<dyn Hdf5Group>> {
+    cortado_hdf5::open(source).map_err(broken)
 }
 
 /// The blob that is stored in a dataset: without its values if its shape is not wanted.

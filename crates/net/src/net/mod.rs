@@ -54,7 +54,7 @@ mod suit;
 mod template;
 mod weights;
 
-pub use convert::{ConvertOptions, WeightsFormat, read_weights, write_weights};
+pub use convert::{ConvertOptions, WeightsFormat, open_weights, read_weights, read_weights_from, write_weights};
 pub use params::LearnableParam;
 pub use run::{Hook, HookFn, Ran};
 pub use safetensors::Names;

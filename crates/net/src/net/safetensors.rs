@@ -4,13 +4,11 @@
 //! The file's metadata has the layers' names in their order under `layers`, as JSON. PyTorch's
 //! running statistics are those of a BatchNorm divided by its factor; read back, the factor is 1.
 
-use cortado_core::{Error, ErrorKind, Frame, Result, open_regular, reserve};
+use cortado_core::{Error, Result, Source, content, reserve};
 use cortado_proto::{BlobPart, BlobProto, BlobShape, LayerParameter, NetParameter, Type};
 use half::{bf16, f16};
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 use std::collections::{BTreeMap, HashMap};
-use std::io::Read;
-use std::path::Path;
 
 /// How tensors are called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,40 +26,20 @@ const LAYERS: &str = "layers";
 const STATISTICS: &str = "BatchNorm";
 
 /// Whether a file begins as a safetensors file does: with the length of a JSON object that follows.
-pub(crate) fn is_safetensors(path: &Path) -> bool {
-    let begin = || {
-        let mut file = open_regular(path).ok()?;
-        let len = file.metadata().ok()?.len();
-        let mut bytes = [0; 9];
-        file.read_exact(&mut bytes).ok()?;
-        let [head @ .., brace] = bytes;
-        Some(u64::from_le_bytes(head) <= len.checked_sub(8)? && brace == b'{')
-    };
-    begin().unwrap_or(false)
+pub(crate) fn is_safetensors(source: &Source) -> bool {
+    let mut start = [0; 9];
+    let is_read = source.read_at(0, &mut start).is_ok();
+    let [head @ .., brace] = start;
+    is_read && u64::from_le_bytes(head) <= source.len().saturating_sub(8) && brace == b'{'
 }
 
 /// The weights of a file as a message: layers with their blobs.
 ///
 /// # Errors
-/// A file that cannot be read or is damaged, names that are no parameters, numbers that are no
+/// A source that cannot be read or is damaged, names that are not parameters, numbers that are not
 /// floats; out of memory.
-pub(crate) fn read(path: &Path) -> Result<NetParameter> {
-    let read = || -> Result<NetParameter> {
-        let mut file = open_regular(path)?;
-        let io = |e| Error::io("read", path, e);
-        let len = usize::try_from(file.metadata().map_err(io)?.len()).unwrap_or(usize::MAX);
-        let mut bytes = reserve::empty(len)?;
-        file.by_ref().take(len as u64).read_to_end(&mut bytes).map_err(io)?;
-        from_bytes(&bytes)
-    };
-    read().map_err(|error| match error.kind() {
-        ErrorKind::Io { .. } => error,
-        _ => error.within(Frame::File {
-            what: "weights",
-            path: path.into(),
-            pos: None,
-        }),
-    })
+pub(crate) fn read(source: &Source) -> Result<NetParameter> {
+    from_bytes(&*content(source)?)
 }
 
 fn from_bytes(bytes: &[u8]) -> Result<NetParameter> {

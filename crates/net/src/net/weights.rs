@@ -5,15 +5,15 @@ mod load_report;
 pub use load_report::{LoadOptions, LoadReport};
 
 use super::Net;
-use super::convert::read_weights;
+use super::convert::{open_weights, read_weights_from};
 use super::hdf5::open_hdf5;
 use cortado_core::event::{Event, Severity};
 use cortado_core::write_whole;
-use cortado_core::{Blob, Context, Ctx, Error, Frame, Layer, Phase, Real, Registry, Result};
+use cortado_core::{Blob, Context, Ctx, Error, Frame, Layer, Phase, Real, Registry, Result, Source};
 use cortado_proto::{BlobPart, BlobProto, LayerParameter, NetParameter, binary};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The parameters of a net's layers, for sharing with other nets.
 pub struct SharedParams<T: Real>(Vec<LayerParams<T>>);
@@ -46,10 +46,10 @@ impl<T: Real> LayerParams<T> {
 }
 
 impl<T: Real> Net<T> {
-    /// Builds a net like [`build_from`](Self::build_from) and loads weights files, a later one over
-    /// an earlier.
+    /// Builds a net like [`build_from`](Self::build_from) and loads weights, a later one over an
+    /// earlier. Weights that cannot be opened are an error after the net is built.
     ///
-    /// Parameters that a file contains are not filled, because filling takes longer than reading.
+    /// Parameters that the weights contain are not filled, because filling takes longer than reading.
     /// If the random numbers are seeded, all are filled nevertheless: every number that is drawn
     /// later must be the original's.
     ///
@@ -60,36 +60,47 @@ impl<T: Real> Net<T> {
         file: Option<&Path>,
         registry: &Registry,
         ctx: &Ctx,
-        weights: &[PathBuf],
+        weights: impl IntoIterator<Item = Result<Source>>,
         options: &LoadOptions,
     ) -> Result<Self> {
-        let sources: Vec<_> = weights.iter().map(|path| read_source(path)).collect();
+        let read = |source: Result<Source>| source.and_then(|source| Ok((read_message(&source)?, source)));
+        let sources: Vec<_> = weights.into_iter().map(read).collect();
         let mut in_file = HashSet::new();
         if !ctx.rng().is_seeded() {
-            let layers = sources.iter().flatten().flatten().flat_map(|source| &source.layer);
+            let messages = sources.iter().flatten().filter_map(|(message, _)| message.as_ref());
+            let layers = messages.flat_map(|message| &message.layer);
             let with_blobs = layers.filter(|layer| !layer.blobs.is_empty());
             in_file.extend(with_blobs.map(|layer| layer.name().to_string()));
         }
         let mut net = Self::build_unfilled(param, file, registry, ctx, in_file, None)?;
         let mut reports = Vec::new();
-        for (path, source) in weights.iter().zip(sources) {
-            reports.push(net.load_source(path, source?, options)?);
+        for source in sources {
+            let (message, source) = source?;
+            reports.push(net.load_message(&source, message, options)?);
         }
         net.warn_of_left(&reports);
         Ok(net)
     }
 
-    /// Loads the weights of a caffemodel, binary or HDF5: all of them or none.
+    /// Loads the weights of a caffemodel, an HDF5 or a safetensors file: all of them or none.
     ///
     /// # Errors
-    /// A file that is missing, damaged, or overwritten while it is read; weights that do not fit,
-    /// in one message for all. Nothing is changed then.
+    /// A file that is missing, and those of [`load_weights_from`](Self::load_weights_from).
     pub fn load_weights(&mut self, path: &Path, options: &LoadOptions) -> Result<LoadReport> {
-        let mut source = read_source(path)?;
-        if let Some(source) = &mut source {
-            self.read_in(source)?;
+        self.load_weights_from(&open_weights(path)?, options)
+    }
+
+    /// Loads the weights in the content of such a file: all of them or none.
+    ///
+    /// # Errors
+    /// A source that is damaged, or a file that is overwritten while it is read; weights that do not
+    /// fit, in one message for all. Nothing is changed then.
+    pub fn load_weights_from(&mut self, source: &Source, options: &LoadOptions) -> Result<LoadReport> {
+        let mut message = read_message(source)?;
+        if let Some(message) = &mut message {
+            self.read_in(message)?;
         }
-        self.load_source(path, source, options)
+        self.load_message(source, message, options)
     }
 
     /// Reads all weights for this net into memory, so that copying them cannot fail half way.
@@ -104,22 +115,19 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    fn load_source(&mut self, path: &Path, source: Option<NetParameter>, options: &LoadOptions) -> Result<LoadReport> {
-        let frame = || Frame::File {
-            what: "weights",
-            path: path.into(),
-            pos: None,
+    fn load_message(
+        &mut self,
+        source: &Source,
+        message: Option<NetParameter>,
+        options: &LoadOptions,
+    ) -> Result<LoadReport> {
+        let message = match message {
+            Some(message) => Ok(message),
+            None => open_hdf5(source).and_then(|root| self.read_hdf5(&*root)),
         };
-        match source {
-            Some(source) => self.copy_trained_from(&source, options).within(frame),
-            None => {
-                let root = open_hdf5(path, frame)?;
-                let source = self.read_hdf5(&*root);
-                source
-                    .and_then(|source| self.copy_trained_from(&source, options))
-                    .within(frame)
-            }
-        }
+        message
+            .and_then(|message| self.copy_trained_from(&message, options))
+            .within(|| Frame::source("weights", source))
     }
 
     /// Writes the weights as a caffemodel, completely or not at all. [`save_hdf5`](Self::save_hdf5)
@@ -342,11 +350,11 @@ impl<T: Real> Net<T> {
 
 /// The message of a caffemodel (upgraded) or a safetensors file. `None` for an HDF5 file, which can
 /// only be read for a given net.
-fn read_source(path: &Path) -> Result<Option<NetParameter>> {
-    if cortado_hdf5::is_hdf5(path) {
+fn read_message(source: &Source) -> Result<Option<NetParameter>> {
+    if cortado_hdf5::is_hdf5(source) {
         return Ok(None);
     }
-    read_weights(path).map(Some)
+    read_weights_from(source).map(Some)
 }
 
 /// The blobs of a file's layer, in the order of the net's layer.

@@ -18,6 +18,7 @@ mod sharing;
 mod splitting;
 mod states;
 mod weights;
+mod weights_bytes;
 mod weights_of_forks;
 
 use cortado_core::event::{Event, Observer};

@@ -2,7 +2,7 @@
 
 use crate::{build, listening, parse, registry};
 use cortado_core::{Ctx, Phase, Rng};
-use cortado_net::{LoadOptions, LoadReport, Net};
+use cortado_net::{LoadOptions, LoadReport, Net, open_weights};
 use cortado_proto::{BlobProto, BlobShape, LayerParameter, NetParameter, binary};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -313,8 +313,8 @@ fn layers_that_get_nothing_from_any_file_are_told_where_nothing_learns() {
     let warned = |phase, files: &[&PathBuf]| {
         let (ctx, log) = listening(phase);
         let net = parse(&format!("{NET}{new}"));
-        let files: Vec<PathBuf> = files.iter().map(|&file| file.clone()).collect();
-        Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, &files, &LENIENT).expect("they fit");
+        let files = files.iter().map(|file| open_weights(file));
+        Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, files, &LENIENT).expect("they fit");
         let lines = log.take();
         lines.into_iter().find(|line| line.starts_with("No weights"))
     };
@@ -329,8 +329,8 @@ fn layers_that_get_nothing_from_any_file_are_told_where_nothing_learns() {
 /// Builds a net with the weights of the file and says whether any random numbers were drawn.
 fn build_with(net: &str, file: &Path, rng: Rng) -> (Net<f32>, bool) {
     let (ctx, before) = (Ctx::new(Phase::TEST, rng.clone()), rng.state());
-    let files = [file.to_path_buf()];
-    let net = Net::build_with_weights(&parse(net), None, &registry(), &ctx, &files, &LENIENT).expect("they fit");
+    let files = [open_weights(file)];
+    let net = Net::build_with_weights(&parse(net), None, &registry(), &ctx, files, &LENIENT).expect("they fit");
     let drew = ctx.rng().state() != before;
     (net, drew)
 }
@@ -379,8 +379,8 @@ fn fillers_that_cannot_fill_are_refused_even_if_they_need_not() {
     ] {
         let net = parse(&NET.replace("'xavier'", filler));
         let ctx = Ctx::new(Phase::TEST, Rng::from_entropy());
-        let built =
-            Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, std::slice::from_ref(&path), &LENIENT);
+        let files = [open_weights(&path)];
+        let built = Net::<f32>::build_with_weights(&net, None, &registry(), &ctx, files, &LENIENT);
         let error = built.err().expect("it cannot fill").to_string();
         assert!(error.contains(problem), "{error}");
     }

@@ -5,11 +5,11 @@
 //! would take twice the memory.
 
 use super::encode;
-use super::source::Source;
+use super::input::Input;
 use super::wire::{self, MAX_DEPTH, WireType, read_varint};
 use crate::reflect::{Field, FieldDesc, Kind, Label, Message, MessageDesc, Scalar};
 use crate::{Error, FileBytes, Result, UnknownField};
-use cortado_files::StableFile;
+use cortado_files::Source;
 use std::ops::Range;
 use std::path::Path;
 
@@ -18,51 +18,58 @@ const FIRST_LAYER_OPTION: u32 = 100;
 /// The limit on the memory of messages: this many bytes plus this many times the size of the data.
 /// It is needed because an empty message takes three bytes in a file but kilobytes in memory.
 const MEMORY: (usize, usize) = (256 << 20, 16);
-/// Numbers and bytes of blobs that are longer than this, in bytes, stay in the file until they are
+/// Numbers and bytes of blobs that are longer than this, in bytes, stay in the source until they are
 /// read.
 const STORED: usize = 4096;
-/// The number of bytes at the start of a file that are examined to recognise its kind.
-const START: usize = 1000;
+/// The number of bytes at the start of a source that are examined to recognise its kind.
+const START: u64 = 1000;
 
 /// Decodes a message from memory.
 ///
 /// # Errors
 /// Damaged data, with the offset, the field and the problem.
 pub fn decode<M: Message + Default>(bytes: &[u8]) -> Result<M> {
-    Decoder::new(Source::memory(bytes)).root()
+    Decoder::new(Input::memory(bytes)).root()
 }
 
-/// Decodes a message from a file. The numbers of blobs stay in the file until they are used.
+/// Decodes a message from a source. The numbers of blobs stay in the source until they are used.
 ///
 /// # Errors
 /// Damaged data, with the offset, the field and the problem; a file that changes meanwhile.
-pub fn decode_file<M: Message + Default>(file: &StableFile) -> Result<M> {
-    let mut decoder = Decoder::new(Source::of_file(file));
+pub fn decode_source<M: Message + Default>(source: &Source) -> Result<M> {
+    let mut decoder = Decoder::new(Input::of(source));
     let decoded = decoder.root();
-    match decoder.source.failure() {
-        Some(failure) => Err(Error::io(file.path(), failure)),
-        None => decoded.map_err(|error| error.in_file(file.path())),
+    match decoder.input.failure() {
+        Some(failure) => Err(Error::io(source.name(), failure)),
+        None => decoded.map_err(|error| error.in_file(source.name())),
     }
 }
 
-/// Opens a file and decodes it like [`decode_file`].
+/// Opens a file and decodes it like [`read_source`].
 ///
 /// # Errors
-/// A file that is missing, empty, damaged, of another kind, or overwritten meanwhile.
+/// A file that is missing, and those of [`read_source`].
 pub fn read_file<M: Message + Default>(path: &Path) -> Result<M> {
-    let file = StableFile::open(path).map_err(|e| Error::io(path, e))?;
-    let other = |what: &str| Error::message(&path.display().to_string(), what);
-    if file.is_empty() {
+    read_source(&Source::open(path).map_err(|e| Error::io(path, e))?)
+}
+
+/// Decodes a message like [`decode_source`], and reports a source of another kind as such.
+///
+/// # Errors
+/// A source that is empty, damaged, of another kind, or overwritten meanwhile.
+pub fn read_source<M: Message + Default>(source: &Source) -> Result<M> {
+    let other = |what: &str| Error::message(&source.name().display().to_string(), what);
+    if source.is_empty() {
         return Err(other("the file is empty"));
     }
-    let mut start = vec![0; file.len().min(START)]; // bounded by START
-    file.read(&mut start, 0).map_err(|e| Error::io(path, e))?;
+    let start = source.range(0..source.len().min(START));
+    let start = start.map_err(|e| Error::io(source.name(), e))?;
     if start.starts_with(b"\x89HDF\r\n\x1a\n") {
         return Err(other(
             "this is an HDF5 file, not a protobuf one; such files are named .h5",
         ));
     }
-    decode_file(&file).map_err(|error| match (&error, other_kind(&start)) {
+    decode_source(source).map_err(|error| match (&error, other_kind(&start)) {
         (Error::Binary { .. }, Some(kind)) => other(kind),
         _ => error,
     })
@@ -84,7 +91,7 @@ fn other_kind(start: &[u8]) -> Option<&'static str> {
 }
 
 struct Decoder<'a> {
-    source: Source<'a>,
+    input: Input<'a>,
     /// The path to the current field, with indices in repeated fields.
     path: Vec<(&'static str, Option<usize>)>,
     /// The remaining bytes of memory for messages.
@@ -95,10 +102,10 @@ struct Decoder<'a> {
 }
 
 impl Decoder<'_> {
-    fn new(source: Source<'_>) -> Decoder<'_> {
-        let memory = source.len().saturating_mul(MEMORY.1).saturating_add(MEMORY.0);
+    fn new(input: Input<'_>) -> Decoder<'_> {
+        let memory = input.len().saturating_mul(MEMORY.1).saturating_add(MEMORY.0);
         Decoder {
-            source,
+            input,
             path: Vec::new(),
             memory,
             trusting: false,
@@ -109,7 +116,7 @@ impl Decoder<'_> {
         let mut message = M::default();
         self.path.push((message.desc().name, None));
         self.trusting = !message.desc().fields.iter().any(is_everyones);
-        self.message(0..self.source.len(), &mut message)?;
+        self.message(0..self.input.len(), &mut message)?;
         Ok(message)
     }
 
@@ -121,11 +128,11 @@ impl Decoder<'_> {
         let mut at = range.start;
         while at < range.end {
             let field =
-                wire::field(&mut self.source, at, range.end).map_err(|fault| self.fault(message.desc(), fault))?;
+                wire::field(&mut self.input, at, range.end).map_err(|fault| self.fault(message.desc(), fault))?;
             at = field.whole.end;
             if !self.known(&field, message)? {
                 self.take_memory(field.whole.start, size_of::<UnknownField>() + field.whole.len())?;
-                let bytes = self.source.bytes(field.whole).into_owned();
+                let bytes = self.input.bytes(field.whole).into_owned();
                 message.meta_mut().unknown.push(UnknownField::Wire {
                     number: field.number,
                     bytes,
@@ -168,7 +175,7 @@ impl Decoder<'_> {
         let understood = decoded.is_ok_and(|known| known) && {
             let found = message.get(index);
             let clean = (before..found.len()).all(|i| found.message_at(i).is_none_or(is_clean));
-            clean && encode::gives(field, found, before, &mut self.source, raw.whole.clone())
+            clean && encode::gives(field, found, before, &mut self.input, raw.whole.clone())
         };
         if !understood {
             message.slot(index).truncate(before);
@@ -236,13 +243,13 @@ impl Decoder<'_> {
             return Err(self.damaged(raw.whole.start, problem));
         }
         let slot = message.slot(index);
-        let stored = self.source.file().filter(|_| content.len() > STORED);
-        if let (Some(file), Some(numbers)) = (stored, slot.numbers_mut())
-            && numbers.add_stored(file, content.clone())
+        let stored = self.input.source().filter(|_| content.len() > STORED);
+        if let (Some(source), Some(numbers)) = (stored, slot.numbers_mut())
+            && numbers.add_stored(source, content.clone())
         {
             return Ok(true);
         }
-        let bytes = self.source.bytes(content);
+        let bytes = self.input.bytes(content);
         if let Some(numbers) = slot.numbers_mut() {
             numbers.add(&bytes);
             return Ok(true);
@@ -261,7 +268,7 @@ impl Decoder<'_> {
         let mut at = raw.content.start;
         let slot = message.slot(index);
         while at < raw.content.end {
-            let Some((value, len)) = read_varint(self.source.head(at, raw.content.end), 0) else {
+            let Some((value, len)) = read_varint(self.input.head(at, raw.content.end), 0) else {
                 return Err(self.damaged(at, format!(".{} ends in the middle of a number", field.name)));
             };
             at += len;
@@ -277,14 +284,14 @@ impl Decoder<'_> {
         match (raw.wire, &field.kind) {
             (WireType::Varint, kind) => from_varint(kind, raw.varint),
             (WireType::Length, Kind::String) => {
-                let text = self.source.bytes(content);
+                let text = self.input.bytes(content);
                 Some(Scalar::String(String::from_utf8_lossy(&text).into_owned()))
             }
-            (WireType::Length, Kind::Bytes) => Some(match self.source.file() {
-                Some(file) if can_be_stored && content.len() > STORED => {
-                    Scalar::FileBytes(FileBytes::stored(file, content))
+            (WireType::Length, Kind::Bytes) => Some(match self.input.source() {
+                Some(source) if can_be_stored && content.len() > STORED => {
+                    Scalar::FileBytes(FileBytes::stored(source, content))
                 }
-                _ => Scalar::Bytes(self.source.bytes(content).into_owned()),
+                _ => Scalar::Bytes(self.input.bytes(content).into_owned()),
             }),
             _ => None,
         }

@@ -1,7 +1,7 @@
 //! Writing: fields in number order, the unknown ones among them, and known repeated numbers packed
 //! where the schema says so.
 
-use super::source::Source;
+use super::input::Input;
 use super::wire::{push_varint, varint_len};
 use crate::UnknownField;
 use crate::reflect::{Field, FieldDesc, Kind, Message, Scalar};
@@ -30,16 +30,16 @@ pub(super) fn gives(
     desc: &FieldDesc,
     field: &dyn Field,
     from: usize,
-    source: &mut Source<'_>,
+    input: &mut Input<'_>,
     range: Range<usize>,
 ) -> bool {
-    let mut expected = Expected { source, rest: range };
+    let mut expected = Expected { input, rest: range };
     write_values(desc, field, from, &mut expected).is_ok() && expected.rest.is_empty()
 }
 
 /// A writer that takes nothing but these bytes.
 struct Expected<'a, 'b> {
-    source: &'a mut Source<'b>,
+    input: &'a mut Input<'b>,
     rest: Range<usize>,
 }
 
@@ -47,7 +47,7 @@ impl Write for Expected<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let next = self.rest.start..self.rest.end.min(self.rest.start + bytes.len());
         self.rest.start = next.end;
-        match *self.source.bytes(next) == *bytes {
+        match *self.input.bytes(next) == *bytes {
             true => Ok(bytes.len()),
             false => Err(io::ErrorKind::InvalidData.into()),
         }

@@ -1,7 +1,7 @@
 //! The fields of a message in memory, one by one, for readers that leave large values where they
 //! are; and the parts that writers put messages together from.
 
-use super::source::Source;
+use super::input::Input;
 use super::wire::{self, WireType};
 pub use super::wire::{push_varint, varint_len};
 
@@ -32,12 +32,12 @@ pub enum RawValue<'a> {
 /// The fields of a message, in their order. After damage, which gives None, there are no more.
 pub fn fields(bytes: &[u8]) -> impl Iterator<Item = Option<RawField<'_>>> {
     let mut at = 0;
-    let mut source = Source::memory(bytes);
+    let mut input = Input::memory(bytes);
     std::iter::from_fn(move || {
         if at >= bytes.len() {
             return None;
         }
-        let Ok(field) = wire::field(&mut source, at, bytes.len()) else {
+        let Ok(field) = wire::field(&mut input, at, bytes.len()) else {
             at = bytes.len();
             return Some(None);
         };

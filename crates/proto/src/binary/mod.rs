@@ -16,8 +16,8 @@
 mod decode;
 mod encode;
 pub mod fields;
-pub(crate) mod source;
+pub(crate) mod input;
 pub(crate) mod wire;
 
-pub use decode::{decode, decode_file, read_file};
+pub use decode::{decode, decode_source, read_file, read_source};
 pub use encode::{encode, encode_to, encoded_len};

@@ -1,6 +1,6 @@
 //! The wire format: varints, tags and lengths.
 
-use super::source::{LONGEST_VARINT, Source};
+use super::input::{Input, LONGEST_VARINT};
 use std::ops::Range;
 
 /// Messages nested deeper than this are refused, as protobuf does.
@@ -81,17 +81,17 @@ pub(crate) struct Fault {
 }
 
 /// Cuts the field at `at` out of a message that ends at `end`.
-pub(crate) fn field(source: &mut Source<'_>, at: usize, end: usize) -> Result<Field, Fault> {
-    field_in(source, at, end, 0)
+pub(crate) fn field(input: &mut Input<'_>, at: usize, end: usize) -> Result<Field, Fault> {
+    field_in(input, at, end, 0)
 }
 
-fn field_in(source: &mut Source<'_>, at: usize, end: usize, depth: usize) -> Result<Field, Fault> {
+fn field_in(input: &mut Input<'_>, at: usize, end: usize, depth: usize) -> Result<Field, Fault> {
     let fault = |number, problem: &str| Fault {
         at,
         number,
         problem: problem.into(),
     };
-    let head = source.head(at, end);
+    let head = input.head(at, end);
     let (tag, tag_len) = read_varint(head, 0).ok_or_else(|| fault(None, "holds no field"))?;
     let start = at + tag_len;
     let number = u32::try_from(tag >> 3).ok().filter(|&n| n > 0 && n < 1 << 29);
@@ -117,7 +117,7 @@ fn field_in(source: &mut Source<'_>, at: usize, end: usize, depth: usize) -> Res
             }
             content = begin..begin + len as usize;
         }
-        WireType::StartGroup => content.end = group_end(source, number, start..end, depth)?,
+        WireType::StartGroup => content.end = group_end(input, number, start..end, depth)?,
         WireType::EndGroup => return Err(fault(Some(number), "ends a group that was never begun")),
     }
     if content.end > end {
@@ -133,7 +133,7 @@ fn field_in(source: &mut Source<'_>, at: usize, end: usize, depth: usize) -> Res
 }
 
 /// The place behind the end of a group, which is only ever kept, never understood.
-fn group_end(source: &mut Source<'_>, number: u32, inside: Range<usize>, depth: usize) -> Result<usize, Fault> {
+fn group_end(input: &mut Input<'_>, number: u32, inside: Range<usize>, depth: usize) -> Result<usize, Fault> {
     let fault = |at, problem: &str| Fault {
         at,
         number: Some(number),
@@ -144,12 +144,12 @@ fn group_end(source: &mut Source<'_>, number: u32, inside: Range<usize>, depth: 
         return Err(fault(at, &format!("is nested more than {MAX_DEPTH} deep")));
     }
     loop {
-        let tag = read_varint(source.head(at, inside.end), 0);
+        let tag = read_varint(input.head(at, inside.end), 0);
         let (tag, tag_len) = tag.ok_or_else(|| fault(at, "is a group without an end"))?;
         if WireType::from_tag(tag) == Some(WireType::EndGroup) && tag >> 3 == u64::from(number) {
             return Ok(at + tag_len);
         }
-        at = field_in(source, at, inside.end, depth + 1)?.whole.end;
+        at = field_in(input, at, inside.end, depth + 1)?.whole.end;
     }
 }
 

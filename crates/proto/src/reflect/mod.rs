@@ -8,7 +8,7 @@ mod dynamic;
 mod field;
 
 use crate::{Pos, UnknownField};
-use cortado_files::StableFile;
+use cortado_files::Source;
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::ops::Range;
@@ -289,9 +289,9 @@ pub trait Field {
 pub trait NumberField {
     /// Adds the numbers in `bytes`, a whole number of them.
     fn add(&mut self, bytes: &[u8]);
-    /// Adds the numbers at a place in a file, a whole number of them, to be read when they are
+    /// Adds the numbers at a place in a source, a whole number of them, to be read when they are
     /// wanted. Gives false if it has numbers in memory, which they cannot follow.
-    fn add_stored(&mut self, file: &StableFile, range: Range<usize>) -> bool;
+    fn add_stored(&mut self, source: &Source, range: Range<usize>) -> bool;
     /// The number of bytes of all numbers.
     fn byte_len(&self) -> usize;
     /// Writes the bytes of all numbers in pieces.

@@ -2,6 +2,7 @@
 //! or memory without bound.
 
 use crate::fill::{Numbers, places};
+use cortado_files::Source;
 use cortado_proto::{Error, NetParameter, SolverState, binary};
 use std::path::Path;
 
@@ -60,12 +61,20 @@ fn a_damaged_file_is_read_like_damaged_memory() {
                 }
             }
             std::fs::write(file.path(), &bytes).unwrap();
-            let stable = cortado_files::StableFile::open(file.path()).unwrap();
-            let name = file.path().display().to_string();
-            match (binary::decode::<NetParameter>(&bytes), binary::decode_file(&stable)) {
-                (Ok(memory), Ok(file)) => assert!(binary::encode(&memory) == binary::encode::<NetParameter>(&file)),
-                (Err(memory), Err(file)) => assert_eq!(memory.to_string().replace("the data", &name), file.to_string()),
-                (memory, file) => panic!("{:?} {:?}", memory.err(), file.err()),
+            for source in [
+                Source::open(file.path()).unwrap(),
+                Source::memory("weights", bytes.clone()),
+            ] {
+                let name = source.name().display().to_string();
+                match (binary::decode::<NetParameter>(&bytes), binary::decode_source(&source)) {
+                    (Ok(slice), Ok(found)) => {
+                        assert!(binary::encode(&slice) == binary::encode::<NetParameter>(&found));
+                    }
+                    (Err(slice), Err(found)) => {
+                        assert_eq!(slice.to_string().replace("the data", &name), found.to_string());
+                    }
+                    (slice, found) => panic!("{:?} {:?}", slice.err(), found.err()),
+                }
             }
         }
     }

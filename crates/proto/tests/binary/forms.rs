@@ -1,7 +1,7 @@
 //! The forms in which Caffes store the values of a blob, and layer options that mean different
 //! things in different Caffes.
 
-use cortado_files::StableFile;
+use cortado_files::Source;
 use cortado_proto::{BlobPart, BlobProto, LayerParameter, NetParameter, UnknownField, binary};
 use std::io::Write;
 
@@ -33,14 +33,19 @@ fn values(blob: &BlobProto, part: BlobPart) -> Vec<f64> {
     values
 }
 
-/// The blob in `bytes`, decoded from memory and from a file; both must hold the same.
+/// The blob in `bytes`, decoded from a slice, a file and a source in memory; all must hold the same.
 fn blob(bytes: &[u8]) -> BlobProto {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
-    let in_file: BlobProto = binary::decode_file(&StableFile::open(file.path()).unwrap()).unwrap();
     let blob: BlobProto = binary::decode(bytes).unwrap();
-    assert_eq!(blob, in_file);
-    assert_eq!(binary::encode(&blob), binary::encode(&in_file));
+    for source in [
+        Source::open(file.path()).unwrap(),
+        Source::memory("blob", bytes.to_vec()),
+    ] {
+        let stored: BlobProto = binary::decode_source(&source).unwrap();
+        assert_eq!(blob, stored);
+        assert_eq!(binary::encode(&blob), binary::encode(&stored));
+    }
     blob
 }
 

@@ -13,7 +13,7 @@ use super::run::Values;
 use super::{Detection, suppress};
 use crate::{Error, Net, Result};
 use cfg::Section;
-use cortado_core::read_text;
+use cortado_core::{read_text, text_in};
 use std::path::Path;
 
 /// The overlap above which the less sure of two boxes of a class falls, as in Darknet.
@@ -35,8 +35,21 @@ impl YoloConfig {
     /// line.
     pub fn open(file: impl AsRef<Path>) -> Result<Self> {
         let file = file.as_ref();
+        Self::parse(&read_text(file)?, file)
+    }
+
+    /// Reads the content of such a file.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open).
+    pub fn from_bytes(content: impl AsRef<[u8]>) -> Result<Self> {
+        let name = Path::new("configuration (bytes in memory)");
+        Self::parse(text_in(content.as_ref(), name)?, name)
+    }
+
+    fn parse(text: &str, file: &Path) -> Result<Self> {
         let wrong = |problem: String| Error::message(&format!("{}: {problem}", file.display()));
-        let sections = cfg::parse(&read_text(file)?).map_err(|(line, problem)| match line {
+        let sections = cfg::parse(text).map_err(|(line, problem)| match line {
             0 => wrong(problem),
             line => Error::message(&format!("{}:{line}: {problem}", file.display())),
         })?;

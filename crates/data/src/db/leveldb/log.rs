@@ -6,10 +6,7 @@
 //! was cut short, all records after it.
 
 use super::coding::{mask, u32_at};
-use crate::db::file::fill_at;
-use cortado_core::{Error, Result, open_regular, reserve};
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use cortado_core::{Error, Result, Source, reserve};
 
 pub(super) const BLOCK: usize = 32 << 10;
 /// Checksum, length and kind of a fragment.
@@ -21,19 +18,9 @@ pub(super) const LAST: u8 = 4;
 
 /// An open log or manifest.
 #[derive(Debug)]
-pub(super) struct LogFile {
-    pub(super) path: PathBuf,
-    file: File,
-}
+pub(super) struct LogFile(pub(super) Source);
 
 impl LogFile {
-    pub(super) fn open(path: &Path) -> Result<Self> {
-        Ok(Self {
-            path: path.into(),
-            file: open_regular(path)?,
-        })
-    }
-
     /// Reads `len` bytes of a record, the first of which stands at `at`, skipping the headers of
     /// fragments. They must have this checksum.
     pub(super) fn read_again(&self, mut at: u64, len: usize, crc: u32, bytes: &mut Vec<u8>) -> Result<()> {
@@ -43,15 +30,15 @@ impl LogFile {
         while filled < len {
             let inside = (at % BLOCK as u64) as usize;
             let count = (BLOCK - inside).min(len - filled);
-            let read = fill_at(&self.file, &mut bytes[filled..filled + count], at);
-            if read.map_err(|e| Error::io("read", &self.path, e))? < count {
-                return Err(Error::database(&self.path, "it was cut short while it was read"));
+            let read = self.0.fill_at(at, &mut bytes[filled..filled + count]);
+            if read.map_err(|e| Error::io("read", self.0.name(), e))? < count {
+                return Err(Error::database(self.0.name(), "it was cut short while it was read"));
             }
             filled += count;
             at += (count + HEADER) as u64;
         }
         if crc32c::crc32c(bytes) != crc {
-            return Err(Error::database(&self.path, "it was changed while it was read"));
+            return Err(Error::database(self.0.name(), "it was changed while it was read"));
         }
         Ok(())
     }
@@ -156,7 +143,7 @@ impl<'a> LogReader<'a> {
 
     pub(super) fn damage(&self, problem: &str) -> Error {
         let at = self.start + self.at as u64;
-        Error::database(&self.log.path, format!("it is damaged near byte {at}: {problem}"))
+        Error::database(self.log.0.name(), format!("it is damaged near byte {at}: {problem}"))
     }
 
     /// Reads the header of the next fragment, checks the fragment, and says of which kind it is;
@@ -203,8 +190,9 @@ impl<'a> LogReader<'a> {
 
     fn load(&mut self, start: u64) -> Result<()> {
         self.block.resize(BLOCK, 0);
-        let filled =
-            fill_at(&self.log.file, &mut self.block, start).map_err(|e| Error::io("read", &self.log.path, e))?;
+        let source = &self.log.0;
+        let filled = source.fill_at(start, &mut self.block);
+        let filled = filled.map_err(|e| Error::io("read", source.name(), e))?;
         self.block.truncate(filled);
         (self.start, self.at, self.end) = (start, 0, 0);
         Ok(())
@@ -228,6 +216,6 @@ impl<'a> LogReader<'a> {
             "it ends inside a record: it was cut short, or the program that wrote it was stopped. Copy or make the database again; if what comes before is \
              enough, cut this file to its whole records (`truncate -s {keep}`) or let LevelDB open the database once"
         );
-        Error::database(&self.log.path, problem)
+        Error::database(self.log.0.name(), problem)
     }
 }

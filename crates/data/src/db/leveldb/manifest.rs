@@ -2,9 +2,8 @@
 
 use super::coding::{length, slice, split, varint};
 use super::log::{LogFile, LogReader};
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, Source};
 use std::collections::BTreeMap;
-use std::path::Path;
 
 pub(super) const COMPARATOR: &str = "leveldb.BytewiseComparator";
 pub(super) const LEVELS: usize = 7;
@@ -65,8 +64,8 @@ struct Builder {
 }
 
 /// Reads a manifest.
-pub(super) fn read(path: &Path) -> Result<Version> {
-    let log = LogFile::open(path)?;
+pub(super) fn read(source: Source) -> Result<Version> {
+    let log = LogFile(source);
     let mut records = LogReader::new(&log)?;
     let (mut builder, mut edit) = (Builder::default(), Vec::new());
     while records.next_record()? {
@@ -83,12 +82,12 @@ pub(super) fn read(path: &Path) -> Result<Version> {
             let name = String::from_utf8_lossy(name);
             let problem =
                 format!("its keys are sorted by {name:?}; only {COMPARATOR:?}, which Caffe uses, can be read");
-            return Err(Error::database(path, problem));
+            return Err(Error::database(log.0.name(), problem));
         }
     }
     builder.finish().ok_or_else(|| {
         Error::database(
-            path,
+            log.0.name(),
             "it is damaged or empty: it does not name the files of the database; copy the database again or make it anew",
         )
     })

@@ -27,7 +27,7 @@ pub use write::LevelDbWriter;
 
 use super::DbReader;
 use crate::db::file::read_some;
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, Source, open_live};
 use cursor::Cursor;
 use manifest::{TableMeta, Version};
 use recovery::Memory;
@@ -129,7 +129,7 @@ struct Store {
 impl Store {
     fn open(path: &Path) -> Result<Self> {
         let manifest = manifest_path(path)?;
-        let version = manifest::read(&manifest)?;
+        let version = manifest::read(open_live(&manifest)?)?;
         let files = Files::list(path)?;
         let mut store = Self {
             path: path.into(),
@@ -151,8 +151,8 @@ impl Store {
             );
             return Err(Error::database(&log_path(path, version.log_number), problem));
         }
-        let logs: Vec<_> = logs.into_iter().map(|number| log_path(path, number)).collect();
-        store.memory = Memory::recover(&logs, version.last_sequence)?;
+        let logs = logs.into_iter().map(|number| open_live(&log_path(path, number)));
+        store.memory = Memory::recover(logs.collect::<Result<_>>()?, version.last_sequence)?;
         store.runs = run::partition(version.tables);
         Ok(store)
     }
@@ -251,14 +251,14 @@ fn manifest_path(path: &Path) -> Result<PathBuf> {
     /// Longer than any name of a manifest.
     const LIMIT: usize = 64;
     let current = path.join(CURRENT);
-    let file = cortado_files::open_regular(&current).map_err(|e| match e.kind() {
+    let source = Source::open_live(&current).map_err(|e| match e.kind() {
         io::ErrorKind::NotFound => Error::database(
             path,
             "it is not a LevelDB database, or a damaged one: the file CURRENT is missing",
         ),
         _ => Error::io("open", &current, e),
     })?;
-    let bytes = read_some(&file, 0, LIMIT).map_err(|e| Error::io("read", &current, e))?;
+    let bytes = read_some(&source, 0, LIMIT).map_err(|e| Error::io("read", &current, e))?;
     let name = std::str::from_utf8(&bytes)
         .ok()
         .and_then(|text| text.strip_suffix('\n'));

@@ -3,10 +3,9 @@
 
 use super::coding::{DELETION, MAX_SEQUENCE, TRAILER, VALUE, compare, u32_at, u64_at};
 use super::log::{LogFile, LogReader};
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, Source};
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
 /// The sequence number and the count before the entries of a batch.
 const BATCH_HEADER: usize = 12;
@@ -36,23 +35,23 @@ pub(super) struct Memory {
 impl Memory {
     /// Reads logs, the oldest first. When the manifest was written, changes up to `last_sequence`
     /// had been made.
-    pub(super) fn recover(paths: &[PathBuf], last_sequence: u64) -> Result<Self> {
+    pub(super) fn recover(logs: Vec<Source>, last_sequence: u64) -> Result<Self> {
         let mut memory = Self::default();
         // The changes follow each other without a gap, and the newest of all is in a log if any is.
         let mut next = None;
-        for path in paths {
-            let log = LogFile::open(path)?;
+        let count = logs.len();
+        for log in logs.into_iter().map(LogFile) {
             let mut records = LogReader::new(&log)?;
             while records.next_record()? {
                 let expected = next.map_or(0..=last_sequence.saturating_add(1), |next| next..=next);
                 next = Some(memory.read_batch(&mut records, expected)?);
             }
-            let is_last = memory.logs.len() + 1 == paths.len();
+            let is_last = memory.logs.len() + 1 == count;
             if let Some(next) = next.filter(|&next| is_last && next <= last_sequence) {
                 let problem = format!(
                     "the changes {next} to {last_sequence} are missing after its end: it was cut short, or a log after it is missing; copy the database again"
                 );
-                return Err(Error::database(path, problem));
+                return Err(Error::database(log.0.name(), problem));
             }
             memory.logs.push(log);
         }

@@ -3,10 +3,8 @@
 use super::block::{BlockCursor, unpack};
 use super::coding::{compare, mask, u32_at, u64_at, varint};
 use super::manifest::TableMeta;
-use crate::db::file::read_exact_at;
-use cortado_core::{Error, ErrorKind, Result, open_regular, reserve};
+use cortado_core::{Error, ErrorKind, Result, Source, open_live, reserve};
 use std::cmp::Ordering;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +19,7 @@ pub(super) const SNAPPY: u8 = 1;
 #[derive(Debug)]
 pub(super) struct TableCursor {
     /// None if too many tables are read at once to keep all of them open.
-    file: Option<File>,
+    source: Option<Source>,
     path: PathBuf,
     meta: TableMeta,
     index: BlockCursor,
@@ -36,13 +34,13 @@ impl TableCursor {
     /// Reads the index of a table, and keeps it open or opens it again for every block. `spare` is
     /// one that is needed no more, for its memory.
     pub(super) fn open(path: PathBuf, meta: &TableMeta, keep_open: bool, spare: Option<Self>) -> Result<Self> {
-        let file = if keep_open { Some(open_regular(&path)?) } else { None };
+        let source = if keep_open { Some(open_live(&path)?) } else { None };
         let (index, block, before, packed) = match spare {
             Some(spare) => (spare.index, spare.block, spare.before, spare.packed),
             None => Default::default(),
         };
         let mut table = Self {
-            file,
+            source,
             path,
             meta: meta.clone(),
             index,
@@ -59,7 +57,7 @@ impl TableCursor {
         let mut footer = [0; FOOTER];
         let at = self.meta.size.checked_sub(FOOTER as u64);
         let at = at.ok_or_else(|| self.damage("it is too short for a table"))?;
-        read(self.file.as_ref(), &self.path, &mut footer, at)?;
+        read(self.source.as_ref(), &self.path, &mut footer, at)?;
         if u64_at(&footer, FOOTER - 8) != Some(MAGIC) {
             return Err(self.damage("its last bytes are not those of a table"));
         }
@@ -190,7 +188,7 @@ impl TableCursor {
         let size = usize::try_from(size).map_err(too_large)?;
         let damage = |problem: &str| damage(&self.path, &format!("the block at byte {offset}: {problem}"));
         reserve::resize(&mut self.packed, size + BLOCK_TRAILER, 0)?;
-        read(self.file.as_ref(), &self.path, &mut self.packed, offset)?;
+        read(self.source.as_ref(), &self.path, &mut self.packed, offset)?;
         let crc = crc32c::crc32c(&self.packed[..=size]);
         if u32_at(&self.packed, size + 1) != Some(mask(crc)) {
             return Err(damage("its checksum is wrong"));
@@ -227,10 +225,10 @@ fn damage(path: &Path, problem: &str) -> Error {
     Error::database(path, format!("it is damaged: {problem}"))
 }
 
-fn read(file: Option<&File>, path: &Path, bytes: &mut [u8], at: u64) -> Result<()> {
-    let read = match file {
-        Some(file) => read_exact_at(file, bytes, at),
-        None => read_exact_at(&open_regular(path)?, bytes, at),
+fn read(source: Option<&Source>, path: &Path, bytes: &mut [u8], at: u64) -> Result<()> {
+    let read = match source {
+        Some(source) => source.read_at(at, bytes),
+        None => open_live(path)?.read_at(at, bytes),
     };
     read.map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => Error::database(path, "it was cut short while it was read"),

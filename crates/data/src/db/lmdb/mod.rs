@@ -13,13 +13,12 @@ mod write;
 
 pub use write::LmdbWriter;
 
-use super::file::{read_exact_at, read_some};
+use super::file::read_some;
 use super::{DbReader, RecordValue};
-use cortado_core::{Error, Result, open_regular, reserve};
+use cortado_core::{Error, Result, Source, open_live, reserve};
 use cursor::{Cursor, Place};
 use meta::Meta;
 use page::{HEADER, Kind, OVERFLOW, Page, header_flags, header_number, header_pages, pages_of};
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -42,7 +41,23 @@ impl LmdbReader {
     /// # Errors
     /// A file that is missing, no LMDB database, cut short, or damaged at its start.
     pub fn open(path: &Path) -> Result<Self> {
-        let store = Arc::new(Store::open(path)?);
+        let file = match path.is_dir() {
+            true => path.join(DATA_FILE),
+            false => path.to_path_buf(),
+        };
+        Self::of(Store::open(open_live(&file)?, path)?)
+    }
+
+    /// Opens the content of a `data.mdb`.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open).
+    pub fn open_source(source: &Source) -> Result<Self> {
+        Self::of(Store::open(source.clone(), source.name())?)
+    }
+
+    fn of(store: Store) -> Result<Self> {
+        let store = Arc::new(store);
         let mut reader = Self {
             cursor: Cursor::new(Arc::clone(&store))?,
             store,
@@ -131,10 +146,11 @@ impl Stored {
     }
 }
 
-/// The file, and what its meta page says.
+/// The file, or its content, and what its meta page says.
 #[derive(Debug)]
 struct Store {
-    file: File,
+    source: Source,
+    /// How messages name the database.
     path: PathBuf,
     meta: Meta,
     /// The whole pages in the file.
@@ -142,23 +158,16 @@ struct Store {
 }
 
 impl Store {
-    fn open(path: &Path) -> Result<Self> {
-        let file_path = if path.is_dir() {
-            path.join(DATA_FILE)
-        } else {
-            path.to_path_buf()
-        };
-        let file = open_regular(&file_path)?;
-        let metadata = file.metadata().map_err(|e| Error::io("open", &file_path, e))?;
-        let found = meta::find(|offset, len| read_some(&file, offset, len).map_err(MetaError::Io));
+    fn open(source: Source, path: &Path) -> Result<Self> {
+        let found = meta::find(|offset, len| read_some(&source, offset, len).map_err(MetaError::Io));
         let meta = found.map_err(|error| match error {
-            MetaError::Io(e) => Error::io("read", &file_path, e),
+            MetaError::Io(e) => Error::io("read", source.name(), e),
             MetaError::Damage(problem) => Error::database(path, problem),
         })?;
         Ok(Self {
-            file,
             path: path.into(),
-            file_pages: metadata.len() / meta.page_size as u64,
+            file_pages: source.len() / meta.page_size as u64,
+            source,
             meta,
         })
     }
@@ -183,7 +192,8 @@ impl Store {
     /// Reads `len` bytes from the start of a page. The range has been checked.
     fn read_at(&self, number: u64, len: usize, bytes: &mut Vec<u8>) -> Result<()> {
         reserve::resize(bytes, len, 0)?;
-        read_exact_at(&self.file, bytes, number * self.meta.page_size as u64).map_err(|e| match e.kind() {
+        let read = self.source.read_at(number * self.meta.page_size as u64, bytes);
+        read.map_err(|e| match e.kind() {
             io::ErrorKind::UnexpectedEof => self.cut_short(number),
             _ => Error::io("read", &self.path, e),
         })

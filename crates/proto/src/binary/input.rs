@@ -1,6 +1,6 @@
 //! What a message is decoded from: bytes in memory, or a file that is read through a window.
 
-use cortado_files::StableFile;
+use cortado_files::Source;
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
@@ -14,8 +14,10 @@ const HEAD: usize = 2 * LONGEST_VARINT;
 
 /// Bytes that can be read at any place. If they cannot, they end there: the reader finds a message
 /// that is cut off, and whoever reports that asks for the [failure](Self::failure) first.
-pub(crate) struct Source<'a> {
+pub(crate) struct Input<'a> {
     origin: Origin<'a>,
+    /// The source in which long values may stay until they are read; borrowed bytes do not have one.
+    source: Option<&'a Source>,
     len: usize,
     failure: Option<io::Error>,
 }
@@ -23,30 +25,33 @@ pub(crate) struct Source<'a> {
 enum Origin<'a> {
     Memory(&'a [u8]),
     File {
-        file: &'a StableFile,
+        file: &'a Source,
         window: Vec<u8>,
         /// Where the window begins.
         start: usize,
     },
 }
 
-impl<'a> Source<'a> {
+impl<'a> Input<'a> {
     pub(crate) fn memory(bytes: &'a [u8]) -> Self {
         Self {
             origin: Origin::Memory(bytes),
+            source: None,
             len: bytes.len(),
             failure: None,
         }
     }
 
-    pub(super) fn of_file(file: &'a StableFile) -> Self {
+    pub(super) fn of(source: &'a Source) -> Self {
+        let file = || Origin::File {
+            file: source,
+            window: Vec::new(),
+            start: 0,
+        };
         Self {
-            origin: Origin::File {
-                file,
-                window: Vec::new(),
-                start: 0,
-            },
-            len: file.len(),
+            origin: source.bytes().map_or_else(file, Origin::Memory),
+            source: Some(source),
+            len: usize::try_from(source.len()).unwrap_or(usize::MAX),
             failure: None,
         }
     }
@@ -55,12 +60,9 @@ impl<'a> Source<'a> {
         self.len
     }
 
-    /// The file, if it is one.
-    pub(super) fn file(&self) -> Option<&'a StableFile> {
-        match self.origin {
-            Origin::Memory(_) => None,
-            Origin::File { file, .. } => Some(file),
-        }
+    /// The source in which long values may stay.
+    pub(super) fn source(&self) -> Option<&'a Source> {
+        self.source
     }
 
     /// Why it could not be read.
@@ -80,18 +82,12 @@ impl<'a> Source<'a> {
     pub(super) fn bytes(&mut self, range: Range<usize>) -> Cow<'_, [u8]> {
         match self.origin {
             Origin::Memory(bytes) => Cow::Borrowed(bytes.get(range).unwrap_or_default()),
-            Origin::File { file, .. } if range.len() > WINDOW => {
-                let mut bytes = Vec::new();
-                let read = (bytes.try_reserve_exact(range.len()).map_err(io::Error::from)).and_then(|()| {
-                    bytes.resize(range.len(), 0);
-                    file.read(&mut bytes, range.start)
-                });
-                if let Err(error) = read {
+            Origin::File { file, .. } if range.len() > WINDOW => file
+                .range(range.start as u64..range.end as u64)
+                .unwrap_or_else(|error| {
                     self.failure.get_or_insert(error);
-                    bytes.clear();
-                }
-                Cow::Owned(bytes)
-            }
+                    Cow::Borrowed(&[])
+                }),
             Origin::File { .. } => Cow::Borrowed(self.seen(range)),
         }
     }
@@ -104,7 +100,7 @@ impl<'a> Source<'a> {
         if range.start < *start || range.end > *start + window.len() {
             window.resize(WINDOW.min(self.len.saturating_sub(range.start)), 0); // bounded by WINDOW
             *start = range.start;
-            if let Err(error) = file.read(window, range.start) {
+            if let Err(error) = file.read_at(range.start as u64, window) {
                 self.failure.get_or_insert(error);
                 window.clear();
             }
@@ -123,17 +119,21 @@ mod tests {
         let bytes: Vec<u8> = (0..3 * WINDOW).map(|i| (i / 7) as u8).collect();
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), &bytes).unwrap();
-        let stable = StableFile::open(file.path()).unwrap();
-        let (mut memory, mut file) = (Source::memory(&bytes), Source::of_file(&stable));
-        let end = bytes.len();
-        for at in [0, 1, WINDOW - 1, 5, 2 * WINDOW + 3, end - 1, end] {
-            let (all, some) = (memory.head(at, end), file.head(at, end));
-            assert!(some.len() >= HEAD.min(end - at) && all.starts_with(some));
-            for len in [0, 1, WINDOW, WINDOW + 1] {
-                let range = at..end.min(at + len);
-                assert_eq!(memory.bytes(range.clone()), file.bytes(range));
+        for source in [
+            Source::open(file.path()).unwrap(),
+            Source::memory("test", bytes.clone()),
+        ] {
+            let (mut memory, mut input) = (Input::memory(&bytes), Input::of(&source));
+            let end = bytes.len();
+            for at in [0, 1, WINDOW - 1, 5, 2 * WINDOW + 3, end - 1, end] {
+                let (all, some) = (memory.head(at, end), input.head(at, end));
+                assert!(some.len() >= HEAD.min(end - at) && all.starts_with(some));
+                for len in [0, 1, WINDOW, WINDOW + 1] {
+                    let range = at..end.min(at + len);
+                    assert_eq!(memory.bytes(range.clone()), input.bytes(range));
+                }
             }
+            assert!(input.failure().is_none());
         }
-        assert!(file.failure().is_none());
     }
 }
