@@ -2,11 +2,11 @@
 //! numbers, then both. There is no index; records keep their order.
 
 use super::Database;
-use cortado_core::{Error, Result, open_regular, reserve};
+use cortado_core::{Error, Result, Source, reserve};
 use cortado_data::db::{DbReader, DbWriter};
-use cortado_files::{WholeFile, read_exact_at};
+use cortado_files::WholeFile;
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,10 @@ pub(super) struct MiniDb;
 impl Database for MiniDb {
     fn open(&self, path: &Path) -> Result<Box<dyn DbReader>> {
         Ok(Box::new(MiniDbReader::open(path)?))
+    }
+
+    fn open_source(&self, source: &Source) -> Result<Box<dyn DbReader>> {
+        Ok(Box::new(MiniDbReader::of(source.clone())))
     }
 
     fn create(&self, path: &Path) -> Result<Box<dyn DbWriter>> {
@@ -54,8 +58,7 @@ struct Place {
 }
 
 struct MiniDbReader {
-    path: PathBuf,
-    file: File,
+    source: Source,
     len: u64,
     place: Option<Place>,
     key: Vec<u8>,
@@ -66,20 +69,20 @@ struct MiniDbReader {
 
 impl MiniDbReader {
     fn open(path: &Path) -> Result<Self> {
-        let file = open_regular(path).map_err(|error| match error.kind() {
-            cortado_core::ErrorKind::Io { source, .. } => cannot_open(path, source),
-            _ => error,
-        })?;
-        let len = file.metadata().map_err(|e| Error::io("open", path, e))?.len();
-        Ok(Self {
-            path: path.into(),
-            file,
-            len,
+        Ok(Self::of(
+            Source::open_live(path).map_err(|error| cannot_open(path, &error))?,
+        ))
+    }
+
+    fn of(source: Source) -> Self {
+        Self {
+            len: source.len(),
+            source,
             place: None,
             key: Vec::new(),
             value: Vec::new(),
             is_read: false,
-        })
+        }
     }
 
     /// Reads the head and the key of the record at a place; `false` at the end.
@@ -96,7 +99,8 @@ impl MiniDbReader {
             return Err(self.damaged(problem));
         }
         let mut lens = [[0; 4]; 2];
-        read_exact_at(&self.file, lens.as_flattened_mut(), at).map_err(|e| self.io(e))?;
+        let head = self.source.read_at(at, lens.as_flattened_mut());
+        head.map_err(|e| self.io(e))?;
         let lens = lens.map(i32::from_le_bytes);
         let [Ok(key), Ok(value)] = lens.map(u64::try_from) else {
             let problem = format!(
@@ -111,7 +115,8 @@ impl MiniDbReader {
             return Err(self.damaged(problem));
         }
         reserve::resize(&mut self.key, key as usize, 0)?;
-        read_exact_at(&self.file, &mut self.key, at + HEADER).map_err(|e| self.io(e))?;
+        let read = self.source.read_at(at + HEADER, &mut self.key);
+        read.map_err(|e| self.io(e))?;
         let begin = at + HEADER + key;
         if value > left - key {
             let name = String::from_utf8_lossy(&self.key).into_owned();
@@ -130,22 +135,17 @@ impl MiniDbReader {
     }
 
     fn damaged(&self, problem: String) -> Error {
-        Error::database(&self.path, format!("it is damaged or cut short: {problem}"))
+        Error::database(self.source.name(), format!("it is damaged or cut short: {problem}"))
     }
 
     fn io(&self, error: io::Error) -> Error {
-        Error::io("read", &self.path, error)
+        Error::io("read", self.source.name(), error)
     }
 
     fn read_value(&mut self, place: &Place) -> Result<()> {
         let len = (place.value.end - place.value.start) as usize;
-        self.value.clear();
-        reserve::at_least(&mut self.value, len)?;
-        let read = self.file.seek(SeekFrom::Start(place.value.start)).and_then(|_| {
-            let mut value = (&mut self.file).take(len as u64);
-            value.read_to_end(&mut self.value)
-        });
-        match read {
+        reserve::resize(&mut self.value, len, 0)?;
+        match self.source.fill_at(place.value.start, &mut self.value) {
             Ok(found) if found == len => Ok(()),
             Ok(found) => Err(self.damaged(format!(
                 "the value of record {} is cut: {found} vs {len} bytes",
@@ -193,7 +193,7 @@ impl DbReader for MiniDbReader {
     }
 
     fn len(&mut self) -> Result<u64> {
-        let mut other = Self::open(&self.path)?;
+        let mut other = Self::of(self.source.clone());
         let (mut count, mut more) = (0, other.first()?);
         while more {
             count += 1;

@@ -14,7 +14,7 @@ mod protodb;
 pub mod reader;
 pub mod save;
 
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, Source};
 use cortado_data::db::{self, Backend, DbReader, DbWriter};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,6 +31,15 @@ pub trait Database: Send + Sync {
     /// # Errors
     /// One that is missing or damaged.
     fn open(&self, path: &Path) -> Result<Box<dyn DbReader>>;
+
+    /// Opens the content of a database to read it.
+    ///
+    /// # Errors
+    /// One that is damaged, or a type of databases that are folders of several files.
+    fn open_source(&self, source: &Source) -> Result<Box<dyn DbReader>> {
+        let problem = "databases of this type are folders of several files; open the folder by its path";
+        Err(Error::database(source.name(), problem))
+    }
 
     /// Makes a new database.
     ///
@@ -75,6 +84,10 @@ struct Caffe(Backend);
 impl Database for Caffe {
     fn open(&self, path: &Path) -> Result<Box<dyn DbReader>> {
         db::open(path, self.0)
+    }
+
+    fn open_source(&self, source: &Source) -> Result<Box<dyn DbReader>> {
+        db::open_source(source, self.0)
     }
 
     fn create(&self, path: &Path) -> Result<Box<dyn DbWriter>> {

@@ -3,12 +3,11 @@
 
 use super::Database;
 use crate::serialize::TensorView;
-use cortado_core::{Error, Result, open_regular, write_whole};
+use cortado_core::{Error, Result, Source, content, open_source, write_whole};
 use cortado_data::db::{DbReader, DbWriter};
 use cortado_proto::binary;
 use cortado_proto::binary::fields::{RawValue, fields, push_bytes};
 use cortado_proto::caffe2::TensorProto;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The field of a `TensorProtos` that holds its tensors.
@@ -22,6 +21,10 @@ pub(super) struct ProtoDb;
 impl Database for ProtoDb {
     fn open(&self, path: &Path) -> Result<Box<dyn DbReader>> {
         Ok(Box::new(ProtoDbReader::open(path)?))
+    }
+
+    fn open_source(&self, source: &Source) -> Result<Box<dyn DbReader>> {
+        Ok(Box::new(ProtoDbReader::of(source)?))
     }
 
     fn create(&self, path: &Path) -> Result<Box<dyn DbWriter>> {
@@ -57,10 +60,17 @@ struct ProtoDbReader {
 
 impl ProtoDbReader {
     fn open(path: &Path) -> Result<Self> {
-        let mut bytes = Vec::new();
-        let read = open_regular(path)?.read_to_end(&mut bytes);
-        read.map_err(|e| Error::io("read", path, e))?;
-        let damaged = || Error::database(path, "it is damaged: Cannot parse content into a TensorProtos.");
+        Self::of(&open_source(path)?)
+    }
+
+    fn of(source: &Source) -> Result<Self> {
+        let bytes = content(source)?;
+        let damaged = || {
+            Error::database(
+                source.name(),
+                "it is damaged: Cannot parse content into a TensorProtos.",
+            )
+        };
         let mut records = Vec::new();
         for field in fields(&bytes) {
             let field = field.ok_or_else(damaged)?;

@@ -5,6 +5,7 @@ mod access;
 mod boxes;
 mod common;
 mod damage;
+mod db_in_memory;
 mod empty;
 mod extras;
 mod formulas;
