@@ -26,6 +26,7 @@ mod compiled;
 mod descriptor;
 mod detect;
 mod error;
+mod file;
 mod home;
 mod inner;
 mod interrupt;

@@ -2,6 +2,7 @@
 
 use crate::compiled::Compiled;
 use crate::error::{OrRaise, foreign};
+use crate::file::FileOrBytes;
 use crate::home::Home;
 use crate::inner::{Inner, layer_times};
 use crate::locked::Locked;
@@ -54,9 +55,12 @@ impl PyNet {
         self.inner.get().ok_or_else(|| PyRuntimeError::new_err(problem))
     }
 
-    fn load(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+    fn load(&self, py: Python<'_>, file: FileOrBytes) -> PyResult<()> {
         let home = self.home()?;
-        home.compute(py, |net| net.load_weights(&file, &LoadOptions::default()).map(drop))
+        home.compute(py, |net| {
+            let source = file.open("weights")?;
+            net.load_weights_from(&source, &LoadOptions::default()).map(drop)
+        })
     }
 
     fn add_hook(&self, py: Python<'_>, hook: Hook, function: Py<PyAny>) -> PyResult<()> {
@@ -242,13 +246,14 @@ impl PyNet {
         })
     }
 
-    /// Copies the weights of a caffemodel, by the names of the layers.
-    fn copy_from(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+    /// Copies the weights of a caffemodel, an HDF5 or a safetensors file, or of the content of one,
+    /// by the names of the layers.
+    fn copy_from(&self, py: Python<'_>, file: FileOrBytes) -> PyResult<()> {
         self.load(py, file)
     }
 
-    /// Copies the weights of an HDF5 file, by the names of the layers.
-    fn load_hdf5(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+    /// Copies the weights of an HDF5 file, or of the content of one, by the names of the layers.
+    fn load_hdf5(&self, py: Python<'_>, file: FileOrBytes) -> PyResult<()> {
         self.load(py, file)
     }
 

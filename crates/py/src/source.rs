@@ -1,6 +1,7 @@
 //! What a net is made from: a prototxt, or a message.
 
 use crate::error::OrRaise;
+use crate::file::FileOrBytes;
 use crate::process;
 use cortado::{Ctx, Net, NetBuilder, NetParameter};
 use cortado_proto::{binary, upgrade};
@@ -15,7 +16,7 @@ pub(crate) struct NetSource {
 }
 
 impl NetSource {
-    /// Reads `net`: the name of a prototxt, or a `caffe_pb2.NetParameter`. The phase is that of
+    /// Reads `net`: the path of a prototxt, its content, or a `caffe_pb2.NetParameter`. The phase is that of
     /// `ctx`; level and stages choose layers.
     pub(crate) fn read(
         py: Python<'_>,
@@ -28,8 +29,10 @@ impl NetSource {
             let bytes: Vec<u8> = net.call_method0("SerializeToString")?.extract()?;
             (NetBuilder::from_param(upgraded(&bytes)?, None), None)
         } else {
-            let file: PathBuf = net.extract()?;
-            (cortado::open(&file), Some(file))
+            match net.extract()? {
+                FileOrBytes::File(file) => (cortado::open(&file), Some(file)),
+                FileOrBytes::Bytes(content) => (cortado::open_bytes(content), None),
+            }
         };
         let open = open.context(ctx).registry(process::registry());
         let open = open.phase(ctx.phase()).level(level).stages(stages);
@@ -37,11 +40,14 @@ impl NetSource {
         Ok(Self { param, file })
     }
 
-    /// Builds the net, with the weights of a file.
-    pub(crate) fn build(&self, py: Python<'_>, ctx: &Ctx, weights: Option<PathBuf>) -> PyResult<Net<f32>> {
+    /// Builds the net, with these weights.
+    pub(crate) fn build(&self, py: Python<'_>, ctx: &Ctx, weights: Option<FileOrBytes>) -> PyResult<Net<f32>> {
         let open = NetBuilder::from_param(self.param.clone(), self.file.as_deref());
         let open = open.context(ctx).registry(process::registry());
-        let open = weights.into_iter().fold(open, NetBuilder::weights);
+        let open = match weights {
+            Some(weights) => weights.into_weights_of(open),
+            None => open,
+        };
         Ok(py.detach(|| open.net()).or_raise()?.into_inner())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::array;
 use crate::error::OrRaise;
+use crate::file::FileOrBytes;
 use crate::net::PyNet;
 use crate::phase;
 use crate::process;
@@ -17,7 +18,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// A stopwatch.
@@ -53,11 +54,15 @@ impl Timer {
     }
 }
 
-/// The pixels of a JPEG, PNG, BMP or PNM file: uint8, height × width × 3, red, green and blue. They are as the file has
+/// The pixels of a JPEG, PNG, BMP or PNM file, or of the content of one: uint8, height × width × 3, red, green and blue. They are as the file has
 /// them, whatever its EXIF data say, as with skimage, by which pycaffe reads.
 #[pyfunction]
-pub(crate) fn _decode_image(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyArrayDyn<u8>>> {
-    let mut picture = py.detach(|| image::read_as_stored(&path, Color::Bgr)).or_raise()?;
+pub(crate) fn _decode_image(py: Python<'_>, file: FileOrBytes) -> PyResult<Bound<'_, PyArrayDyn<u8>>> {
+    let decode = || match &file {
+        FileOrBytes::File(path) => image::read_as_stored(path, Color::Bgr),
+        FileOrBytes::Bytes(content) => image::decode_as_stored(content, Color::Bgr),
+    };
+    let mut picture = py.detach(decode).or_raise()?;
     picture.swap_red_blue();
     array::of(py, &[picture.height, picture.width, 3], &picture.pixels)
 }

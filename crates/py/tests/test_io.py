@@ -98,7 +98,12 @@ def test_load_image(tmp_path, channels):
 def test_load_image_from_memory_and_from_nowhere(tmp_path):
     path = write_png(tmp_path / "image.png", np.full((2, 3), 51, np.uint8))
     with open(path, "rb") as file:
-        np.testing.assert_allclose(load_image(io.BytesIO(file.read())), np.full((2, 3, 3), 0.2), atol=1e-7)
+        content = file.read()
+    for source in (io.BytesIO(content), content, bytearray(content), memoryview(content)):
+        np.testing.assert_allclose(load_image(source), np.full((2, 3, 3), 0.2), atol=1e-7)
+    for end in range(0, len(content) // 2, 5):
+        with pytest.raises(RuntimeError):
+            load_image(content[:end])
     with pytest.raises(FileNotFoundError):
         load_image(str(tmp_path / "missing.png"))
     broken = tmp_path / "broken.png"

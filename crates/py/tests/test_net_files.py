@@ -393,3 +393,54 @@ def test_help_shows_signatures(tmp_path):
     path = tmp_path / "net.prototxt"
     path.write_text(AFFINE_NET)
     assert Own(str(path)).inputs == ["data"]
+
+
+#: Everything that lends its memory.
+BUFFERS = [bytes, bytearray, memoryview, lambda content: np.frombuffer(content, np.uint8)]
+
+
+@pytest.mark.parametrize("form", ["caffemodel", "hdf5"])
+@pytest.mark.parametrize("buffer", BUFFERS)
+def test_nets_and_weights_of_bytes(affine, affine_file, tmp_path, form, buffer):
+    path = tmp_path / "weights"
+    (affine.save if form == "caffemodel" else affine.save_hdf5)(str(path))
+    prototxt, weights = pathlib.Path(affine_file).read_bytes(), path.read_bytes()
+    nets = [
+        caffe.Net(buffer(prototxt), caffe.TEST, weights=buffer(weights)),
+        caffe.Net(str(affine_file), caffe.TEST, weights=buffer(weights)),
+        caffe.Net(prototxt, caffe.TEST),
+        caffe.Net(prototxt, caffe.TEST),
+    ]
+    nets[2].copy_from(buffer(weights))
+    getattr(nets[3], "copy_from" if form == "caffemodel" else "load_hdf5")(buffer(weights))
+    x = np.ones((4, 3), np.float32)
+    for net in nets:
+        np.testing.assert_allclose(net.forward(data=x)["out"], affine_of(affine, x), rtol=1e-5)
+    with pytest.warns(DeprecationWarning, match="old form"):
+        old = caffe.Net(buffer(prototxt), buffer(weights), caffe.TEST)
+    np.testing.assert_array_equal(old.params["ip"][0].data, affine.params["ip"][0].data)
+
+
+def test_bytes_may_change_once_they_are_given(affine, affine_file, tmp_path):
+    affine.save(str(tmp_path / "weights"))
+    weights = bytearray((tmp_path / "weights").read_bytes())
+    net = caffe.Net(str(affine_file), caffe.TEST, weights=weights)
+    weights[:] = b"\0" * len(weights)
+    np.testing.assert_array_equal(net.params["ip"][0].data, affine.params["ip"][0].data)
+
+
+def test_bytes_that_are_no_net_or_no_weights(affine, affine_file, tmp_path):
+    affine.save(str(tmp_path / "weights"))
+    weights, before = (tmp_path / "weights").read_bytes(), affine.params["ip"][0].data.copy()
+    for content in (b"", b"layer { type: 'Nope' name: 'x' }", b"\0\1\2"):
+        with pytest.raises(RuntimeError, match=r"net \(bytes in memory\)"):
+            caffe.Net(content, caffe.TEST)
+    for content in (b"", b"text", b"\xff" * 20, weights[: len(weights) // 2]):
+        with pytest.raises(RuntimeError, match=r"weights \(bytes in memory\)"):
+            affine.copy_from(content)
+        with pytest.raises(RuntimeError, match=r"weights \(bytes in memory\)"):
+            caffe.Net(str(affine_file), caffe.TEST, weights=content)
+    np.testing.assert_array_equal(affine.params["ip"][0].data, before)
+    for content in (5, 1.5, ["a"], {}):
+        with pytest.raises(TypeError, match="path of a file is needed, or its content as bytes"):
+            affine.copy_from(content)

@@ -139,6 +139,12 @@ def test_snapshot_restore_and_resume(make_solver, tmp_path):
     assert resumed.iter == 10 == restored.iter
     for other in (restored, resumed):
         np.testing.assert_array_equal(params(other.net)[0], params(solver.net)[0])
+    in_memory, weights = make_solver("momentum: 0.9"), tmp_path / "snap_iter_4.caffemodel"
+    in_memory.restore(state.read_bytes(), weights=weights.read_bytes())
+    in_memory.step(6)
+    np.testing.assert_array_equal(params(in_memory.net)[0], params(solver.net)[0])
+    with pytest.raises(RuntimeError, match=r"solver state \(bytes in memory\)"):
+        in_memory.restore(state.read_bytes()[:-1], weights)
     for missing in (tmp_path / "no.solverstate", str(tmp_path)):
         with pytest.raises(RuntimeError):
             restored.restore(missing)

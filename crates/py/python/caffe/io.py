@@ -1,7 +1,7 @@
 """Images and arrays: loading, resizing, preprocessing, and conversion to and from the schema's messages."""
 
 import os
-import tempfile
+from io import BytesIO
 
 import numpy as np
 
@@ -186,7 +186,7 @@ class Transformer:
 def load_image(filename, color=True):
     """An image file as float32 in [0, 1]: (H x W x 3), RGB, or (H x W x 1), luminance, if not ``color``.
 
-    ``filename`` is a path or a binary file-like object. Transparency is dropped. JPEG, PNG, BMP and PNM are read
+    ``filename`` is a path, a binary file-like object, or the content of a file as bytes. Transparency is dropped. JPEG, PNG, BMP and PNM are read
     directly, other formats with Pillow.
     """
     pixels = _decode(filename) / 255.0
@@ -196,46 +196,41 @@ def load_image(filename, color=True):
     return pixels.astype(np.float32)
 
 
-def _decode(filename):
-    """An image file as uint8 (H x W x 3), RGB."""
-    if hasattr(filename, "read"):
-        return _decode_bytes(filename.read())
-    path = os.fspath(filename)
-    if not os.path.exists(path):
-        raise FileNotFoundError(f"no such image: {path!r}")
+def _decode(file):
+    """An image file, or its content, as uint8 (H x W x 3), RGB."""
+    file = file.read() if hasattr(file, "read") else file
+    if not isinstance(file, (bytes, bytearray, memoryview)):
+        file = os.fspath(file)
+        if not os.path.exists(file):
+            raise FileNotFoundError(f"no such image: {file!r}")
     try:
-        return _caffe._decode_image(path)
+        return _caffe._decode_image(file)
     except (MemoryError, PermissionError):
         raise
     except Exception as error:
-        return _decode_with_pillow(path, error)
+        return _decode_with_pillow(file, error)
 
 
-def _decode_bytes(content):
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "image")
-        with open(path, "wb") as file:
-            file.write(content)
-        return _decode(path)
-
-
-def _decode_with_pillow(path, reason):
+def _decode_with_pillow(file, reason):
     try:
         from PIL import Image
     except ImportError:
-        if _is_jpeg_or_png(path):
+        if _is_jpeg_or_png(file):
             raise reason from None
         raise RuntimeError(f"{reason}; or install Pillow, with which Python reads it: pip install pillow") from None
     try:
-        with Image.open(path) as image:
+        with Image.open(file if isinstance(file, str) else BytesIO(file)) as image:
             return np.asarray(image.convert("RGB"))
     except OSError as error:
         raise RuntimeError(f"{reason}; Pillow cannot read it either: {error}") from None
 
 
-def _is_jpeg_or_png(path):
-    with open(path, "rb") as file:
-        start = file.read(8)
+def _is_jpeg_or_png(file):
+    if isinstance(file, str):
+        with open(file, "rb") as opened:
+            start = opened.read(8)
+    else:
+        start = bytes(file[:8])
     return start.startswith(b"\xff\xd8") or start == b"\x89PNG\r\n\x1a\n"
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from google.protobuf.message import Message
     from numpy.typing import ArrayLike
 
-_Path = Union[str, "os.PathLike[str]"]
+_File = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
 
 __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "NCCL", "Net", "NesterovSolver", "RMSPropSolver",
@@ -168,19 +168,19 @@ _native_init = Net.__init__
 
 def _init(
     self,
-    network_file: _Path | Message,
-    phase: int | _Path,
+    network_file: _File | Message,
+    phase: int | _File,
     level: int | None = None,
     stages: Sequence[str] | None = None,
-    weights: _Path | None = None,
+    weights: _File | None = None,
     engine: bool = False,
 ) -> None:
     """Builds a net.
 
-    network_file: the path of a prototxt, or a ``caffe_pb2.NetParameter``.
+    network_file: the path of a prototxt, its content as bytes, or a ``caffe_pb2.NetParameter``.
     phase: ``caffe.TRAIN`` or ``caffe.TEST``.
     level, stages: a number and a list of names, which choose layers by their ``include`` and ``exclude`` rules.
-    weights: the path of a caffemodel, an HDF5 or a safetensors file.
+    weights: the path of a caffemodel, an HDF5 or a safetensors file, or its content as bytes.
     engine: compile the net for inference; forward passes of the whole net run on that.
 
     ``Net(network_file, weights, phase)`` is pycaffe's old form. Raises ``RuntimeError`` with the file, the line and the layer

@@ -6,6 +6,7 @@ pub(crate) use nccl::Nccl;
 
 use crate::callbacks::{Callbacks, Run};
 use crate::error::OrRaise;
+use crate::file::FileOrBytes;
 use crate::home::Home;
 use crate::interrupt::Interrupt;
 use crate::locked::Locked;
@@ -168,7 +169,7 @@ impl PySolver {
     #[pyo3(signature = (resume_file=None, progress=false))]
     fn solve(&self, py: Python<'_>, resume_file: Option<PathBuf>, progress: bool) -> PyResult<()> {
         if let Some(file) = resume_file {
-            self.restore(py, file)?;
+            self.restore(py, FileOrBytes::File(file), None)?;
         }
         let iterations = self.solver()?.with(py, |solver| Ok(solver.start_solving()))?;
         let interrupt = Interrupt::default();
@@ -192,9 +193,17 @@ impl PySolver {
         self.end_others(py, interrupt.raise(result))
     }
 
-    /// Continues from a solverstate.
-    fn restore(&self, py: Python<'_>, state_file: PathBuf) -> PyResult<()> {
-        self.whole(py, |solver| solver.restore(&state_file))
+    /// Continues from a solverstate, or the content of one. `weights` is the weights file of the
+    /// same snapshot, or its content, where it is not the file that the state names.
+    #[pyo3(signature = (state_file, weights=None))]
+    fn restore(&self, py: Python<'_>, state_file: FileOrBytes, weights: Option<FileOrBytes>) -> PyResult<()> {
+        self.whole(py, |solver| match (state_file, weights) {
+            (FileOrBytes::File(path), None) => solver.restore(&path),
+            (state, weights) => {
+                let weights = weights.map(|weights| weights.open("weights")).transpose()?;
+                solver.restore_from(&state.open("solver state")?, weights.as_ref())
+            }
+        })
     }
 
     /// Writes the weights and the state.
