@@ -64,6 +64,10 @@ impl<T: Real> Layer<T> for MaskResize<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        // Images without channels have no values, however many images there are.
+        if io.top(0).count() == 0 {
+            return Ok(());
+        }
         let [rows, columns] = self.output;
         let read = read_sizes(io.bottom(0))?;
         let sizes = RegionSizes {
@@ -100,7 +104,7 @@ impl<T: Real> Layer<T> for MaskResize<T> {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if propagate[0] {
+        if propagate[0] && io.bottom(0).count() > 0 {
             check_laid(&self.regions, io.top(0).count())?;
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
             math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;

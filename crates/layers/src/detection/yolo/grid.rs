@@ -59,7 +59,9 @@ impl Grid {
 
     /// The cells of an item in order, each with all its anchors.
     pub(super) fn cells(self, item: usize) -> impl Iterator<Item = Cell> {
-        let cells = (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| (row, column)));
+        // Without columns no row has a cell, however many rows there are.
+        let rows = if self.columns == 0 { 0 } else { self.rows };
+        let cells = (0..rows).flat_map(move |row| (0..self.columns).map(move |column| (row, column)));
         cells.flat_map(move |(row, column)| {
             (0..self.anchors).map(move |anchor| Cell {
                 item,
