@@ -1,0 +1,96 @@
+//! An allocator that refuses what it is asked to refuse.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+
+/// Allocations below this size, in bytes, are never refused. What is smaller is not as large as
+/// blobs are but as the files that say what is to be built, and most of it cannot fail without the
+/// end of the program.
+pub(crate) const LARGE: usize = 16 << 10;
+
+/// The same where files are read and written: vectors of messages have the size of the file, and
+/// the standard library's buffers of files, 64 KiB each, cannot fail.
+pub(crate) const LARGER_THAN_MESSAGES: usize = 128 << 10;
+
+struct Refusing;
+
+#[global_allocator]
+static ALLOCATOR: Refusing = Refusing;
+
+/// Whether large allocations are counted.
+static IS_COUNTING: AtomicBool = AtomicBool::new(false);
+/// The size from which on an allocation is large.
+static LEAST: AtomicUsize = AtomicUsize::new(LARGE);
+/// The large allocations since counting began.
+static COUNT: AtomicUsize = AtomicUsize::new(0);
+/// The number of the one that is refused.
+static REFUSED: AtomicUsize = AtomicUsize::new(usize::MAX);
+/// From this size on all are refused.
+static TOO_LARGE: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+fn is_refused(bytes: usize) -> bool {
+    if bytes < LEAST.load(SeqCst) || !IS_COUNTING.load(SeqCst) {
+        return false;
+    }
+    COUNT.fetch_add(1, SeqCst) == REFUSED.load(SeqCst) || bytes >= TOO_LARGE.load(SeqCst)
+}
+
+// SAFETY: the system's allocator, but for allocations that are refused as it may itself.
+#[allow(unsafe_code)]
+unsafe impl GlobalAlloc for Refusing {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        match is_refused(layout.size()) {
+            true => std::ptr::null_mut(),
+            // SAFETY: the caller's promise.
+            false => unsafe { System.alloc(layout) },
+        }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        match is_refused(layout.size()) {
+            true => std::ptr::null_mut(),
+            // SAFETY: the caller's promise.
+            false => unsafe { System.alloc_zeroed(layout) },
+        }
+    }
+
+    unsafe fn realloc(&self, start: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
+        match is_refused(bytes) {
+            true => std::ptr::null_mut(),
+            // SAFETY: the caller's promise.
+            false => unsafe { System.realloc(start, layout, bytes) },
+        }
+    }
+
+    unsafe fn dealloc(&self, start: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promise.
+        unsafe { System.dealloc(start, layout) };
+    }
+}
+
+/// Runs `work`, which gets no memory when it asks for the allocation of this number, of those of so
+/// many bytes or more. Gives the number of these too.
+pub(crate) fn refusing<R>(number: usize, least: usize, work: impl FnOnce() -> R) -> (R, usize) {
+    REFUSED.store(number, SeqCst);
+    LEAST.store(least, SeqCst);
+    let result = counting(work);
+    (result, COUNT.load(SeqCst))
+}
+
+/// Runs `work`, which gets no allocation of so many bytes or more.
+pub(crate) fn limiting<R>(bytes: usize, work: impl FnOnce() -> R) -> R {
+    TOO_LARGE.store(bytes, SeqCst);
+    let result = counting(work);
+    TOO_LARGE.store(usize::MAX, SeqCst);
+    result
+}
+
+fn counting<R>(work: impl FnOnce() -> R) -> R {
+    COUNT.store(0, SeqCst);
+    IS_COUNTING.store(true, SeqCst);
+    let result = work();
+    IS_COUNTING.store(false, SeqCst);
+    REFUSED.store(usize::MAX, SeqCst);
+    LEAST.store(LARGE, SeqCst);
+    result
+}
