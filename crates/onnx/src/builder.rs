@@ -3,7 +3,10 @@
 
 use crate::model::{Attribute, Data, Node, Tensor};
 use cortado_core::Blob;
+use cortado_mem::{OutOfMemory, reserve};
+use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A value of a layer, as the model has it.
 #[derive(Clone, Debug)]
@@ -26,15 +29,25 @@ pub(crate) struct Builder {
     taken: HashSet<String>,
     /// The number that a name gets next, where others have that name already.
     numbers: HashMap<String, usize>,
-    constants: HashMap<(Vec<usize>, Vec<u8>, u8), String>,
+    /// The places of constants among the tensors, by the hash of their content.
+    constants: HashMap<u64, Vec<usize>>,
+    /// The memory that a constant did not get.
+    pub(crate) refused: Option<OutOfMemory>,
     /// The layer that is being said.
     layer: String,
+}
+
+fn hash_of(content: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
 }
 
 pub(crate) type Attributes = Vec<(&'static str, Attribute)>;
 
 /// Whole numbers in an attribute.
 pub(crate) fn ints(values: impl IntoIterator<Item = usize>) -> Attribute {
+    // bounded by the axes
     Attribute::Ints(values.into_iter().map(|value| value as i64).collect())
 }
 
@@ -81,6 +94,7 @@ impl Builder {
         attributes: Attributes,
     ) -> Vec<String> {
         let name = format!("{}/{op}", self.layer);
+        // bounded by the outputs of a node
         let outputs: Vec<String> = (0..outputs).map(|_| self.unique(&name)).collect();
         self.add_to(op, inputs, outputs.clone(), attributes);
         outputs
@@ -92,6 +106,7 @@ impl Builder {
         self.nodes.push(Node {
             name,
             op,
+            // bounded by the inputs of a node
             inputs: inputs.iter().map(ToString::to_string).collect(),
             outputs,
             attributes,
@@ -127,57 +142,64 @@ impl Builder {
     }
 
     /// Floats in a shape.
-    pub(crate) fn floats(&mut self, dims: &[usize], values: Vec<f32>) -> String {
-        let bytes = cortado_mem::as_bytes(&values).to_vec();
-        self.constant(dims, bytes, Data::Floats(values))
+    pub(crate) fn floats(&mut self, dims: &[usize], values: impl IntoIterator<Item = f32>) -> String {
+        self.constant(values, Data::Floats, |_| dims.into())
     }
 
     /// A float for all elements.
     pub(crate) fn float(&mut self, value: f64) -> String {
-        self.floats(&[], vec![value as f32])
+        self.floats(&[], [value as f32])
     }
 
     /// Whole numbers in a row.
-    pub(crate) fn ints(&mut self, values: &[i64]) -> String {
-        let bytes = cortado_mem::as_bytes(values).to_vec();
-        self.constant(&[values.len()], bytes, Data::Ints(values.into()))
+    pub(crate) fn ints(&mut self, values: impl IntoIterator<Item: Borrow<i64>>) -> String {
+        let values = values.into_iter().map(|value| *value.borrow());
+        self.constant(values, Data::Ints, |len| vec![len])
     }
 
     /// A whole number for all elements.
     pub(crate) fn int(&mut self, value: i64) -> String {
-        let bytes = value.to_le_bytes().to_vec();
-        self.constant(&[], bytes, Data::Ints(vec![value]))
+        self.constant([value], Data::Ints, |_| Vec::new())
     }
 
     /// Truth values in a shape.
-    pub(crate) fn bools(&mut self, dims: &[usize], values: Vec<bool>) -> String {
-        let bytes: Vec<u8> = values.into_iter().map(u8::from).collect();
-        self.constant(dims, bytes.clone(), Data::Bools(bytes))
+    pub(crate) fn bools(&mut self, dims: &[usize], values: impl IntoIterator<Item = bool>) -> String {
+        self.constant(values.into_iter().map(u8::from), Data::Bools, |_| dims.into())
     }
 
-    /// A constant that is there once, however often it is wanted.
-    fn constant(&mut self, dims: &[usize], bytes: Vec<u8>, data: Data) -> String {
-        let kind = match data {
-            Data::Floats(_) | Data::Blob(_) => 0,
-            Data::Ints(_) => 1,
-            Data::Bools(_) => 2,
-        };
-        let key = (dims.to_vec(), bytes, kind);
-        if let Some(name) = self.constants.get(&key) {
-            return name.clone();
+    /// A constant that is there once, however often it is wanted. If its numbers get no memory,
+    /// the export ends with [`Self::refused`].
+    fn constant<T>(
+        &mut self,
+        values: impl IntoIterator<Item = T>,
+        data: fn(Vec<T>) -> Data,
+        dims: impl Fn(usize) -> Vec<usize>,
+    ) -> String {
+        let values = reserve::collected(values).unwrap_or_else(|refused| {
+            self.refused = Some(refused);
+            Vec::new()
+        });
+        let (dims, data) = (dims(values.len()), data(values));
+        let content = data.content();
+        let hash = hash_of(&(&dims, &content));
+        let same = self.constants.entry(hash).or_default();
+        let is_same = |tensor: &&Tensor| tensor.dims == dims && tensor.data.content() == content;
+        if let Some(tensor) = same.iter().map(|&place| &self.tensors[place]).find(is_same) {
+            return tensor.name.clone();
         }
+        same.push(self.tensors.len());
         let name = self.unique("constant");
         self.tensors.push(Tensor {
             name: name.clone(),
-            dims: dims.into(),
+            dims,
             data,
         });
-        self.constants.insert(key, name.clone());
         name
     }
 
     /// The value in another shape. The axis `free` takes what the others leave.
     pub(crate) fn reshape(&mut self, x: &str, dims: &[usize], free: Option<usize>) -> String {
+        // bounded by the axes
         let mut sizes: Vec<i64> = dims.iter().map(|&dim| dim as i64).collect();
         let rest = dims.iter().enumerate().filter(|(axis, _)| Some(*axis) != free);
         let is_empty = rest.into_iter().any(|(_, &dim)| dim == 0);
@@ -238,6 +260,7 @@ impl Builder {
 
     /// The parts along one axis, of these sizes.
     pub(crate) fn split(&mut self, x: &str, axis: usize, sizes: &[usize]) -> Vec<String> {
+        // bounded by the axes
         let sizes: Vec<i64> = sizes.iter().map(|&size| size as i64).collect();
         let count = sizes.len();
         let sizes = self.ints(&sizes);
@@ -251,6 +274,7 @@ impl Builder {
 
     /// Values one after the other.
     pub(crate) fn concat(&mut self, parts: &[String], axis: usize) -> String {
+        // bounded by the inputs of a node
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
         self.add("Concat", &parts, vec![("axis", Attribute::Int(axis as i64))])
     }
@@ -269,5 +293,31 @@ mod tests {
         assert_eq!(builder.unique(""), "_1");
         // How often a name was tried that was not free.
         assert_eq!(builder.numbers["x"], 20_000);
+    }
+
+    #[test]
+    fn a_constant_is_there_once() {
+        let mut b = Builder::default();
+        let zeros = b.floats(&[2], [0.0; 2]);
+        assert_eq!(b.floats(&[2], [0.0; 2]), zeros);
+        let others = [
+            b.floats(&[2, 1], [0.0; 2]),
+            b.floats(&[2], [0.0, -0.0]),
+            b.bools(&[2], [false; 2]),
+        ];
+        assert!(!others.contains(&zeros));
+        assert_eq!((b.ints(&[0]), b.tensors.len()), (b.ints([0]), 5));
+    }
+
+    #[test]
+    fn constants_that_get_no_memory_are_refused() {
+        let most = isize::MAX as usize;
+        let mut b = Builder::default();
+        b.floats(&[most], std::iter::repeat_n(0.0, most));
+        assert!(b.refused.take().is_some());
+        b.bools(&[most], std::iter::repeat_n(true, most));
+        assert!(b.refused.take().is_some());
+        b.ints(0..most as i64);
+        assert!(b.refused.is_some());
     }
 }

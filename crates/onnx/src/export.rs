@@ -38,6 +38,9 @@ pub fn export(net: &Net<f32>, options: &ExportOptions) -> Result<Export> {
     let names = exporter.output_names(&graph);
     for node in &graph.nodes {
         exporter.add(&graph, node, &names)?;
+        if let Some(refused) = exporter.builder.refused.take() {
+            return Err(refused.into());
+        }
     }
     exporter.refuse()?;
     let outputs = exporter.add_outputs(&graph, &names)?;

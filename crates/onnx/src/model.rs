@@ -96,6 +96,16 @@ impl std::fmt::Debug for Data {
 }
 
 impl Data {
+    /// What tells numbers apart, but for those of blobs: their type and their bits.
+    pub(crate) fn content(&self) -> (u8, &[u8]) {
+        match self {
+            Self::Floats(values) => (0, cortado_mem::as_bytes(values)),
+            Self::Ints(values) => (1, cortado_mem::as_bytes(values)),
+            Self::Bools(values) => (2, values),
+            Self::Blob(_) => (3, &[]),
+        }
+    }
+
     fn data_type(&self) -> Type {
         match self {
             Self::Floats(_) | Self::Blob(_) => Type::Float,

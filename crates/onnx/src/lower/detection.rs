@@ -73,7 +73,7 @@ fn eligible(b: &mut Builder, d: &SsdDetection, scores: &str) -> String {
     let mut scores = scores.to_string();
     let never = b.float(NEVER);
     if let Some(background) = d.background {
-        let is_background = (0..d.classes).map(|class| class == background).collect();
+        let is_background = (0..d.classes).map(|class| class == background);
         let is_background = b.bools(&[d.classes, 1], is_background);
         scores = b.add("Where", &[&is_background, &never, &scores], Vec::new());
     }
@@ -174,7 +174,7 @@ fn keep_best(b: &mut Builder, d: &SsdDetection, rows: &str) -> String {
 /// The rows; or where there are none a row for each item, its number and six times −1.
 pub(super) fn or_nothing(b: &mut Builder, items: usize, rows: &str) -> String {
     let nothing = |item: usize| std::iter::once(item as f32).chain([-1.0; 6]);
-    let nothing = b.floats(&[items, 7], (0..items).flat_map(nothing).collect());
+    let nothing = b.floats(&[items, 7], (0..items).flat_map(nothing));
     let sizes = b.add("Shape", &[rows], Vec::new());
     let count = b.part(&sizes, 0, 0, 1);
     let none = b.ints(&[0]);

@@ -99,7 +99,7 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
         }
         values => site
             .builder
-            .floats(&[axis_view.len; 2], values.iter().map(|&value| value as f32).collect()),
+            .floats(&[axis_view.len; 2], values.iter().map(|&value| value as f32)),
     });
     let b = &mut *site.builder;
     let least = b.float(*least);
@@ -124,7 +124,7 @@ fn log_loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     let values = match class_weights.is_empty() {
         true => values,
         false => {
-            let weights = class_weights.iter().map(|&weight| weight as f32).collect();
+            let weights = class_weights.iter().map(|&weight| weight as f32);
             let weights = b.floats(&[class_weights.len()], weights);
             let weights = b.add(
                 "Gather",
@@ -212,8 +212,7 @@ fn hinge(site: &mut Site<'_>, squared: bool) -> String {
 
 /// Whether each class is that of the label.
 fn is_label(b: &mut Builder, labels: &Labels, axis_view: AxisView) -> String {
-    let classes: Vec<i64> = (0..axis_view.len as i64).collect();
-    let classes = b.ints(&classes);
+    let classes = b.ints(0..axis_view.len as i64);
     let classes = b.reshape(&classes, &[1, axis_view.len, 1], None);
     b.pair("Equal", &labels.numbers, &classes)
 }

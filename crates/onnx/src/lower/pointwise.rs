@@ -108,7 +108,6 @@ pub(super) fn per_channel(
 ) -> Result<String, String> {
     let (x, shape, _) = site.first();
     let dims = repeated(shape, axis_view)?;
-    let single = |values: &[f64]| values.iter().map(|&value| value as f32).collect::<Vec<f32>>();
     let b = &mut *site.builder;
     Ok(match function {
         PerChannel::Affine { scale, shift } => {
@@ -207,4 +206,8 @@ fn fold(b: &mut Builder, op: &'static str, terms: &[String]) -> String {
     };
     let first = first.clone();
     others.iter().fold(first, |all, term| b.pair(op, &all, term))
+}
+
+fn single(values: &[f64]) -> impl Iterator<Item = f32> {
+    values.iter().map(|&value| value as f32)
 }

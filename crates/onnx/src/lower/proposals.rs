@@ -128,23 +128,20 @@ fn image_info(site: &mut Site<'_>, min_size: f64, image: usize) -> Info {
 
 /// The sizes of all anchors, which count both edges, and their centres, (anchors, 2) each.
 fn laid(b: &mut Builder, p: &Proposals, [height, width]: [usize; 2]) -> (String, String) {
-    let (mut sizes, mut centers) = (Vec::new(), Vec::new());
-    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
-        let moved = [column, row].map(|cell| cell as f64 * p.stride);
-        for anchor in &p.anchors {
-            for side in 0..2 {
-                let (low, high) = (
-                    (anchor[side] + moved[side]) as f32,
-                    (anchor[2 + side] + moved[side]) as f32,
-                );
-                let size = high - low + 1.0;
-                sizes.push(size);
-                centers.push(low + 0.5 * size);
-            }
-        }
-    }
-    let dims = [sizes.len() / 2, 2];
-    (b.floats(&dims, sizes), b.floats(&dims, centers))
+    let cells =
+        (0..height).flat_map(|row| (0..width).map(move |column| [column, row].map(|cell| cell as f64 * p.stride)));
+    let sides = cells.flat_map(|moved| {
+        let side = move |anchor: &[f64; 4], side: usize| {
+            let low = (anchor[side] + moved[side]) as f32;
+            let size = (anchor[2 + side] + moved[side]) as f32 - low + 1.0;
+            [size, low + 0.5 * size]
+        };
+        let anchors = p.anchors.iter();
+        anchors.flat_map(move |anchor| [0, 1].map(|number| side(anchor, number)))
+    });
+    let dims = [height * width * p.anchors.len(), 2];
+    let sizes = b.floats(&dims, sides.clone().map(|[size, _]| size));
+    (sizes, b.floats(&dims, sides.map(|[_, center]| center)))
 }
 
 /// The candidates that take part, from the best on.
@@ -222,13 +219,13 @@ pub(super) fn decode_boxes(site: &mut Site<'_>, offsets: &BoxOffsets) -> String 
     let t = if offsets.deviation == [1.0; 4] {
         t
     } else {
-        let deviation = b.floats(&[4], offsets.deviation.map(|value| value as f32).to_vec());
+        let deviation = b.floats(&[4], offsets.deviation.map(|value| value as f32));
         b.pair("Mul", &t, &deviation)
     };
     let t = if offsets.mean == [0.0; 4] {
         t
     } else {
-        let mean = b.floats(&[4], offsets.mean.map(|value| value as f32).to_vec());
+        let mean = b.floats(&[4], offsets.mean.map(|value| value as f32));
         b.pair("Add", &t, &mean)
     };
     let size = b.pair("Sub", &rows.high, &rows.low);

@@ -38,7 +38,7 @@ pub(super) fn recurrent(site: &mut Site<'_>, net: &Recurrent) -> Lowered {
     let cont = site.x(1);
     let b = &mut *site.builder;
     let cont = b.reshape(&cont, &[steps, streams, 1], None);
-    let each = vec![1; steps];
+    let each = vec![1; steps]; // bounded by MOST_STEPS
     let (sums, cont) = match steps {
         1 => (vec![sums], vec![cont]),
         _ => (b.split(&sums, 0, &each), b.split(&cont, 0, &each)),
@@ -101,7 +101,7 @@ fn whole(site: &mut Site<'_>, net: &Recurrent) -> Lowered {
         b.reshape(&r, &[1, width, hidden], None),
     );
     let bias = ordered(b, net, &bias);
-    let none = b.floats(&[width], vec![0.0; width]);
+    let none = b.floats(&[width], std::iter::repeat_n(0.0, width));
     let bias = b.concat(&[bias, none], 0);
     let bias = b.reshape(&bias, &[1, 2 * width], None);
     let operands = [x.as_str(), w.as_str(), r.as_str(), bias.as_str(), ""]
@@ -162,9 +162,9 @@ fn first_states(site: &mut Site<'_>, net: &Recurrent, first_bottom: usize) -> Ve
         return (0..states).map(|state| site.x(first_bottom + state)).collect();
     }
     let size = net.streams * net.hidden;
-    let values = |state: usize| match net.memory.get(state * size..(state + 1) * size) {
-        Some(values) => values.iter().map(|&value| value as f32).collect(),
-        None => vec![0.0; size],
+    let values = |state: usize| {
+        let known = net.memory.get(state * size..(state + 1) * size).unwrap_or_default();
+        (0..size).map(|at| known.get(at).map_or(0.0, |&value| value as f32))
     };
     let dims = [1, net.streams, net.hidden];
     (0..states)

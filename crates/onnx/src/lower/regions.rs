@@ -148,7 +148,7 @@ impl Side {
             _ => self.values - 1,
         };
         let positive = b.pair("Max", &length, &zero);
-        let numbers = b.floats(&[self.values], (0..self.values).map(|value| value as f32).collect());
+        let numbers = b.floats(&[self.values], (0..self.values).map(|value| value as f32));
         let moved = b.pair("Mul", &numbers, &positive);
         let cells = b.float(cells as f64);
         let moved = b.pair("Div", &moved, &cells);
@@ -196,7 +196,7 @@ impl Side {
         let places = b.float(self.places as f64);
         let mut edge = |op: &'static str, first: usize| {
             let numbers = (first..first + self.values).map(|value| value as f32);
-            let numbers = b.floats(&[self.values], numbers.collect());
+            let numbers = b.floats(&[self.values], numbers);
             let at = b.pair("Mul", &numbers, &size);
             let at = b.pair("Add", &at, &start);
             let at = b.add(op, &[&at], Vec::new());
@@ -215,7 +215,7 @@ impl Side {
 
     /// The numbers of the places.
     fn numbers(&self, b: &mut Builder) -> String {
-        b.floats(&[self.places], (0..self.places).map(|place| place as f32).collect())
+        b.floats(&[self.places], (0..self.places).map(|place| place as f32))
     }
 }
 

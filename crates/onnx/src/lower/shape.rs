@@ -81,7 +81,7 @@ pub(super) fn parameter(site: &mut Site<'_>) -> Result<String, String> {
 }
 
 pub(super) fn constant(site: &mut Site<'_>, values: &[f64]) -> String {
-    let values = values.iter().map(|&value| value as f32).collect();
+    let values = values.iter().map(|&value| value as f32);
     site.builder.floats(site.outputs[0], values)
 }
 

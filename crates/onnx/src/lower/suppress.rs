@@ -4,6 +4,7 @@
 use crate::builder::Builder;
 use crate::model::{Attribute, Body, Dim, Type, ValueInfo};
 use cortado_ops::SsdDetection;
+use std::iter::repeat_n;
 
 /// The greatest number of overlaps that are computed at once.
 const MOST_OVERLAPS: usize = 1 << 27;
@@ -75,10 +76,10 @@ fn overlaps(b: &mut Builder, [items, classes, count]: [usize; 3], boxes: &str) -
 /// Which boxes stay: one after the other, those that none overlaps that stays.
 fn kept(b: &mut Builder, d: &SsdDetection, count: usize, overlaps: &str, valid: &str) -> String {
     let sizes = [d.items, d.classes, count];
-    let none = b.bools(&sizes, vec![false; cortado_ops::count(sizes)]);
+    let none = b.bools(&sizes, repeat_n(false, cortado_ops::count(sizes)));
     let threshold = b.floats(
         &[d.items, d.classes, 1],
-        vec![d.overlap_threshold as f32; d.items * d.classes],
+        repeat_n(d.overlap_threshold as f32, d.items * d.classes),
     );
     let info = |name: &str, value_type: Type, dims: &[usize]| ValueInfo {
         name: name.into(),
@@ -95,7 +96,7 @@ fn kept(b: &mut Builder, d: &SsdDetection, count: usize, overlaps: &str, valid: 
     let over = b.sum(&over, &[2], true);
     let half = b.float(0.5);
     let free = b.pair("Less", &over, &half);
-    let place = b.ints(&(0..count as i64).collect::<Vec<_>>());
+    let place = b.ints(0..count as i64);
     let here = b.pair("Equal", &place, &step);
     let may = b.pair("And", valid, &here);
     let stays = b.pair("And", &may, &free);

@@ -106,7 +106,7 @@ pub(super) fn columns(site: &mut Site<'_>, axis: usize, geometry: &ConvGeometry)
         .into_iter()
         .chain(geometry.axes.iter().map(|axis| axis.kernel));
     let dims: Vec<usize> = dims.collect();
-    let filters = site.builder.floats(&dims, (0..filters).map(one).collect());
+    let filters = site.builder.floats(&dims, (0..filters).map(one));
     let batch = count(shape[..axis].iter().copied());
     let dims = [&[batch], &shape[axis..]].concat();
     let images = site.builder.reshape(&x, &dims, free.map(|_| 0));
@@ -167,8 +167,8 @@ fn mean(site: &mut Site<'_>, x: &str, geometry: &PoolGeometry) -> String {
     };
     for (place, axis) in geometry.axes.iter().enumerate() {
         let share = |out: usize| axis.kernel as f32 / axis.span(out).full.max(1) as f32;
-        let shares: Vec<f32> = (0..axis.output).map(share).collect();
-        if shares.iter().any(|&share| share != 1.0) {
+        let shares = (0..axis.output).map(share);
+        if shares.clone().any(|share| share != 1.0) {
             let ones = std::iter::repeat_n(1, geometry.axes.len() - 1 - place);
             let dims: Vec<usize> = std::iter::once(axis.output).chain(ones).collect();
             let shares = site.builder.floats(&dims, shares);
@@ -216,25 +216,25 @@ pub(super) fn resample(site: &mut Site<'_>, resample: &Resample) -> Result<Strin
         let mixes = axis.mixes();
         let along = (2 + place) as i64;
         let b = &mut *site.builder;
-        let pick = |b: &mut crate::builder::Builder, places: Vec<i64>| {
-            let places = b.ints(&places);
+        let pick = |b: &mut crate::builder::Builder, places: &mut dyn Iterator<Item = i64>| {
+            let places = b.ints(places);
             b.add("Gather", &[&x, &places], vec![("axis", Attribute::Int(along))])
         };
-        let first = pick(b, mixes.clone().map(|mix| mix.first as i64).collect());
+        let first = pick(b, &mut mixes.clone().map(|mix| mix.first as i64));
         if mixes.clone().all(|mix| mix.share == 0.0) {
             x = first;
             continue;
         }
-        let second = pick(b, mixes.clone().map(|mix| mix.second as i64).collect());
+        let second = pick(b, &mut mixes.clone().map(|mix| mix.second as i64));
         let dims = if place == 0 {
             vec![axis.output, 1]
         } else {
             vec![axis.output]
         };
-        let shares = |of: &dyn Fn(f64) -> f64| mixes.clone().map(|mix| of(mix.share) as f32).collect();
+        let shares = |of: fn(f64) -> f64| mixes.clone().map(move |mix| of(mix.share) as f32);
         let (of_first, of_second) = (
-            b.floats(&dims, shares(&|share| 1.0 - share)),
-            b.floats(&dims, shares(&|share| share)),
+            b.floats(&dims, shares(|share| 1.0 - share)),
+            b.floats(&dims, shares(|share| share)),
         );
         let (first, second) = (b.pair("Mul", &first, &of_first), b.pair("Mul", &second, &of_second));
         x = b.pair("Add", &first, &second);

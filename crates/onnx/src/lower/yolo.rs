@@ -127,7 +127,7 @@ fn read(b: &mut Builder, d: &YoloDetection, map: &YoloMap, x: &str) -> Found {
             let boxes = b.reshape(&boxes, &[d.items, all, 1, 4], None);
             let sizes = b.ints(&[d.items, all, d.classes, 4].map(|size| size as i64));
             let boxes = b.pair("Expand", &boxes, &sizes);
-            let numbers = b.floats(&[d.classes], (1..=d.classes).map(|class| class as f32).collect());
+            let numbers = b.floats(&[d.classes], (1..=d.classes).map(|class| class as f32));
             let sizes = b.ints(&[d.items, all, d.classes].map(|size| size as i64));
             let numbers = b.pair("Expand", &numbers, &sizes);
             Found {
@@ -145,10 +145,9 @@ fn decode(b: &mut Builder, map: &YoloMap, place: &str, size: &str) -> String {
     let grid = (0..rows).flat_map(|row| (0..columns).map(move |column| [column as f32, row as f32]));
     let grid = grid.flat_map(|cell| map.anchors.iter().flat_map(move |_| cell));
     let all = cells(map);
-    let grid = b.floats(&[all, 2], grid.collect());
+    let grid = b.floats(&[all, 2], grid);
     let anchors = map.anchors.iter().flatten().map(|&size| size as f32);
-    let anchors: Vec<f32> = anchors.collect();
-    let anchors = b.floats(&[all, 2], anchors.repeat(rows * columns));
+    let anchors = b.floats(&[all, 2], std::iter::repeat_n(anchors, rows * columns).flatten());
     let place = b.add("Sigmoid", &[place], Vec::new());
     let center = b.pair("Add", &place, &grid);
     let whole = b.floats(&[2], vec![columns as f32, rows as f32]);
