@@ -14,8 +14,6 @@ mod shape;
 mod source;
 mod window;
 
-pub use detection::boxes;
-
 use cortado_core::LayerKind;
 
 /// The layers of this crate, sorted by name. (A static: a constant would be compiled, with all

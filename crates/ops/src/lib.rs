@@ -18,6 +18,7 @@
 //! | `region_pool` | [`RegionPool`], [`Proposals`]: what detectors compute of regions |
 //! | `update` | [`Update`]: how learned weights change |
 //! | `count` | [`count`]: products of sizes |
+//! | [`boxes`] | the arithmetic of boxes: overlaps, codes, suppression |
 //! | `batch` | [`Batch`]: its images, and the order in which they are added up |
 //! | `axis_view` | [`AxisView`]: a shape seen from one of its axes |
 //! | `strided` | [`Strided`]: an array within a blob |
@@ -25,6 +26,7 @@
 
 mod axis_view;
 mod batch;
+pub mod boxes;
 mod coefficients;
 mod conv;
 mod count;

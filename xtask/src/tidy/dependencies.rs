@@ -23,7 +23,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
         &["comm", "core", "files", "hdf5", "math", "mem", "net", "ops", "proto"],
     ),
     ("engine", &["core", "cpu", "net", "ops", "proto"]),
-    ("data", &["core", "cpu", "files", "hdf5", "math", "proto"]),
+    ("data", &["core", "cpu", "files", "hdf5", "math", "ops", "proto"]),
     (
         "caffe2",
         &[

@@ -25,7 +25,7 @@ use crate::classify::LABELS_IN_MEMORY;
 use crate::{Error, Image, Mean, Net, NetBuilder, Result};
 use cortado_core::{read_text, text_in};
 use cortado_data::label_map::parse_label_map;
-use cortado_layers::boxes::{self, Corners, Extent};
+use cortado_ops::boxes::{self, Corners, Extent};
 use input::Preprocessing;
 pub use mtcnn::Mtcnn;
 use outputs::Kind;

@@ -1,6 +1,6 @@
 //! The boxes of an image, on their way through its transformations.
 
-use crate::augment::{Area, Resize};
+use crate::augment::{Area, Resize, area_of};
 use crate::db::DbReader;
 use crate::db::record::at_record;
 use cortado_core::{Error, Result};
@@ -111,7 +111,7 @@ impl Boxes {
                 Some(Annotation {
                     label: group.group_label(),
                     instance: annotation.instance_id(),
-                    area: Area::from(bbox),
+                    area: area_of(bbox),
                     difficult: bbox.difficult(),
                 })
             })

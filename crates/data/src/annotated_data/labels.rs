@@ -189,11 +189,10 @@ impl Labels {
 /// Writes class, middle and size of each box whose middle is shown, as many as a list holds. `rows` are zeros.
 fn fill_lists<T: Real>(rows: &mut [T], items: &[Boxes]) {
     for (list, item) in rows.chunks_exact_mut(LIST).zip(items) {
-        let middle = |area: Area| [(area.x0 + area.x1) / 2.0, (area.y0 + area.y1) / 2.0];
-        let is_shown = |area: Area| middle(area).iter().all(|place| (0.0..1.0).contains(place));
+        let is_shown = |area: Area| area.center().iter().all(|place| (0.0..1.0).contains(place));
         let shown = item.boxes.iter().filter(|found| is_shown(found.area));
         for (row, found) in list.as_chunks_mut::<5>().0.iter_mut().zip(shown) {
-            let ([x, y], area) = (middle(found.area).map(T::from_float), found.area);
+            let ([x, y], area) = (found.area.center().map(T::from_float), found.area);
             let class = T::from_f64(found.label.into());
             *row = [class, x, y, T::from_float(area.width()), T::from_float(area.height())];
         }

@@ -63,7 +63,7 @@ impl Pipeline {
         let shown = self.augmentation.begin(picture, rng, border)?;
         shown.into_iter().for_each(|shown| boxes.cut(shown, self.emit));
         if let Some(part) = self.samples.draw(&boxes.areas(), rng) {
-            let part = part.clipped();
+            let part = part.clamped([1.0; 2]);
             let size = (picture.height, picture.width);
             *picture = cut_out(picture, part)?;
             if let Samples::AroundMiddle = self.samples {

@@ -3,6 +3,7 @@
 use crate::augment::{Area, pick};
 use crate::options::warn;
 use cortado_core::{Ctx, Error, Result, Rng};
+use cortado_ops::boxes::Extent;
 use cortado_proto::resize_parameter::ResizeMode;
 use cortado_proto::{AnnotatedDataParameter, BatchSampler, SampleConstraint, Sampler, TransformationParameter};
 
@@ -76,14 +77,14 @@ impl Samples {
     pub(super) fn draw(&self, boxes: &[Area], rng: &mut Rng) -> Option<Area> {
         match self {
             Self::Whole => None,
-            Self::Jitter(jitter, keeps) => Some(jittered(*jitter, *keeps, rng)).filter(|area| *area != Area::WHOLE),
+            Self::Jitter(jitter, keeps) => Some(jittered(*jitter, *keeps, rng)).filter(|area| *area != Area::UNIT),
             Self::AroundMiddle => around_middle(boxes, rng),
             Self::Constrained(samplers) => {
                 let used = samplers.iter().filter(|sampler| sampler.use_original_image());
                 let found: Vec<Area> = used.flat_map(|sampler| found(sampler, boxes, rng)).collect();
                 match found.len() {
                     0 => None,
-                    count => Some(found[rng.draw() as usize % count]).filter(|area| *area != Area::WHOLE),
+                    count => Some(found[rng.draw() as usize % count]).filter(|area| *area != Area::UNIT),
                 }
             }
         }
@@ -136,7 +137,7 @@ fn found(sampler: &BatchSampler, boxes: &[Area], rng: &mut Rng) -> Vec<Area> {
 
 /// A part of the scale and the proportions that a sampler allows, at any place.
 fn drawn(sampler: Option<&Sampler>, rng: &mut Rng) -> Area {
-    let Some(sampler) = sampler else { return Area::WHOLE };
+    let Some(sampler) = sampler else { return Area::UNIT };
     let scale = rng.uniform(sampler.min_scale(), sampler.max_scale());
     let aspect = rng.uniform(sampler.min_aspect_ratio(), sampler.max_aspect_ratio());
     let aspect = aspect.max(scale * scale).min(1.0 / (scale * scale)).sqrt();
@@ -163,7 +164,11 @@ fn meets(area: Area, boxes: &[Area], constraint: &SampleConstraint) -> bool {
         return true;
     }
     boxes.iter().any(|&object| {
-        let relations = [area.overlap(object), area.coverage(object), object.coverage(area)];
+        let relations = [
+            area.overlap(object, Extent::Lines),
+            area.coverage(object),
+            object.coverage(area),
+        ];
         let lies = |(relation, (low, high)): (f32, (Option<f32>, Option<f32>))| {
             low.is_none_or(|low| relation >= low) && high.is_none_or(|high| relation <= high)
         };
@@ -174,7 +179,7 @@ fn meets(area: Area, boxes: &[Area], constraint: &SampleConstraint) -> bool {
 /// A part of YOLO's: all of it one time in five, less is left out another time in five.
 fn jittered(jitter: f32, keeps_proportions: bool, rng: &mut Rng) -> Area {
     let jitter = match pick(rng, [0.2, 0.2, 0.6].into_iter()) {
-        0 => return Area::WHOLE,
+        0 => return Area::UNIT,
         1 => jitter / 2.0,
         _ => jitter,
     };

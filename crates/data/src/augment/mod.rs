@@ -17,7 +17,7 @@ mod expand;
 mod noise;
 mod resize;
 
-pub(crate) use area::Area;
+pub(crate) use area::{Area, area_of};
 pub(crate) use augmentation::Augmentation;
 pub(crate) use resize::{Resize, pick};
 

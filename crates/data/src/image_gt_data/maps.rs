@@ -3,6 +3,7 @@
 use super::file::TrueBox;
 use crate::augment::Area;
 use cortado_core::{Real, Result, reserve};
+use cortado_ops::boxes::{Centered, Extent};
 
 /// A head: the size of the box around each cell, and the distance of cells, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,13 +42,7 @@ impl Head {
     /// The box around a cell.
     fn area(&self, [row, column]: [usize; 2]) -> Area {
         let (x, y) = (self.middle(column), self.middle(row));
-        let (half_width, half_height) = (self.width / 2.0, self.height / 2.0);
-        Area {
-            x0: x - half_width,
-            y0: y - half_height,
-            x1: x + half_width,
-            y1: y + half_height,
-        }
+        Centered::new([x, y, self.width, self.height]).corners()
     }
 }
 
@@ -83,7 +78,7 @@ pub(super) fn maps<T: Real>(
             }
             let mut greatest: Option<(usize, f32)> = None;
             for (place, found) in scene.boxes.iter().enumerate() {
-                let overlap = found.area.overlap(area);
+                let overlap = found.area.overlap(area, Extent::Lines);
                 if overlap > best[place].overlap {
                     (best[place].overlap, best[place].head) = (overlap, number);
                 }
@@ -107,7 +102,7 @@ pub(super) fn maps<T: Real>(
         let head = &heads[best.head];
         let [rows, columns] = head.cells(template);
         let cell = |middle: f32| (middle / head.stride as f32).floor().max(0.0) as usize;
-        let (x, y) = middle(found.area);
+        let [x, y] = found.area.center();
         let (row, column) = (cell(y).min(rows - 1), cell(x).min(columns - 1));
         let (map, at) = (&mut maps[best.head], row * columns + column);
         if map[at] == T::ZERO {
@@ -117,15 +112,11 @@ pub(super) fn maps<T: Real>(
     Ok(maps)
 }
 
-fn middle(area: Area) -> (f32, f32) {
-    ((area.x0 + area.x1) / 2.0, (area.y0 + area.y1) / 2.0)
-}
-
 /// Writes what a cell is to find.
 fn write<T: Real>(map: &mut [T], plane: usize, cell: usize, found: &TrueBox) {
     let label = if found.ignored { 0 } else { found.label };
     map[cell] = T::from_f64(label.into());
-    let (x, y) = middle(found.area);
+    let [x, y] = found.area.center();
     let values = [x, y, found.area.width(), found.area.height()];
     for (channel, value) in values.into_iter().enumerate() {
         map[(channel + 1) * plane + cell] = T::from_float(value);

@@ -5,6 +5,7 @@ use super::maps::Scene;
 use crate::augment::Area;
 use crate::image::{self, Picture};
 use cortado_core::{Result, Rng};
+use cortado_ops::boxes::Extent;
 
 /// The options.
 #[derive(Clone, Debug)]
@@ -111,7 +112,7 @@ impl Placing {
         if rng.draw() % 2 == 1 {
             let last = (2.0 * (greatest / least).log2()).round() as u32;
             let side = |k: u32| least * 2.0_f32.powf(k as f32 / 2.0);
-            let distance = |k: u32| (side(k) * side(k) - chosen.size()).abs();
+            let distance = |k: u32| (side(k) * side(k) - chosen.area(Extent::Lines)).abs();
             let own = (0..=last)
                 .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
                 .unwrap_or(0);

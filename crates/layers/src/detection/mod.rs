@@ -2,7 +2,6 @@
 //!
 //! | folder | what it holds |
 //! |---|---|
-//! | `boxes/` | the arithmetic of boxes |
 //! | `deformable/` | Deformable ConvNets |
 //! | `mscnn/` | MS-CNN and Cascade R-CNN |
 //! | `rcnn/` | two stages: proposals of regions, their losses |
@@ -11,7 +10,6 @@
 //! | `true_boxes` | true boxes in the rows of SSD |
 //! | `yolo/` | one stage: losses and outputs of YOLO from version 2 on |
 
-pub mod boxes;
 pub(crate) mod deformable;
 pub(crate) mod mscnn;
 pub(crate) mod rcnn;

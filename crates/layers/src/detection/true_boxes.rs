@@ -1,8 +1,8 @@
 //! The bottom that holds the true boxes of a batch: rows of item, label, instance, four edges,
 //! and whether the box is difficult.
 
-use crate::detection::boxes::Corners;
 use cortado_core::{Blob, Error, Real, Result, reserve};
+use cortado_ops::boxes::Corners;
 use std::collections::BTreeMap;
 
 /// The numbers of a row.

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod behaviour;
-mod boxes;
 mod formulas;
 mod gradients;
 mod huge;

@@ -3,7 +3,7 @@
 use crate::detect::run::Values;
 use crate::detect::{Detection, MOST};
 use crate::{Error, Result};
-use cortado_layers::boxes;
+use cortado_ops::boxes;
 use std::sync::Arc;
 
 /// What may be a face.

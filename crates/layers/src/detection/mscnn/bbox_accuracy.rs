@@ -12,13 +12,13 @@
 //! Background (label 0) does not count, nor does a region whose overlap is above 0.975, which is a
 //! true box. −1 if no sample counts. The gradient is 0.
 
-use super::overlap::Measure;
+use super::overlap::OF_UNION;
 use super::regression::Regression;
 use super::rows::SCALAR;
 use crate::common::{build, zero_gradient};
-use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::boxes::Corners;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -99,7 +99,7 @@ impl<T: Real> Layer<T> for BboxAccuracy {
                 Corners::new([x0, y0, x1, y1]),
             );
             for (sum, corners) in sums.iter_mut().zip([self.regression.decode(region, t), region]) {
-                *sum += Measure::Union.overlap(corners, true_box, Extent::Pixels).to_f64();
+                *sum += OF_UNION.of(corners, true_box).to_f64();
             }
             count += 1;
         }

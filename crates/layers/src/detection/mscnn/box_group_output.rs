@@ -21,8 +21,8 @@
 use super::finder::{Fields, Finder, Found, shape, sizes, write};
 use super::regression::{Field, Reach, Regression};
 use crate::common::{build, required, zero_gradient};
-use crate::detection::boxes::{Corners, Extent};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_ops::boxes::{Corners, Extent};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

@@ -17,10 +17,10 @@
 use super::regression::Regression;
 use super::rows::rows_of;
 use crate::common::{build, finite, zero_gradient};
-use crate::detection::boxes::Corners;
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::Op;
+use cortado_ops::boxes::Corners;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {

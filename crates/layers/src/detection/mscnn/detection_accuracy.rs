@@ -22,6 +22,7 @@ use super::regression::{Field, Reach, Regression};
 use super::rows::SCALAR;
 use crate::common::{build, finite, required, zero_gradient};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::boxes::{Corners, Extent, Meeting, Overlap};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -99,18 +100,21 @@ fn overlap<T: Real>(a: [T; 4], b: [T; 4], joint: bool) -> T {
     if a[2] <= T::ZERO || a[3] <= T::ZERO || b[2] <= T::ZERO || b[3] <= T::ZERO {
         return T::ZERO;
     }
-    let edge = if joint { T::ZERO } else { T::ONE };
-    let side = |k: usize| (a[k] + a[k + 2] - edge).min(b[k] + b[k + 2] - edge) - a[k].max(b[k]);
-    let (width, height) = (side(0), side(1));
-    let meet = match joint {
-        true => width > T::ZERO && height > T::ZERO,
-        false => width >= T::ZERO && height >= T::ZERO,
+    let (extent, edge) = if joint {
+        (Extent::Lines, T::ZERO)
+    } else {
+        (Extent::Pixels, T::ONE)
     };
-    if !meet {
-        return T::ZERO;
+    let overlap = Overlap {
+        meeting: Meeting::Edges,
+        ..Overlap::of_union(extent)
+    };
+    let corners = |[x, y, w, h]: [T; 4]| Corners::new([x, y, x + w - edge, y + h - edge]);
+    // The areas are products of the given sides: those between edges would be rounded differently.
+    match overlap.common(corners(a), corners(b)) {
+        Some(common) => common / (a[2] * a[3] + b[2] * b[3] - common),
+        None => T::ZERO,
     }
-    let common = (width + edge) * (height + edge);
-    common / (a[2] * a[3] + b[2] * b[3] - common)
 }
 
 impl<T: Real> Layer<T> for DetectionAccuracy {

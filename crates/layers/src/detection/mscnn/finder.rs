@@ -1,10 +1,10 @@
 //! The best boxes of an image: what BoxOutput and BoxGroupOutput have in common.
 
-use super::overlap::Measure;
+use super::overlap::{named, overlap_by};
 use super::rows::rows_of;
 use crate::common::finite;
-use crate::detection::boxes::{Corners, Extent, best_first, suppress};
 use cortado_core::{Error, Io, Real, Result, reserve};
+use cortado_ops::boxes::{Corners, Extent, Share, best_first, suppress};
 
 /// The options of both messages.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Finder {
     /// The least score.
     pub(super) least_score: f64,
     threshold: f64,
-    measure: Measure,
+    share: Share,
     /// How many boxes take part in suppression, and how many are left.
     limits: [Option<usize>; 2],
     /// The least width and height.
@@ -41,14 +41,14 @@ impl Finder {
     /// From the fields of a message.
     ///
     /// # Errors
-    /// A number that makes no sense, or a measure that does not exist.
+    /// A number that makes no sense, or an overlap that does not exist.
     pub(super) fn new(fields: &Fields<'_>) -> Result<Self> {
         let field = |name: &str| format!("{}.{name}", fields.message);
         let limit = |value: u32| (value > 0).then_some(value as usize);
         Ok(Self {
             least_score: finite(&field("fg_thr"), fields.fg_thr)?,
             threshold: finite(&field("iou_thr"), fields.iou_thr)?,
-            measure: Measure::named(&field("nms_type"), fields.nms_type)?,
+            share: named(&field("nms_type"), fields.nms_type)?,
             limits: [limit(fields.max_nms_num), limit(fields.max_post_nms_num)],
             min_size: finite(&field("min_size"), fields.min_size)?,
         })
@@ -67,7 +67,8 @@ impl Finder {
             order.reverse();
         }
         best_first(&mut order, self.limits[0], |place| found[place].score)?;
-        let overlap = |a: usize, b: usize| self.measure.overlap(found[a].corners, found[b].corners, extent);
+        let measure = overlap_by(self.share, extent);
+        let overlap = |a: usize, b: usize| measure.of(found[a].corners, found[b].corners);
         let kept = suppress(&order, (self.threshold, 1.0), self.limits[1], overlap)?;
         reserve::collected(kept.into_iter().map(|place| found[place]))
     }

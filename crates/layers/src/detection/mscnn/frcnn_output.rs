@@ -16,13 +16,13 @@
 //!
 //! The gradient is 0.
 
-use super::overlap::Measure;
+use super::overlap::{named, overlap_by};
 use super::regression::Regression;
 use super::rows::rows_of;
 use crate::common::{build, finite, zero_gradient};
-use crate::detection::boxes::{Corners, Extent, best_first, suppress};
 use crate::detection::roi::{check_rois, read_rois};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_ops::boxes::{Corners, Extent, Overlap, best_first, suppress};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -42,11 +42,12 @@ const ROW: usize = 7;
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.frcnn_output_param().cloned().unwrap_or_default();
+    let share = named("frcnn_output_param.nms_type", options.nms_type())?;
     Ok(Box::new(FrcnnOutput {
         regression: Regression::from_param(param)?,
         least: finite("frcnn_output_param.conf_thr", options.conf_thr())?,
         threshold: finite("frcnn_output_param.iou_thr", options.iou_thr())?,
-        measure: Measure::named("frcnn_output_param.nms_type", options.nms_type())?,
+        overlap: overlap_by(share, Extent::Pixels),
         most: (options.max_det_num() > 0).then_some(options.max_det_num() as usize),
     }))
 }
@@ -55,7 +56,7 @@ struct FrcnnOutput {
     regression: Regression,
     least: f64,
     threshold: f64,
-    measure: Measure,
+    overlap: Overlap,
     /// How many boxes there are at most.
     most: Option<usize>,
 }
@@ -94,7 +95,7 @@ impl FrcnnOutput {
             };
             let boxes = reserve::collected(order.iter().map(decode))?;
             let places = reserve::collected(0..order.len())?;
-            let overlap = |a: usize, b: usize| self.measure.overlap(boxes[a], boxes[b], Extent::Pixels);
+            let overlap = |a: usize, b: usize| self.overlap.of(boxes[a], boxes[b]);
             let kept = suppress(&places, (self.threshold, 1.0), None, overlap)?;
             let mut kept = kept.into_iter().map(|place| Found {
                 class,

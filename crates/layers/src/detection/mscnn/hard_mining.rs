@@ -12,9 +12,9 @@
 
 use super::rows::with_rows;
 use crate::common::{build, required, zero_gradient};
-use crate::detection::boxes::best_first;
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_ops::boxes::best_first;
 use cortado_proto::LayerParameter;
 use std::collections::HashMap;
 

@@ -28,14 +28,14 @@
 //! This is Cascade R-CNN's rule. MS-CNN's own fills up with random boxes where there are too few
 //! regions. The gradient is 0.
 
-use super::overlap::Measure;
+use super::overlap::OF_UNION;
 use super::regression::Regression;
 use super::rows::rows_of;
 use crate::common::{build, finite, required, zero_gradient};
-use crate::detection::boxes::{Corners, Extent};
 use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math::class_of;
+use cortado_ops::boxes::Corners;
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -177,7 +177,7 @@ impl ProposalTarget {
                 label: 0,
             };
             for (number, true_box) in boxes.iter().enumerate().filter(|(_, b)| b.image == image) {
-                let overlap = Measure::Union.overlap(corners, true_box.corners, Extent::Pixels);
+                let overlap = OF_UNION.of(corners, true_box.corners);
                 if found.best.is_none() || overlap > found.overlap {
                     (found.best, found.overlap) = (Some(number), overlap);
                 }

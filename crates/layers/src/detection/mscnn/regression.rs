@@ -1,8 +1,8 @@
 //! Boxes as normalised offsets, from cells of a map and from regions.
 
-use crate::detection::boxes::{Corners, decode_between, encode_beside};
 use cortado_core::{Error, Real, Result};
 use cortado_ops::BoxOffsets;
+use cortado_ops::boxes::{Corners, decode_between, encode_beside};
 use cortado_proto::LayerParameter;
 
 /// `bbox_reg_param`: what offsets are normalised by, and whether each class has its own.

@@ -1,7 +1,7 @@
 //! Anchors: the boxes around the cells of a map beside which regions are proposed.
 
-use crate::detection::boxes::Corners;
 use cortado_core::Real;
+use cortado_ops::boxes::Corners;
 
 /// How a size is rounded to whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

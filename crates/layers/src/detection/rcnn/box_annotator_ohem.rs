@@ -13,8 +13,8 @@
 //! original has it on a GPU only.
 
 use crate::common::{build, required, zero_gradient};
-use crate::detection::boxes::best_first;
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_ops::boxes::best_first;
 use cortado_proto::LayerParameter;
 use std::collections::HashMap;
 

@@ -2,9 +2,9 @@
 //! layers whose place it takes have in common.
 
 use super::anchors::Anchors;
-use crate::detection::boxes::{Corners, Extent, best_first, decode_beside, suppress};
 use cortado_core::{Blob, Error, Real, Result, reserve};
 use cortado_ops::Proposals;
+use cortado_ops::boxes::{Corners, Extent, best_first, decode_beside, suppress};
 
 /// What becomes of boxes that are too small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,20 +132,14 @@ impl Proposer {
     fn candidates<T: Real>(&self, maps: Maps<'_, T>, image: Image<T>) -> reserve::Result<Vec<Proposed<T>>> {
         let ([height, width], anchors) = (maps.size, self.anchors.boxes.len());
         let plane = height * width;
-        let (right, bottom) = (image.width - T::ONE, image.height - T::ONE);
+        let limits = [image.width - T::ONE, image.height - T::ONE];
         let least = image.scales.map(|scale| T::from_f64(self.min_size) * scale);
         let mut candidates = reserve::empty(plane * anchors)?;
         for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
             let cell = row * width + column;
             for anchor in 0..anchors {
                 let t = [0, 1, 2, 3].map(|k| maps.offsets[(4 * anchor + k) * plane + cell]);
-                let decoded = decode_beside(self.anchors.at(row, column, anchor), t);
-                let corners = Corners {
-                    x0: decoded.x0.min(right).max(T::ZERO),
-                    y0: decoded.y0.min(bottom).max(T::ZERO),
-                    x1: decoded.x1.min(right).max(T::ZERO),
-                    y1: decoded.y1.min(bottom).max(T::ZERO),
-                };
+                let corners = decode_beside(self.anchors.at(row, column, anchor), t).cut(limits);
                 let score = maps.scores[(anchors + anchor) * plane + cell];
                 let is_large = corners.height() + T::ONE >= least[0] && corners.width() + T::ONE >= least[1];
                 match (is_large, self.small) {

@@ -2,8 +2,8 @@
 //! that refine the priors for the second step.
 
 use super::priors::{Priors, check_items, check_predictions};
-use crate::detection::boxes::{Coder, Corners};
 use cortado_core::{Io, ReadGuard, Real, Result, reserve};
+use cortado_ops::boxes::{Coder, Corners};
 
 /// Which bottoms the first step is, and when it takes a prior for an object.
 #[derive(Clone, Copy, Debug)]

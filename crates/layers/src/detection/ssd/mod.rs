@@ -4,5 +4,6 @@ pub(crate) mod detection_evaluate;
 pub(crate) mod detection_output;
 mod first_step;
 pub(crate) mod multi_box_loss;
+mod options;
 pub(crate) mod prior_box;
 mod priors;

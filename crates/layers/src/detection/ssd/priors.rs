@@ -1,7 +1,7 @@
 //! The bottom that holds priors and variances, and predictions beside it.
 
-use crate::detection::boxes::Corners;
 use cortado_core::{Blob, Error, Real, Result, reserve};
+use cortado_ops::boxes::Corners;
 
 /// Priors and their variances.
 pub(crate) struct Priors<T> {

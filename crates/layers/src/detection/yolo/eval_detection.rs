@@ -32,8 +32,8 @@ use super::grid::{Anchors, Cell, Frame, Grid};
 use super::labels::{self, Label, Labels};
 use super::region::{self, Prediction, greatest};
 use crate::common::{build, finite, no_gradient, required};
-use crate::detection::boxes::{Centered, Corners, Extent, Verdict, best_first, judge};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_ops::boxes::{Centered, Corners, Extent, Verdict, best_first, judge};
 use cortado_proto::eval_detection_parameter::ScoreType;
 use cortado_proto::{EvalDetectionParameter, LayerParameter};
 

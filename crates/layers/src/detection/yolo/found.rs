@@ -1,8 +1,8 @@
 //! What YOLO's output layers have in common: boxes from all maps of an item, without those that
 //! overlap better ones of any class, as rows of a top.
 
-use crate::detection::boxes::{Centered, Corners, Extent, best_first, suppress_at};
 use cortado_core::{Blob, Error, Io, Real, Result, reserve};
+use cortado_ops::boxes::{Centered, Corners, Extent, best_first, suppress_at};
 
 /// The numbers of a row.
 pub(super) const ROW: usize = 7;

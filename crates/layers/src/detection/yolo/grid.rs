@@ -1,9 +1,9 @@
 //! The map that YOLO predicts: boxes in the cells of a grid, one for each anchor.
 
 use crate::common::four_sizes;
-use crate::detection::boxes::Centered;
 use cortado_core::{Blob, Error, Real, Result};
 use cortado_ops::YoloMap;
+use cortado_ops::boxes::Centered;
 
 /// Sizes of a map (num, anchors · entries, rows, columns): for each item and anchor, each entry is
 /// a plane over the cells.

@@ -1,9 +1,9 @@
 //! The true boxes that YOLO learns from, in shares of the image: lists of class, centre and size for each item, or
 //! SSD's rows.
 
-use crate::detection::boxes::{Centered, Corners};
 use crate::detection::true_boxes::{self, Padding};
 use cortado_core::{Blob, Error, Real, Result, reserve};
+use cortado_ops::boxes::{Centered, Corners};
 
 /// The numbers of a row of a list.
 const ROW: usize = 5;

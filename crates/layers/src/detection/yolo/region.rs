@@ -1,8 +1,8 @@
 //! What a cell of YOLO v2 predicts.
 
 use super::grid::{Cell, Frame, sigmoid};
-use crate::detection::boxes::Centered;
 use cortado_core::{Real, reserve};
+use cortado_ops::boxes::Centered;
 
 /// The entry of the objectness, and the first of the classes: x, y, w and h come before.
 pub(super) const OBJECT: usize = 4;

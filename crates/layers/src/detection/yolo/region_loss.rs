@@ -33,9 +33,9 @@ use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
 use super::labels::{self, Labels};
 use super::region::{CLASSES, OBJECT, softmax};
 use crate::common::{Loss, LossLayer, build, finite, required};
-use crate::detection::boxes::{Centered, Similarity};
 use crate::detection::true_boxes;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_ops::boxes::{Centered, Similarity};
 use cortado_proto::{LayerParameter, RegionLossParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {

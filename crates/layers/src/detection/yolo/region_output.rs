@@ -4,8 +4,8 @@ use super::found::Found;
 use super::grid::{Anchors, Cell, Frame, Grid};
 use super::region::{CLASSES, Prediction};
 use crate::common::{finite, no_gradient, required};
-use crate::detection::boxes::{Corners, Extent, suppress_at};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, reserve};
+use cortado_ops::boxes::{Corners, Extent, suppress_at};
 use cortado_proto::DetectionOutputParameter;
 
 const MESSAGE: &str = "detection_output_param";

@@ -52,6 +52,9 @@ DetectionOutput | 2 8 | 2 6 | 1 2 8
 DetectionOutput | 2 8 | 2 6 | 1 2 8
   detection_output_param { num_classes: 3 nms_param { eta: 1.5 } }
   detection_output_param.nms_param.eta: must be above 0 and at most 1, but is 1.5
+DetectionOutput | 2 8 | 2 6 | 1 2 8
+  detection_output_param { num_classes: 3 nms_param { soft_nms: true } }
+  detection_output_param.nms_param.soft_nms: soft suppression is not supported; remove it to get plain suppression
 DetectionOutput | 2 8 | 2 6 | 1 2 9
   detection_output_param { num_classes: 3 }
   shape of the priors "x2", a row of boxes and one of variances: expected 1 2 and four times the number of priors, found 1 2 9 (18)

@@ -1,8 +1,8 @@
 //! Which cells count in a loss, and how much.
 
-use crate::detection::boxes::best_first;
 use crate::detection::mscnn::cells::{Heads, Wanted};
 use cortado_core::{Ctx, Real, reserve};
+use cortado_ops::boxes::best_first;
 
 /// How background is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The loss of YOLO v1.
 
 use crate::common::{finite, required};
-use crate::detection::boxes::{Corners, Extent};
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_ops::boxes::{Corners, Extent};
 use cortado_proto::DetectionLossParameter;
 
 pub(super) fn build<T: Real>(options: &DetectionLossParameter) -> Result<Box<dyn Layer<T>>> {

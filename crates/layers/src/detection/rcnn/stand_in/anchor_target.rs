@@ -9,9 +9,9 @@
 use super::param_str::Options;
 use super::proposal::anchors;
 use crate::common::zero_gradient;
-use crate::detection::boxes::{Corners, Extent, best_first, encode_beside};
 use crate::detection::rcnn::anchors::Anchors;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
+use cortado_ops::boxes::{Corners, Extent, best_first, encode_beside};
 
 struct AnchorTarget {
     anchors: Anchors,

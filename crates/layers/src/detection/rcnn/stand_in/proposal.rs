@@ -5,8 +5,8 @@ use super::super::proposal::Proposal;
 use super::super::proposer::{Maps, Proposer, Small, Ties};
 use super::param_str::Options;
 use crate::common::zero_gradient;
-use crate::detection::boxes::Corners;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_ops::boxes::Corners;
 
 /// The anchors that options describe.
 pub(super) fn anchors(options: &mut Options) -> Result<Anchors> {
@@ -121,7 +121,7 @@ impl<T: Real> Layer<T> for TextProposal {
         ctx.falls_back("proposals of text");
         let size = self.size(io.bottom(0), io.bottom(1))?;
         let (scores, offsets, info) = (io.bottom(0).data()?, io.bottom(1).data()?, io.bottom(2).data()?);
-        let (bottom, right) = (info[0] - T::ONE, info[1] - T::ONE);
+        let limits = [info[1] - T::ONE, info[0] - T::ONE];
         let (mut boxes, mut top_scores) = (io.top(0).data_overwrite()?, io.top(1).data_overwrite()?);
         let ([height, width], anchors) = (size, self.anchors.boxes.len());
         let maps = Maps {
@@ -132,9 +132,8 @@ impl<T: Real> Layer<T> for TextProposal {
         let tops = boxes.as_chunks_mut::<4>().0.iter_mut().zip(top_scores.iter_mut());
         for (i, (to, score)) in tops.enumerate() {
             let (cell, anchor) = (i / anchors, i % anchors);
-            let [x0, y0, x1, y1] = self.decode(maps, [cell / width, cell % width, anchor]).to_array();
-            let cut = |edge: T, limit: T| edge.min(limit).max(T::ZERO);
-            *to = [cut(x0, right), cut(y0, bottom), cut(x1, right), cut(y1, bottom)];
+            let found = self.decode(maps, [cell / width, cell % width, anchor]);
+            *to = found.cut(limits).to_array();
             *score = maps.scores[(anchors + anchor) * height * width + cell];
         }
         Ok(())

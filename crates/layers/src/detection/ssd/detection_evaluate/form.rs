@@ -1,9 +1,9 @@
 //! What the bottoms look like in each Caffe.
 
-use crate::detection::boxes::{Centered, Corners, Extent};
-use crate::detection::mscnn::overlap::Measure;
+use crate::detection::mscnn::overlap::OF_UNION;
 use crate::detection::true_boxes::{self, Padding, TrueBox, check_rows, object_label, whole};
 use cortado_core::{Blob, Error, Io, Real, Result, reserve};
+use cortado_ops::boxes::{Centered, Corners, Extent};
 use std::collections::BTreeMap;
 
 /// The numbers of a detection.
@@ -83,7 +83,7 @@ impl Form {
     /// The overlap by which boxes are compared.
     pub(super) fn overlap<T: Real>(self, a: Corners<T>, b: Corners<T>) -> T {
         match self {
-            Self::Cascade => Measure::Union.overlap(a, b, Extent::Pixels),
+            Self::Cascade => OF_UNION.of(a, b),
             Self::Ssd | Self::Lists => a.overlap(b, Extent::Lines),
         }
     }

@@ -35,9 +35,9 @@ mod form;
 mod sizes;
 
 use crate::common::{build, no_gradient, not_negative, required};
-use crate::detection::boxes::{Corners, Verdict, best_first, judge};
 use crate::detection::true_boxes::TrueBox;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_ops::boxes::{Corners, Verdict, best_first, judge};
 use cortado_proto::LayerParameter;
 use cortado_proto::resize_parameter::ResizeMode;
 use form::{Form, Found, TrueBoxes};

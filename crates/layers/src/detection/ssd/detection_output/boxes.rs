@@ -3,9 +3,9 @@
 use super::KIND;
 use super::options::{Cut, Options};
 use crate::common::no_gradient;
-use crate::detection::boxes::{Corners, Extent, above, best_first, suppress};
 use crate::detection::ssd::priors::{Priors, check_items, check_predictions};
 use cortado_core::{Ctx, Error, Io, Layer, Real, Result, reserve};
+use cortado_ops::boxes::{Corners, Extent, Meeting, Overlap, above, best_first, suppress};
 use cortado_ops::{BoxCode, Op, SsdDetection};
 use cortado_proto::DetectionOutputParameter;
 
@@ -61,17 +61,6 @@ impl<T: Real> Item<'_, T> {
             _ => self.scores[place * classes + class],
         }
     }
-
-    fn cut(&self, corners: Corners<T>) -> Corners<T> {
-        let [right, bottom] = self.limits;
-        let within = |edge: T, limit: T| edge.min(limit).max(T::ZERO);
-        Corners {
-            x0: within(corners.x0, right),
-            y0: within(corners.y0, bottom),
-            x1: within(corners.x1, right),
-            y1: within(corners.y1, bottom),
-        }
-    }
 }
 
 impl DetectionOutput {
@@ -97,23 +86,27 @@ impl DetectionOutput {
             .coder
             .decode(prior, item.priors.variances[place], [t[0], t[1], t[2], t[3]]);
         match self.options.cut {
-            Cut::Before => item.cut(decoded),
+            Cut::Before => decoded.cut(item.limits),
             _ => decoded,
         }
     }
 
-    fn overlap<T: Real>(&self, a: Corners<T>, b: Corners<T>) -> T {
-        if !self.options.pixels {
-            return a.overlap(b, Extent::Lines);
+    fn overlap(&self) -> Overlap {
+        let extent = if self.options.pixels {
+            Extent::Pixels
+        } else {
+            Extent::Lines
+        };
+        Overlap {
+            meeting: Meeting::Edges,
+            ..Overlap::of_union(extent)
         }
-        let meet = a.x0.max(b.x0) <= a.x1.min(b.x1) && a.y0.max(b.y0) <= a.y1.min(b.y1);
-        if meet { a.overlap(b, Extent::Pixels) } else { T::ZERO }
     }
 
     /// What is found in an item.
     fn find<T: Real>(&self, item: &Item<'_, T>) -> reserve::Result<Vec<Found<T>>> {
         let options = &self.options;
-        let threshold = T::from_f64(options.threshold);
+        let (threshold, measure) = (T::from_f64(options.threshold), self.overlap());
         let priors = item.priors.boxes.len();
         let mut found = Vec::new();
         for class in (0..options.classes).filter(|&class| Some(class) != options.background) {
@@ -121,7 +114,7 @@ impl DetectionOutput {
             let order = above((0..priors).map(score), threshold, options.suppression.top_k)?;
             // Only those that may stay: most priors have no object.
             let boxes = reserve::collected(order.iter().map(|&place| self.decode(item, place, class)))?;
-            let overlap = |a: usize, b: usize| self.overlap(boxes[b], boxes[a]);
+            let overlap = |a: usize, b: usize| measure.of(boxes[b], boxes[a]);
             let limits = (options.suppression.threshold, options.suppression.eta);
             let ranks = reserve::collected(0..order.len())?;
             let kept = suppress(&ranks, limits, None, overlap)?;
@@ -130,7 +123,7 @@ impl DetectionOutput {
                 score: score(order[rank]),
                 place: order[rank],
                 corners: match options.cut {
-                    Cut::After => item.cut(boxes[rank]),
+                    Cut::After => boxes[rank].cut(item.limits),
                     _ => boxes[rank],
                 },
             });

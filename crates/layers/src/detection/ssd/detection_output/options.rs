@@ -2,11 +2,12 @@
 
 use super::shapes::Outline;
 use crate::common::{finite, required};
-use crate::detection::boxes::{Coder, Suppression};
 use crate::detection::ssd::first_step::FirstStep;
+use crate::detection::ssd::options::{coder, suppression};
 use crate::detection::ssd::priors::Layout;
 use cortado_core::{Error, Result};
 use cortado_ops::BoxCode;
+use cortado_ops::boxes::{Coder, Suppression};
 use cortado_proto::DetectionOutputParameter;
 
 const MESSAGE: &str = "detection_output_param";
@@ -55,7 +56,7 @@ impl Options {
             let what = "number of bottom blobs: locations, scores and priors (or one, predictions of YOLO v2)";
             return Err(Error::mismatch(what, "3 to 5", bottoms));
         }
-        let coder = Coder::new(MESSAGE, options.code_type(), options.variance_encoded_in_target())?;
+        let coder = coder(MESSAGE, options.code_type(), options.variance_encoded_in_target())?;
         let pixels = !options.normalized_bbox();
         let nms = options.nms_param().cloned().unwrap_or_default();
         Ok(Self {
@@ -78,7 +79,7 @@ impl Options {
             },
             outline: outline(options, coder)?,
             threshold: options.confidence_threshold.map_or(f64::from(f32::MIN), f64::from),
-            suppression: Suppression::from_param(&field("nms_param"), &nms)?,
+            suppression: suppression(&field("nms_param"), &nms)?,
             keep: usize::try_from(options.keep_top_k()).ok(),
         })
     }

@@ -1,7 +1,7 @@
 //! The outlines of TextBoxes++, which are written beside priors like the boxes around them.
 
-use crate::detection::boxes::Corners;
 use cortado_core::{Real, reserve};
+use cortado_ops::boxes::Corners;
 
 /// What comes after the box of a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,9 @@
 
 use super::field::field;
 use crate::common::not_negative;
-use crate::detection::boxes::{Corners, Match, Matches, Suppression, best_first, suppress_small};
+use crate::detection::ssd::options as shared;
 use cortado_core::{Error, Real, Result, reserve};
+use cortado_ops::boxes::{Corners, Match, Matches, Suppression, best_first, suppress_small};
 use cortado_proto::MultiBoxLossParameter;
 use cortado_proto::multi_box_loss_parameter::MiningType;
 
@@ -138,7 +139,7 @@ fn suppression(options: &MultiBoxLossParameter) -> Result<Option<Suppression>> {
     let Some(param) = options.nms_param() else {
         return Ok(None);
     };
-    let mut suppression = Suppression::from_param(&field("nms_param"), param)?;
+    let mut suppression = shared::suppression(&field("nms_param"), param)?;
     if param.top_k.is_none() {
         suppression.top_k = Some(0);
     }

@@ -5,9 +5,10 @@ use super::field::field;
 use super::location::LocationLoss;
 use super::mining::Mining;
 use crate::common::{finite, not_negative, required};
-use crate::detection::boxes::{Coder, Matcher};
+use crate::detection::ssd::options::coder;
 use crate::detection::true_boxes::TrueBox;
 use cortado_core::{Error, Result};
+use cortado_ops::boxes::{Coder, Matcher};
 use cortado_proto::MultiBoxLossParameter;
 use cortado_proto::multi_box_loss_parameter::{ConfLossType, LocLossType, MatchType};
 
@@ -54,7 +55,7 @@ impl Options {
             share_location: options.share_location(),
             agnostic: options.map_object_to_agnostic(),
             uses_difficult: options.use_difficult_gt(),
-            coder: Coder::new(
+            coder: coder(
                 "multibox_loss_param",
                 options.code_type(),
                 options.encode_variance_in_target(),

@@ -24,8 +24,8 @@ use super::super::labels::{self, Labels};
 use super::options::Options;
 use super::pass::{Layout, Pass};
 use crate::common::{Loss, LossLayer, build};
-use crate::detection::boxes::{Centered, Similarity};
 use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::boxes::{Centered, Similarity};
 use cortado_proto::LayerParameter;
 use std::f64::consts::PI;
 

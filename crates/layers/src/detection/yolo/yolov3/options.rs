@@ -2,8 +2,8 @@
 
 use super::super::grid::Anchors;
 use crate::common::{finite, not_negative, required};
-use crate::detection::boxes::Similarity;
 use cortado_core::{Error, Result};
+use cortado_ops::boxes::Similarity;
 use cortado_proto::Yolov3Parameter;
 use cortado_proto::yolov3_parameter::IouLoss;
 

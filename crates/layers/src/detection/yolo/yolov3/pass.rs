@@ -4,8 +4,8 @@ use super::super::delta::squares;
 use super::super::grid::{Cell, Frame, Grid, sigmoid};
 use super::super::labels::Labels;
 use super::options::Options;
-use crate::detection::boxes::{Centered, Similarity};
 use cortado_core::{Real, Result, reserve};
+use cortado_ops::boxes::{Centered, Similarity};
 
 /// Which entries of a prediction are what.
 #[derive(Clone, Copy, Debug)]

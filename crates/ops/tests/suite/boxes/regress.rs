@@ -1,6 +1,6 @@
 //! Boxes as offsets from regions, and back.
 
-use cortado_layers::boxes::{Corners, decode_beside, decode_between, encode_beside};
+use cortado_ops::boxes::{Corners, decode_beside, decode_between, encode_beside};
 
 #[test]
 fn offsets_are_in_sizes_that_count_both_edges() {

@@ -3,10 +3,10 @@
 //! size.
 
 use super::Corners;
-use cortado_core::Real;
+use crate::Float;
 
 /// The width, the height and the centre of a box whose right and bottom edge belong to it.
-fn measure<T: Real>(corners: Corners<T>) -> [T; 4] {
+fn measure<T: Float>(corners: Corners<T>) -> [T; 4] {
     let half = T::from_f64(0.5);
     let (width, height) = (corners.width() + T::ONE, corners.height() + T::ONE);
     let (x, y) = (corners.x0 + half * width, corners.y0 + half * height);
@@ -14,7 +14,7 @@ fn measure<T: Real>(corners: Corners<T>) -> [T; 4] {
 }
 
 /// A box, written beside a region.
-pub fn encode_beside<T: Real>(region: Corners<T>, true_box: Corners<T>) -> [T; 4] {
+pub fn encode_beside<T: Float>(region: Corners<T>, true_box: Corners<T>) -> [T; 4] {
     let [width, height, x, y] = measure(region);
     let [true_width, true_height, true_x, true_y] = measure(true_box);
     [
@@ -27,7 +27,7 @@ pub fn encode_beside<T: Real>(region: Corners<T>, true_box: Corners<T>) -> [T; 4
 
 /// The box that was written beside a region, as Faster R-CNN reads it: `c' ± ½w'`, so that its right
 /// edge lies one pixel further out than that of the box that was encoded.
-pub fn decode_beside<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
+pub fn decode_beside<T: Float>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
     let half = T::from_f64(0.5);
     let [width, height, x, y] = measure(region);
     let (x, y) = (t[0] * width + x, t[1] * height + y);
@@ -37,7 +37,7 @@ pub fn decode_beside<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
 
 /// The same as MS-CNN and Cascade R-CNN read it: from the middle of the edges, and with a right edge
 /// that belongs to the box.
-pub fn decode_between<T: Real>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
+pub fn decode_between<T: Float>(region: Corners<T>, t: [T; 4]) -> Corners<T> {
     let half = T::from_f64(0.5);
     let [width, height, ..] = measure(region);
     let [x, y] = region.center();

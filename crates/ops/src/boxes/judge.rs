@@ -1,7 +1,8 @@
 //! Which boxes are right.
 
 use super::Corners;
-use cortado_core::{Real, reserve};
+use crate::Float;
+use cortado_mem::reserve;
 
 /// What a box turns out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub enum Verdict {
 ///
 /// # Errors
 /// Out of memory.
-pub fn judge<T: Real>(
+pub fn judge<T: Float>(
     found: impl IntoIterator<Item = Corners<T>>,
     true_boxes: &[Corners<T>],
     counts: impl Fn(usize) -> bool,

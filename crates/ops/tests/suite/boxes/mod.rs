@@ -6,6 +6,8 @@ mod corners;
 mod judge;
 mod matching;
 mod order;
+mod overlap;
 mod regress;
 mod similarity;
 mod suppress;
+mod within;

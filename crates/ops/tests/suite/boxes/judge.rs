@@ -1,6 +1,6 @@
 //! Which boxes are right.
 
-use cortado_layers::boxes::{Corners, Extent, Verdict, judge};
+use cortado_ops::boxes::{Corners, Extent, Verdict, judge};
 
 #[test]
 fn a_true_box_is_found_once() {

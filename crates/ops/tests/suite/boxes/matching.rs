@@ -1,6 +1,6 @@
 //! Which prior is to find which true box.
 
-use cortado_layers::boxes::{Corners, Match, Matcher};
+use cortado_ops::boxes::{Corners, Match, Matcher};
 
 /// Boxes of width 1 at these places of a row.
 fn row(places: &[f64]) -> Vec<Corners<f64>> {

@@ -1,7 +1,6 @@
 //! Non-maximum suppression.
 
-use cortado_layers::boxes::{Corners, Extent, Suppression, suppress, suppress_at, suppress_small};
-use cortado_proto::NonMaximumSuppressionParameter;
+use cortado_ops::boxes::{Corners, Extent, Suppression, suppress, suppress_at, suppress_small};
 
 /// Boxes of width 1 at these places of a row.
 fn row(places: &[f64]) -> Vec<Corners<f64>> {
@@ -63,31 +62,4 @@ fn boxes_without_area_fall_where_ssd_mines() {
     assert_eq!(suppress_small(&boxes, &scores, options(None)).unwrap(), [1, 2]);
     assert_eq!(suppress_small(&boxes, &scores, options(Some(2))).unwrap(), [1]);
     assert_eq!(suppress_small(&boxes, &scores, options(Some(0))).unwrap(), [0; 0]);
-}
-
-#[test]
-fn options_out_of_range_are_errors() {
-    let message =
-        |param: NonMaximumSuppressionParameter| Suppression::from_param("nms_param", &param).unwrap_err().to_string();
-    let negative = NonMaximumSuppressionParameter {
-        nms_threshold: Some(-0.5),
-        ..Default::default()
-    };
-    assert_eq!(
-        message(negative),
-        "nms_param.nms_threshold: must be finite and not negative, but is -0.5"
-    );
-    let eta = NonMaximumSuppressionParameter {
-        eta: Some(0.0),
-        ..Default::default()
-    };
-    assert_eq!(message(eta), "nms_param.eta: must be above 0 and at most 1, but is 0");
-    let soft = NonMaximumSuppressionParameter {
-        soft_nms: Some(true),
-        ..Default::default()
-    };
-    assert_eq!(
-        message(soft),
-        "nms_param.soft_nms: soft suppression is not supported; remove it to get plain suppression"
-    );
 }

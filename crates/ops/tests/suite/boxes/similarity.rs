@@ -1,6 +1,6 @@
 //! How much a box is like another.
 
-use cortado_layers::boxes::{Centered, Similarity};
+use cortado_ops::boxes::{Centered, Similarity};
 
 const ALL: [Similarity; 4] = [
     Similarity::Overlap,

@@ -1,6 +1,8 @@
 //! A box, its area, and its overlap with another.
 
-use cortado_core::{Real, reserve};
+use super::Overlap;
+use crate::Float;
+use cortado_mem::reserve;
 
 /// A box by its left, top, right and bottom edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -15,7 +17,7 @@ pub struct Corners<T> {
     pub y1: T,
 }
 
-/// What lies between two edges.
+/// How the distance of two edges is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// `hi − lo`: edges are lines.
@@ -25,7 +27,8 @@ pub enum Extent {
 }
 
 impl Extent {
-    fn between<T: Real>(self, low: T, high: T) -> T {
+    /// From one edge to the other.
+    pub fn between<T: Float>(self, low: T, high: T) -> T {
         match self {
             Self::Lines => high - low,
             Self::Pixels => high - low + T::ONE,
@@ -33,7 +36,7 @@ impl Extent {
     }
 }
 
-impl<T: Real> Corners<T> {
+impl<T: Float> Corners<T> {
     /// Of four neighbours in a blob.
     pub fn new([x0, y0, x1, y1]: [T; 4]) -> Self {
         Self { x0, y0, x1, y1 }
@@ -77,20 +80,8 @@ impl<T: Real> Corners<T> {
         extent.between(self.x0, self.x1) * extent.between(self.y0, self.y1)
     }
 
-    /// Intersection over union (Jaccard), 0 for boxes that do not meet.
+    /// Intersection over union (Jaccard), 0 for boxes that do not meet: [`Overlap::of_union`].
     pub fn overlap(self, other: Self, extent: Extent) -> T {
-        let width = extent.between(self.x0.max(other.x0), self.x1.min(other.x1));
-        let height = extent.between(self.y0.max(other.y0), self.y1.min(other.y1));
-        if width > T::ZERO && height > T::ZERO {
-            let common = width * height;
-            return common / (self.area(extent) + other.area(extent) - common);
-        }
-        T::ZERO
-    }
-
-    /// Whether it lies within the unit square, edges included.
-    pub fn is_inside(self) -> bool {
-        let unit = T::ZERO..=T::ONE;
-        self.to_array().iter().all(|edge| unit.contains(edge))
+        Overlap::of_union(extent).of(self, other)
     }
 }

@@ -2,7 +2,7 @@
 //! from. They are darknet's (`box.c`), where they are not quite the published ones.
 
 use super::{Centered, Extent};
-use cortado_core::Real;
+use crate::Float;
 use std::f64::consts::PI;
 
 /// A measure of likeness, 1 for equal boxes.
@@ -38,7 +38,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn new<T: Real>(a: Centered<T>, b: Centered<T>) -> Self {
+    fn new<T: Float>(a: Centered<T>, b: Centered<T>) -> Self {
         let wide = |found: Centered<T>| {
             let [x, y, width, height] = [found.x, found.y, found.width, found.height].map(|value| value.to_f64());
             Centered::new([x, y, width, height])
@@ -145,7 +145,7 @@ impl Pair {
 
 impl Similarity {
     /// The measure of two boxes.
-    pub fn of<T: Real>(self, a: Centered<T>, b: Centered<T>) -> T {
+    pub fn of<T: Float>(self, a: Centered<T>, b: Centered<T>) -> T {
         let overlap = a.corners().overlap(b.corners(), Extent::Lines);
         let pair = Pair::new(a, b);
         let less = |what: f64| T::from_f64(overlap.to_f64() - what);
@@ -179,7 +179,7 @@ impl Similarity {
     /// How the measure of `a` changes with its x, y, width and height, in darknet's way: the slopes
     /// by the sizes are twice those that they are, and where the boxes are apart that of the overlap
     /// is that of a product of two negative numbers, or left out.
-    pub fn derivatives<T: Real>(self, a: Centered<T>, b: Centered<T>) -> [T; 4] {
+    pub fn derivatives<T: Float>(self, a: Centered<T>, b: Centered<T>) -> [T; 4] {
         let pair = Pair::new(a, b);
         let [overlap, filled] = pair.edge_derivatives();
         let by_center = |[left, top, right, bottom]: [f64; 4]| [left + right, top + bottom, right - left, bottom - top];

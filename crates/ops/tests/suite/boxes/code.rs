@@ -1,18 +1,21 @@
 //! Boxes as offsets from priors, and back.
 
-use cortado_core::Rng;
-use cortado_layers::boxes::{Coder, Corners};
 use cortado_ops::BoxCode as Code;
-use cortado_proto::prior_box_parameter::CodeType;
+use cortado_ops::boxes::{Coder, Corners};
 
 const CODES: [Code; 3] = [Code::Corner, Code::CenterSize, Code::CornerSize];
 
 #[test]
 fn decoding_undoes_encoding() {
-    let mut rng = Rng::new(7);
+    // Multiples of the golden ratio lie evenly in the unit interval.
+    let mut last = 0.0_f64;
+    let mut uniform = |low: f64, high: f64| {
+        last = (last + 0.618_033_988_749_895).fract();
+        low + last * (high - low)
+    };
     let mut draw = || {
-        let (x, y) = (rng.uniform(0.0, 0.5), rng.uniform(0.0, 0.5));
-        Corners::new([x, y, x + rng.uniform(0.1, 0.5), y + rng.uniform(0.1, 0.5)])
+        let (x, y) = (uniform(0.0, 0.5), uniform(0.0, 0.5));
+        Corners::new([x, y, x + uniform(0.1, 0.5), y + uniform(0.1, 0.5)])
     };
     let variances = [0.1, 0.2, 0.3, 0.4];
     for code in CODES {
@@ -38,13 +41,4 @@ fn codes_are_what_they_say() {
     let ln2 = 2.0_f64.ln();
     assert_eq!(encode(Code::CenterSize, true), [2.0, 1.0, 4.0 * ln2, 4.0 * ln2]);
     assert_eq!(encode(Code::CenterSize, false), [1.0, 0.5, ln2, ln2]);
-}
-
-#[test]
-fn a_type_that_does_not_exist_is_an_error() {
-    let error = Coder::new("detection_output_param", CodeType(9), false).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "detection_output_param.code_type: 9 is unknown; it can be CORNER, CENTER_SIZE or CORNER_SIZE"
-    );
 }

@@ -1,7 +1,8 @@
 //! Which prior is to find which true box.
 
 use super::{Corners, Extent};
-use cortado_core::{Real, reserve};
+use crate::Float;
+use cortado_mem::reserve;
 
 /// What a prior is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Matcher {
     ///
     /// # Errors
     /// Out of memory.
-    pub fn run<T: Real>(
+    pub fn run<T: Float>(
         self,
         priors: &[Corners<T>],
         boxes: &[Corners<T>],
@@ -108,7 +109,7 @@ impl Matcher {
 }
 
 /// Matches the pair that overlaps most, again and again.
-fn match_best_pairs<T: Real>(
+fn match_best_pairs<T: Float>(
     candidates: &[Candidate<T>],
     numbers: &[usize],
     found: &mut Matches<T>,
@@ -131,7 +132,7 @@ fn match_best_pairs<T: Real>(
 }
 
 /// Matches each prior that is left with the true box that it overlaps most.
-fn match_best_boxes<T: Real>(candidates: &[Candidate<T>], numbers: &[usize], threshold: T, found: &mut Matches<T>) {
+fn match_best_boxes<T: Float>(candidates: &[Candidate<T>], numbers: &[usize], threshold: T, found: &mut Matches<T>) {
     let of_one_prior = |a: &Candidate<T>, b: &Candidate<T>| a.prior == b.prior;
     for candidates in candidates.chunk_by(of_one_prior) {
         let prior = candidates[0].prior;

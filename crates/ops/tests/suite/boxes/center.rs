@@ -1,6 +1,6 @@
 //! Boxes by their centres and sizes.
 
-use cortado_layers::boxes::Centered;
+use cortado_ops::boxes::Centered;
 
 #[test]
 fn edges_lie_half_a_size_from_the_centre() {

@@ -1,8 +1,8 @@
 //! Non-maximum suppression: of boxes that overlap, the best one stays.
 
 use super::{Corners, Extent, best_first};
-use cortado_core::{Error, Real, Result, reserve};
-use cortado_proto::NonMaximumSuppressionParameter;
+use crate::Float;
+use cortado_mem::reserve;
 
 /// The options of a suppression.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,40 +15,12 @@ pub struct Suppression {
     pub top_k: Option<usize>,
 }
 
-impl Suppression {
-    /// The options of a message, the field `name`.
-    ///
-    /// # Errors
-    /// A threshold below 0, or an `eta` outside (0, 1].
-    pub fn from_param(name: &str, param: &NonMaximumSuppressionParameter) -> Result<Self> {
-        let (threshold, eta) = (param.nms_threshold(), param.eta());
-        if !(threshold >= 0.0 && threshold.is_finite()) {
-            let problem = format!("must be finite and not negative, but is {threshold}");
-            return Err(Error::param(&format!("{name}.nms_threshold"), problem));
-        }
-        if !(eta > 0.0 && eta <= 1.0) {
-            let problem = format!("must be above 0 and at most 1, but is {eta}");
-            return Err(Error::param(&format!("{name}.eta"), problem));
-        }
-        if param.soft_nms() {
-            let problem = "soft suppression is not supported; remove it to get plain suppression";
-            return Err(Error::param(&format!("{name}.soft_nms"), problem));
-        }
-        Ok(Self {
-            threshold: threshold.into(),
-            eta: eta.into(),
-            // A negative number is all of them.
-            top_k: param.top_k.and_then(|k| usize::try_from(k).ok()),
-        })
-    }
-}
-
 /// Goes through `order`, from the best box on, and keeps a box if no box that was kept overlaps it
 /// by more than the threshold, until `limit` are kept. `overlap` gets the kept box and the other.
 ///
 /// # Errors
 /// Out of memory.
-pub fn suppress<T: Real>(
+pub fn suppress<T: Float>(
     order: &[usize],
     (threshold, eta): (f64, f64),
     limit: Option<usize>,
@@ -68,7 +40,7 @@ pub fn suppress<T: Real>(
 ///
 /// # Errors
 /// Out of memory.
-pub fn suppress_at<T: Real>(
+pub fn suppress_at<T: Float>(
     order: &[usize],
     threshold: f64,
     overlap: impl Fn(usize, usize) -> T,
@@ -106,7 +78,7 @@ const SMALL: f64 = 1e-5;
 ///
 /// # Errors
 /// Out of memory.
-pub fn suppress_small<T: Real>(
+pub fn suppress_small<T: Float>(
     boxes: &[Corners<T>],
     scores: &[T],
     options: Suppression,

@@ -1,9 +1,10 @@
 //! Scores from the greatest on. What is not a number comes last.
 
-use cortado_core::{Real, reserve};
+use crate::Float;
+use cortado_mem::reserve;
 use std::cmp::Ordering;
 
-fn greater_first<T: Real>(a: T, b: T) -> Ordering {
+fn greater_first<T: Float>(a: T, b: T) -> Ordering {
     let is_nan = |x: T| x.partial_cmp(&x).is_none();
     b.partial_cmp(&a).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)))
 }
@@ -13,7 +14,7 @@ fn greater_first<T: Real>(a: T, b: T) -> Ordering {
 ///
 /// # Errors
 /// Out of memory.
-pub fn best_first<T: Real>(
+pub fn best_first<T: Float>(
     places: &mut Vec<usize>,
     limit: Option<usize>,
     score: impl Fn(usize) -> T,
@@ -34,7 +35,7 @@ pub fn best_first<T: Real>(
 /// Sorts places with their scores and the order that equal ones keep: a stable sort would need
 /// memory of its own. It is compiled once, and not for every closure that scores.
 #[inline(never)]
-fn sort<T: Real>(scored: &mut [(T, usize, usize)]) {
+fn sort<T: Float>(scored: &mut [(T, usize, usize)]) {
     scored.sort_unstable_by(|a, b| greater_first(a.0, b.0).then(a.1.cmp(&b.1)));
 }
 
@@ -42,7 +43,7 @@ fn sort<T: Real>(scored: &mut [(T, usize, usize)]) {
 ///
 /// # Errors
 /// Out of memory.
-pub fn above<T: Real>(
+pub fn above<T: Float>(
     scores: impl ExactSizeIterator<Item = T>,
     threshold: T,
     limit: Option<usize>,

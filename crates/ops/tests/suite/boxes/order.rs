@@ -1,6 +1,6 @@
 //! Scores from the greatest on.
 
-use cortado_layers::boxes::{above, best_first};
+use cortado_ops::boxes::{above, best_first};
 
 #[test]
 fn equal_scores_keep_their_order_and_nan_is_last() {

@@ -1,9 +1,7 @@
 //! Boxes as offsets from priors, and back.
 
 use super::Corners;
-use cortado_core::{Error, Real, Result};
-use cortado_ops::BoxCode as Code;
-use cortado_proto::prior_box_parameter::CodeType;
+use crate::{BoxCode as Code, Float};
 
 /// Writes boxes beside priors, and reads them.
 #[derive(Clone, Copy, Debug)]
@@ -15,32 +13,12 @@ pub struct Coder {
 }
 
 impl Coder {
-    /// A coder of a prototxt's type; `encoded` says that variances are in the targets already.
-    ///
-    /// # Errors
-    /// A type that does not exist; `message` names the options.
-    pub fn new(message: &str, code: CodeType, encoded: bool) -> Result<Self> {
-        let code = match code {
-            CodeType::CORNER => Code::Corner,
-            CodeType::CENTER_SIZE => Code::CenterSize,
-            CodeType::CORNER_SIZE => Code::CornerSize,
-            other => {
-                let problem = format!("{other} is unknown; it can be CORNER, CENTER_SIZE or CORNER_SIZE");
-                return Err(Error::param(&format!("{message}.code_type"), problem));
-            }
-        };
-        Ok(Self {
-            code,
-            divides: !encoded,
-        })
-    }
-
-    fn variances<T: Real>(self, variances: [T; 4]) -> [T; 4] {
+    fn variances<T: Float>(self, variances: [T; 4]) -> [T; 4] {
         if self.divides { variances } else { [T::ONE; 4] }
     }
 
     /// A box, written beside a prior.
-    pub fn encode<T: Real>(self, prior: Corners<T>, variances: [T; 4], true_box: Corners<T>) -> [T; 4] {
+    pub fn encode<T: Float>(self, prior: Corners<T>, variances: [T; 4], true_box: Corners<T>) -> [T; 4] {
         let v = self.variances(variances);
         let (width, height) = (prior.width(), prior.height());
         let (p, b) = (prior.to_array(), true_box.to_array());
@@ -63,7 +41,7 @@ impl Coder {
     }
 
     /// The box that was written beside a prior.
-    pub fn decode<T: Real>(self, prior: Corners<T>, variances: [T; 4], t: [T; 4]) -> Corners<T> {
+    pub fn decode<T: Float>(self, prior: Corners<T>, variances: [T; 4], t: [T; 4]) -> Corners<T> {
         let v = self.variances(variances);
         let (width, height) = (prior.width(), prior.height());
         let p = prior.to_array();

@@ -1,7 +1,7 @@
 //! A box by its centre and size.
 
 use super::Corners;
-use cortado_core::Real;
+use crate::Float;
 
 /// A box by its centre and size.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -16,7 +16,7 @@ pub struct Centered<T> {
     pub height: T,
 }
 
-impl<T: Real> Centered<T> {
+impl<T: Float> Centered<T> {
     /// Of four neighbours in a blob.
     pub fn new([x, y, width, height]: [T; 4]) -> Self {
         Self { x, y, width, height }

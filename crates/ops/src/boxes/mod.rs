@@ -1,0 +1,43 @@
+//! The arithmetic of boxes that detectors, their data and their exporters share: how much boxes overlap, how they
+//! are encoded beside priors and regions, where they are cut, which of them are suppressed, and which are right.
+//!
+//! Everything is computed in the element type of the caller, so that a comparison with a threshold has the result
+//! that it has in the original. Where originals differ in rounding, or in what they make of degenerate boxes, each
+//! has a named variant.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `corners` | a box by its edges, its sides and its area |
+//! | `center` | a box by its centre and size |
+//! | `overlap` | [`Overlap`]: how much two boxes overlap |
+//! | `within` | boxes cut at images, and seen in parts of them |
+//! | `code` | boxes as offsets from priors, and back |
+//! | `regress` | boxes as offsets from regions of pixels, and back |
+//! | `order` | scores from the greatest on |
+//! | `suppress` | non-maximum suppression |
+//! | `similarity` | how similar boxes are, with slopes |
+//! | `judge` | which boxes are right |
+//! | `matching` | which prior is to find which true box |
+
+mod center;
+mod code;
+mod corners;
+mod judge;
+mod matching;
+mod order;
+mod overlap;
+mod regress;
+mod similarity;
+mod suppress;
+mod within;
+
+pub use center::Centered;
+pub use code::Coder;
+pub use corners::{Corners, Extent};
+pub use judge::{Verdict, judge};
+pub use matching::{Match, Matcher, Matches};
+pub use order::{above, best_first};
+pub use overlap::{Meeting, Overlap, Share};
+pub use regress::{decode_beside, decode_between, encode_beside};
+pub use similarity::Similarity;
+pub use suppress::{Suppression, suppress, suppress_at, suppress_small};

@@ -1,0 +1,4 @@
+//! What nets compute, as data.
+#![allow(clippy::unwrap_used)]
+
+mod boxes;
