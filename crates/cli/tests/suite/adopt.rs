@@ -126,7 +126,7 @@ fn what_others_made_since_stays() {
     work.write("old/python/caffe/__init__.py", "mine");
     let said = work.failure(&["adopt", "old", "--undo"], 1);
     assert!(
-        said.contains("others made these since: python/caffe/__init__.py; move them away"),
+        said.contains("these were made since by others: python/caffe/__init__.py; move them away"),
         "{said}"
     );
     fs::remove_file(work.path("old/python/caffe/__init__.py")).unwrap();

@@ -195,7 +195,7 @@ fn weights_of_another_net_are_told() {
     assert!(renamed.status.success(), "{}", stderr(&renamed));
     let output = work.run(&["classify", "deploy.prototxt", "other.caffemodel", "red.png"]);
     let expected = "The file has weights for layer \"ip\" only, and the net has parameters in layer \"fc\": \
-        all of them keep what they had.\n";
+        all of them keep their values.\n";
     let said = stderr(&output);
     assert!(said.starts_with('W') && said.ends_with(expected), "{said}");
 }

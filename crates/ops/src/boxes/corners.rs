@@ -1,6 +1,5 @@
-//! A box, its area, and its overlap with another.
+//! A box and its area.
 
-use super::Overlap;
 use crate::Float;
 use cortado_mem::reserve;
 
@@ -78,10 +77,5 @@ impl<T: Float> Corners<T> {
             return T::ZERO;
         }
         extent.between(self.x0, self.x1) * extent.between(self.y0, self.y1)
-    }
-
-    /// Intersection over union (Jaccard), 0 for boxes that do not meet: [`Overlap::of_union`].
-    pub fn overlap(self, other: Self, extent: Extent) -> T {
-        Overlap::of_union(extent).of(self, other)
     }
 }

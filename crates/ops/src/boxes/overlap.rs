@@ -94,3 +94,10 @@ impl Overlap {
         }
     }
 }
+
+impl<T: Float> Corners<T> {
+    /// Intersection over union (Jaccard), 0 for boxes that do not meet: [`Overlap::of_union`].
+    pub fn overlap(self, other: Self, extent: Extent) -> T {
+        Overlap::of_union(extent).of(self, other)
+    }
+}

@@ -10,7 +10,7 @@
 //! (default 16); `ratio` (default 0.5, 1 and 2), heights to widths; `scale` (default 8, 16 and 32);
 //! `min_size` (default 16); `pre_nms_topn` (default 6000); `post_nms_topn` (default 300);
 //! `nms_thresh` (default 0.7). For each ratio r and then each scale s there is an anchor of `w·s ×
-//! h·s` axis_view the middle of the first `base_size` pixels, `w = round(√(base²/r))`, `h =
+//! h·s` around the middle of the first `base_size` pixels, `w = round(√(base²/r))`, `h =
 //! round(w·r)`, halves up, with edges ½(size − 1) from the middle. Scales are factors, as in PVANet
 //! and OpenCV; in happynear's Caffe, with the same message, they are sizes in pixels.
 //!
