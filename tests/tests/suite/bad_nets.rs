@@ -33,12 +33,13 @@ const TABLES: [&str; 14] = [
 ];
 
 /// The kinds of errors that no net file can bring about.
-const EXEMPT_KINDS: [(&str, &str); 10] = [
+const EXEMPT_KINDS: [(&str, &str); 11] = [
     ("BlobBusy", "needs a program that holds a blob while the net runs"),
     ("Device", "needs a GPU, or a driver that is not there"),
     ("DeviceOutOfMemory", "needs a GPU that is full"),
     ("Foreign", "an error of a layer that someone else has written"),
     ("Internal", "a bug"),
+    ("NeedsFeature", "needs a build without a feature: tests/small"),
     ("NoSuchAxis", "layers name the option that asks for the axis: Param"),
     ("NotLegacy", "only programs ask for num, channels, height and width"),
     ("Stopped", "needs a program that stops a pass"),
