@@ -39,7 +39,7 @@ pub(crate) fn is_safetensors(source: &Source) -> bool {
 /// A source that cannot be read or is damaged, names that are not parameters, numbers that are not
 /// floats; out of memory.
 pub(crate) fn read(source: &Source) -> Result<NetParameter> {
-    from_bytes(&*content(source)?)
+    from_bytes(&content(source)?)
 }
 
 fn from_bytes(bytes: &[u8]) -> Result<NetParameter> {
