@@ -3,7 +3,7 @@
 use crate::error::OrRaise;
 use crate::file::FileOrBytes;
 use crate::process;
-use cortado::{Ctx, Net, NetBuilder, NetParameter};
+use cortado::{Ctx, Net, NetBuilder, NetParameter, Source};
 use cortado_proto::{binary, upgrade};
 use pyo3::prelude::*;
 use std::path::PathBuf;
@@ -12,6 +12,7 @@ use std::path::PathBuf;
 #[derive(Clone)]
 pub(crate) struct NetSource {
     pub(crate) param: NetParameter,
+    /// Its path, or the name of bytes in memory, for messages.
     pub(crate) file: Option<PathBuf>,
 }
 
@@ -31,7 +32,7 @@ impl NetSource {
         } else {
             match net.extract()? {
                 FileOrBytes::File(file) => (cortado::open(&file), Some(file)),
-                FileOrBytes::Bytes(content) => (cortado::open_bytes(content), None),
+                FileOrBytes::Bytes(content) => (cortado::open_bytes(content), Some(Source::IN_MEMORY.into())),
             }
         };
         let open = open.context(ctx).registry(process::registry());

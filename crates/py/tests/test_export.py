@@ -69,6 +69,8 @@ def run_model(path, inputs, outputs):
 def built(text, phase, folder, tensors):
     path = folder / "net.prototxt"
     path.write_text(text)
+    # Evaluations read the sizes of the images from a file beside the recordings.
+    (folder / "sizes.txt").write_text((LAYERS[0].parent / "sizes.txt").read_text())
     net = caffe.Net(str(path), phase)
     for index, values in folder_of(tensors, "param").items():
         net.params["layer"][int(index)].data[...] = values
