@@ -247,7 +247,7 @@ mod tests {
             let eof = |result: io::Result<()>| assert_eq!(result.unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
             eof(source.read_at(1, &mut [0; 100]));
             assert!(source.read_at(u64::MAX, &mut [0; 2]).is_err());
-            for range in [50..101, 101..101, 0..u64::MAX, 60..40] {
+            for range in [50..101, 101..101, 0..u64::MAX, std::ops::Range { start: 60, end: 40 }] {
                 eof(source.range(range).map(drop));
             }
             eof(source.read_in_pieces(99..101, |_| Ok(())));

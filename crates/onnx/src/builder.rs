@@ -254,7 +254,7 @@ impl Builder {
 
     /// A part along one axis, from `start` to before `end`.
     pub(crate) fn part(&mut self, x: &str, axis: usize, start: i64, end: i64) -> String {
-        let [start, end, axis] = [start, end, axis as i64].map(|value| self.ints(&[value]));
+        let [start, end, axis] = [start, end, axis as i64].map(|value| self.ints([value]));
         self.add("Slice", &[x, &start, &end, &axis], Vec::new())
     }
 
@@ -306,7 +306,7 @@ mod tests {
             b.bools(&[2], [false; 2]),
         ];
         assert!(!others.contains(&zeros));
-        assert_eq!((b.ints(&[0]), b.tensors.len()), (b.ints([0]), 5));
+        assert_eq!((b.ints([0]), b.tensors.len()), (b.ints([0]), 5));
     }
 
     #[test]

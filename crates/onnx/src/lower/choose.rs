@@ -8,10 +8,10 @@ pub(super) fn greatest(site: &mut Site<'_>, axis_view: AxisView, count: usize, w
     let x = site.folded(0, axis_view);
     let b = &mut *site.builder;
     // TopK gives of equal ones the first; turned round, that is the last.
-    let ends = [-1, i64::MIN, 1, -1].map(|value| b.ints(&[value]));
+    let ends = [-1, i64::MIN, 1, -1].map(|value| b.ints([value]));
     let [start, end, axis, step] = &ends;
     let turned = b.add("Slice", &[&x, start, end, axis, step], Vec::new());
-    let wanted = b.ints(&[count as i64]);
+    let wanted = b.ints([count as i64]);
     let attributes = vec![
         ("axis", Attribute::Int(1)),
         ("largest", Attribute::Int(1)),

@@ -80,7 +80,7 @@ fn eligible(b: &mut Builder, d: &SsdDetection, scores: &str) -> String {
     let Some(top_k) = d.top_k.filter(|&top_k| top_k < d.priors) else {
         return scores;
     };
-    let wanted = b.ints(&[top_k as i64]);
+    let wanted = b.ints([top_k as i64]);
     let best = b.add_many("TopK", &[&scores, &wanted], 2, vec![("axis", Attribute::Int(2))]);
     let shape = b.add("Shape", &[&scores], Vec::new());
     let nothing = b.pair("Expand", &never, &shape);
@@ -101,7 +101,7 @@ fn suppress(b: &mut Builder, d: &SsdDetection, each: usize, boxes: &str, scores:
     };
     let boxes = b.reshape(&boxes, &[groups, d.priors, 4], None);
     let scores = b.reshape(scores, &[groups, of_group, d.priors], None);
-    let most = b.ints(&[d.priors as i64]);
+    let most = b.ints([d.priors as i64]);
     let overlap = b.floats(&[1], vec![d.overlap_threshold.min(1.0) as f32]);
     let threshold = b.floats(&[1], vec![d.score_threshold as f32]);
     let chosen = b.add(
@@ -156,7 +156,7 @@ fn keep_best(b: &mut Builder, d: &SsdDetection, rows: &str) -> String {
         let scores = b.part(&own, 1, 2, 3);
         let scores = b.reshape(&scores, &[1], Some(0));
         let there = b.add("Shape", &[&scores], Vec::new());
-        let most = b.ints(&[keep as i64]);
+        let most = b.ints([keep as i64]);
         let wanted = b.pair("Min", &there, &most);
         let best = b.add_many("TopK", &[&scores, &wanted], 2, vec![("axis", Attribute::Int(0))]);
         // Their places, the least first.
@@ -177,9 +177,9 @@ pub(super) fn or_nothing(b: &mut Builder, items: usize, rows: &str) -> String {
     let nothing = b.floats(&[items, 7], (0..items).flat_map(nothing));
     let sizes = b.add("Shape", &[rows], Vec::new());
     let count = b.part(&sizes, 0, 0, 1);
-    let none = b.ints(&[0]);
+    let none = b.ints([0]);
     let is_empty = b.pair("Equal", &count, &none);
-    let items = b.ints(&[items as i64]);
+    let items = b.ints([items as i64]);
     let wanted = b.pair("Expand", &is_empty, &items);
     let nothing = b.add("Compress", &[&nothing, &wanted], vec![("axis", Attribute::Int(0))]);
     let all = b.concat(&[rows.into(), nothing], 0);

@@ -30,7 +30,7 @@ pub(super) fn proposals(site: &mut Site<'_>, p: &Proposals) -> Lowered {
         let kept = suppress(b, p, best);
         let number = b.floats(&[1, 1], vec![image as f32]);
         let count = b.add("Shape", &[&kept.scores], Vec::new());
-        let one = b.ints(&[1]);
+        let one = b.ints([1]);
         let sizes = b.concat(&[count, one], 0);
         let number = b.pair("Expand", &number, &sizes);
         rows.push(b.concat(&[number, kept.boxes], 1));
@@ -115,7 +115,7 @@ fn image_info(site: &mut Site<'_>, min_size: f64, image: usize) -> Info {
     let at = if shape[0] == 1 { 0 } else { image as i64 };
     let info = b.part(&info, 0, at, at + 1);
     let numbers = |b: &mut Builder, places: [i64; 2]| {
-        let places = b.ints(&places);
+        let places = b.ints(places);
         b.add("Gather", &[&info, &places], axis(1))
     };
     let last = numbers(b, [1, 0]);
@@ -149,14 +149,14 @@ fn best_first(b: &mut Builder, p: &Proposals, found: Candidates) -> Candidates {
     let Candidates { mut boxes, mut scores } = found;
     if p.last_first {
         // Of equal scores the first one comes first in TopK.
-        let ends = [-1, i64::MIN, 0, -1].map(|value| b.ints(&[value]));
+        let ends = [-1, i64::MIN, 0, -1].map(|value| b.ints([value]));
         let [start, end, along, step] = &ends;
         let mut turned = |x: &str| b.add("Slice", &[x, start, end, along, step], Vec::new());
         (boxes, scores) = (turned(&boxes), turned(&scores));
     }
     let mut count = b.add("Shape", &[&scores], Vec::new());
     if let Some(before) = p.before {
-        let most = b.ints(&[before as i64]);
+        let most = b.ints([before as i64]);
         count = b.pair("Min", &count, &most);
     }
     let best = b.add_many("TopK", &[&scores, &count], 2, axis(0));
@@ -201,7 +201,7 @@ pub(super) fn kept(b: &mut Builder, boxes: &str, threshold: f64, after: Option<u
     let numbers = b.cast(&numbers, Type::Float);
     let ranks = b.add("Neg", &[&numbers], Vec::new());
     let ranks = b.reshape(&ranks, &[1, 1, 1], Some(2));
-    let most = b.ints(&[after.unwrap_or(i32::MAX as usize).min(i32::MAX as usize) as i64]);
+    let most = b.ints([after.unwrap_or(i32::MAX as usize).min(i32::MAX as usize) as i64]);
     let threshold = b.floats(&[1], vec![threshold.min(1.0) as f32]);
     let chosen = b.add("NonMaxSuppression", &[&boxes, &ranks, &most, &threshold], Vec::new());
     let places = b.part(&chosen, 1, 2, 3);

@@ -140,7 +140,7 @@ pub(super) fn unpool(site: &mut Site<'_>) -> String {
     let b = &mut *site.builder;
     let (x, mask) = (b.reshape(&x, &small, None), b.reshape(&mask, &small, None));
     let places = b.cast(&mask, Type::Int);
-    let sizes = b.ints(&large.map(|size| size as i64));
+    let sizes = b.ints(large.map(|size| size as i64));
     let zeros = b.add("ConstantOfShape", &[&sizes], vec![("value", Attribute::Tensor(0.0))]);
     let filled = b.add(
         "ScatterElements",

@@ -26,11 +26,11 @@ pub(super) fn shrinking(
             "nms_param.eta: a threshold that shrinks compares all of {count} boxes with each other; set nms_param.top_k to 400"
         ));
     }
-    let wanted = b.ints(&[count as i64]);
+    let wanted = b.ints([count as i64]);
     let best = b.add_many("TopK", &[scores, &wanted], 2, vec![("axis", Attribute::Int(2))]);
     let boxes = match each {
         1 => {
-            let sizes = b.ints(&[d.items, d.classes, d.priors, 4].map(|size| size as i64));
+            let sizes = b.ints([d.items, d.classes, d.priors, 4].map(|size| size as i64));
             b.pair("Expand", boxes, &sizes)
         }
         _ => boxes.into(),

@@ -64,7 +64,7 @@ fn bordered(site: &mut Site<'_>, x: String, geometry: &mut ConvGeometry) -> Stri
         .into_iter()
         .chain(geometry.axes.iter().map(|axis| axis.pad as i64))
         .collect();
-    let pads = site.builder.ints(&[&axis_view[..], &axis_view].concat());
+    let pads = site.builder.ints([&axis_view[..], &axis_view].concat());
     geometry.axes.iter_mut().for_each(|axis| axis.pad = 0);
     site.builder.pair("Pad", &x, &pads)
 }

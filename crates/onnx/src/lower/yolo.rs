@@ -26,7 +26,7 @@ pub(super) fn detection(site: &mut Site<'_>, d: &YoloDetection) -> Result<String
     let classes = joined(b, |found| &found.classes);
     let count: usize = d.maps.iter().map(|map| cells(map) * of_cell(d)).sum();
     let row = b.reshape(&scores, &[d.items, 1, count], None);
-    let most = b.ints(&[count as i64]);
+    let most = b.ints([count as i64]);
     // A box falls at the threshold already; a score of the best class may be at its own.
     let least = match d.score {
         YoloScore::Best => (d.score_threshold as f32).next_down(),
@@ -89,7 +89,7 @@ fn read(b: &mut Builder, d: &YoloDetection, map: &YoloMap, x: &str) -> Found {
     let all = cells(map);
     let seen = b.reshape(&moved, &[d.items, all, entries], None);
     let pick = |b: &mut Builder, entries: [usize; 2]| {
-        let entries = b.ints(&entries.map(|entry| entry as i64));
+        let entries = b.ints(entries.map(|entry| entry as i64));
         b.add("Gather", &[&seen, &entries], vec![("axis", Attribute::Int(2))])
     };
     let (place, size) = (pick(b, [0, step]), pick(b, [2 * step, 3 * step]));
@@ -97,7 +97,7 @@ fn read(b: &mut Builder, d: &YoloDetection, map: &YoloMap, x: &str) -> Found {
     let sure = b.part(&seen, 2, object as i64, object as i64 + 1);
     let mut sure = b.add("Sigmoid", &[&sure], Vec::new());
     if step == 2 {
-        let deviations = b.ints(&[1, 3, 5, 7]);
+        let deviations = b.ints([1, 3, 5, 7]);
         let deviations = b.add("Gather", &[&seen, &deviations], vec![("axis", Attribute::Int(2))]);
         let deviations = b.add("Sigmoid", &[&deviations], Vec::new());
         let sum = b.sum(&deviations, &[2], true);
@@ -109,7 +109,7 @@ fn read(b: &mut Builder, d: &YoloDetection, map: &YoloMap, x: &str) -> Found {
     match d.score {
         YoloScore::Best => {
             let p = b.add("Softmax", &[&classes], vec![("axis", Attribute::Int(2))]);
-            let one = b.ints(&[1]);
+            let one = b.ints([1]);
             let best = b.add_many("TopK", &[&p, &one], 2, vec![("axis", Attribute::Int(2))]);
             let scores = b.pair("Mul", &sure, &best[0]);
             let number = b.cast(&best[1], Type::Float);
@@ -125,10 +125,10 @@ fn read(b: &mut Builder, d: &YoloDetection, map: &YoloMap, x: &str) -> Found {
             let scores = b.pair("Mul", &p, &sure);
             let count = all * d.classes;
             let boxes = b.reshape(&boxes, &[d.items, all, 1, 4], None);
-            let sizes = b.ints(&[d.items, all, d.classes, 4].map(|size| size as i64));
+            let sizes = b.ints([d.items, all, d.classes, 4].map(|size| size as i64));
             let boxes = b.pair("Expand", &boxes, &sizes);
             let numbers = b.floats(&[d.classes], (1..=d.classes).map(|class| class as f32));
-            let sizes = b.ints(&[d.items, all, d.classes].map(|size| size as i64));
+            let sizes = b.ints([d.items, all, d.classes].map(|size| size as i64));
             let numbers = b.pair("Expand", &numbers, &sizes);
             Found {
                 boxes: b.reshape(&boxes, &[d.items, count, 4], None),
