@@ -40,7 +40,7 @@ impl Model {
     /// Names the classes by the lines of a file, such as Caffe's `synset_words.txt`.
     ///
     /// # Errors
-    /// A file that cannot be read, or that has not as many lines as the first output has values for
+    /// A file that cannot be read, or that has fewer or more lines than the first output has values for
     /// an image.
     pub fn labels(self, file: impl AsRef<Path>) -> Result<Self> {
         let file = file.as_ref();

@@ -204,7 +204,7 @@ impl NetBuilder {
     /// [`Prediction`](crate::Prediction) are of the first one.
     ///
     /// # Errors
-    /// Those of [`compile`](Self::compile), and an output that the net has not.
+    /// Those of [`compile`](Self::compile), and an output that is not in the net.
     pub fn compile_with(&self, options: &EngineOptions) -> Result<Model> {
         let (mut net, warnings) = self.net::<f32>()?.into_parts();
         let engine = Engine::compile_taking(&mut net, options)?;
