@@ -155,8 +155,8 @@ impl NetBuilder {
     /// The net's message, in the current format, with the shapes and the state that were set.
     ///
     /// # Errors
-    /// A file that cannot be read or is no net, with line and column; an input shape for an input
-    /// that the net has not.
+    /// A file that cannot be read or is not a net, with line and column; an input shape for an input
+    /// that is not in the net.
     pub fn read(&self) -> Result<Opened<NetParameter>> {
         let start = self.start()?;
         Ok(Opened::new(start.param, start.listener.finish()))
