@@ -1,7 +1,7 @@
 //! The trait of all layers.
 
 use crate::{BackwardReads, Blob, Ctx, InPlace, Io, Real, Result};
-use cortado_ops::Op;
+use cortado_ops::{Op, Program, Shapes};
 use cortado_proto::{BlobProto, LayerState};
 use std::any::Any;
 
@@ -93,11 +93,17 @@ pub trait Layer<T: Real>: Any + Send {
         false
     }
 
-    /// The computation of the forward pass as data, for engines and exporters. Called after
-    /// [`reshape`](Self::reshape). `None` if no [`Op`] describes it.
+    /// The forward pass as a single operation, of the bottoms and then the parameters. `None` if no
+    /// [`Op`] describes it.
     fn op(&self, ctx: &Ctx) -> Option<Op> {
         let _ = ctx;
         None
+    }
+
+    /// The forward pass as data, for engines and exporters: the operation [`op`](Self::op), or
+    /// several. Called after [`reshape`](Self::reshape). `None` if no operations describe it.
+    fn lower(&self, ctx: &Ctx, shapes: &Shapes<'_>) -> Option<Program> {
+        Some(Program::single(self.op(ctx)?, shapes))
     }
 
     /// The layer's interface for running in place as part of another layer's pass. `None` if it

@@ -11,6 +11,17 @@ pub enum Coefficients {
     Bottom,
 }
 
+impl Coefficients {
+    /// The operand of an [`Op`](crate::Op) that holds them, in a layer of so many bottoms.
+    pub fn operand(self, bottoms: usize) -> Option<usize> {
+        match self {
+            Self::Absent => None,
+            Self::Learned(param) => Some(bottoms + param),
+            Self::Bottom => Some(1),
+        }
+    }
+}
+
 /// What differences from a mean are divided by, for the variance v of the elements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Spread {

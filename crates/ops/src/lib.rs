@@ -4,7 +4,8 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `op` | [`Op`]: what a layer computes, in Caffe's terms |
+//! | `op` | [`Op`]: a computation, in Caffe's terms |
+//! | `program` | [`Program`]: the forward pass of a layer, as a few operations |
 //! | `pointwise` | [`Pointwise`]: functions of single elements, with slopes |
 //! | `per_channel` | [`PerChannel`]: one such function for each channel |
 //! | `coefficients` | [`Coefficients`], [`Spread`]: where factors come from |
@@ -38,6 +39,7 @@ mod op;
 mod per_channel;
 mod pointwise;
 mod pool;
+mod program;
 mod recurrent;
 mod reduce;
 mod region_pool;
@@ -59,6 +61,7 @@ pub use op::Op;
 pub use per_channel::PerChannel;
 pub use pointwise::{DerivativeOf, Pointwise, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
+pub use program::{Instruction, Operand, Program, Shapes};
 pub use recurrent::{Cell, Recurrent};
 pub use reduce::{Greatest, Reduction};
 pub use region_pool::{BoxOffsets, Proposals, RegionPool, RegionRule};

@@ -1,25 +1,28 @@
 //! The computation of a layer, as data.
 
 use crate::{
-    AxisView, BoxOffsets, Coefficients, ConvGeometry, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool, PoolGeometry,
-    Proposals, Recurrent, Reduction, RegionPool, Resample, Spread, SsdDetection, YoloDetection, count,
+    AxisView, BoxOffsets, ConvGeometry, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool, PoolGeometry, Proposals,
+    Recurrent, Reduction, RegionPool, Resample, Spread, SsdDetection, YoloDetection, count,
 };
 
-/// The computation of a layer's forward pass, for the shapes of its last reshape and its current
-/// parameters. All axes are in Caffe's order.
+/// A computation of values from others, its operands. All axes are in Caffe's order.
+///
+/// The operands are what a layer's bottoms and parameters become: first the data, then, where the
+/// description names weights or other learned numbers, these. Numbers that an operation itself
+/// holds are fixed.
 ///
 /// The engine, the operation counts and the exporters match on it. They would otherwise each
 /// interpret the layer's message, whose fields mean different things in different forks. The enum
 /// is exhaustive, so a new variant does not compile until each of them handles it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
-    /// Every top equals the first bottom.
+    /// Every output equals the first operand.
     Identity,
-    /// The top has the bottom's elements in the same order, in another shape.
+    /// The output has the operand's elements in the same order, in another shape.
     View,
-    /// The convolution of each bottom with the layer's first parameter, plus the second one (the
-    /// bias) if it exists; or the transposed convolution (Deconvolution), whose geometry is that of
-    /// the convolution from the top to the bottom.
+    /// The convolution of the first operand with the weights, the second one, plus the bias, the
+    /// third one, if it exists; or the transposed convolution (Deconvolution), whose geometry is
+    /// that of the convolution from the output to the first operand.
     Convolution {
         /// The axis of the channels.
         axis: usize,
@@ -28,10 +31,10 @@ pub enum Op {
         /// The sizes.
         geometry: ConvGeometry,
     },
-    /// The product of the bottom, as a matrix, with the layer's first parameter, plus the second
-    /// one (the bias) if it exists.
+    /// The product of the first operand, as a matrix, with the weights, the second one, plus the
+    /// bias, the third one, if it exists.
     InnerProduct {
-        /// The first axis of the bottom that belongs to the matrix's columns.
+        /// The first axis of the first operand that belongs to the matrix's columns.
         axis: usize,
         /// Whether the weights are stored as inputs × outputs, not outputs × inputs.
         transpose: bool,
@@ -40,31 +43,31 @@ pub enum Op {
     Pointwise(Pointwise<f64>),
     /// A function of each element, with coefficients that depend on its index along an axis.
     PerChannel {
-        /// The bottom seen from that axis.
+        /// The operand seen from that axis.
         axis_view: AxisView,
         /// The functions.
         function: PerChannel<'static, f64>,
     },
-    /// The sum of the bottoms, each times its coefficient.
+    /// The sum of the operands, each times its coefficient.
     Sum(Vec<f64>),
-    /// The product of the bottoms.
+    /// The product of the operands.
     Product,
-    /// The maximum of the bottoms.
+    /// The maximum of the operands.
     Maximum,
-    /// The bottoms, concatenated along an axis.
+    /// The operands, concatenated along an axis.
     Concat {
         /// The axis.
         axis: usize,
     },
-    /// The bottom, divided along an axis into one part for each top.
+    /// The operand, divided along an axis into one part for each output.
     Slice {
         /// The axis.
         axis: usize,
         /// The indices at which the second and later parts begin.
         points: Vec<usize>,
     },
-    /// a · x + y: the first bottom a has a factor for each channel (axis 1) of each item of the
-    /// second bottom x; the third is y.
+    /// a · x + y: the first operand a has a factor for each channel (axis 1) of each item of the
+    /// second operand x; the third is y.
     ScaleAndAdd,
     /// The channels (axis 1) in another order: the first of each group, then the second of each
     /// group, and so on.
@@ -76,57 +79,58 @@ pub enum Op {
     Pool(Pool),
     /// Local response normalisation across channels (axis 1).
     Lrn(Lrn<f64>),
-    /// A strided copy: an array of these sizes is read with the bottom's strides and written with
-    /// the top's.
+    /// A strided copy: an array of these sizes is read with the operand's strides and written with
+    /// the output's.
     Rearrange {
         /// The sizes of the array.
         sizes: Vec<usize>,
-        /// The strides in the bottom.
+        /// The strides in the operand.
         bottom: Vec<usize>,
-        /// The strides in the top.
+        /// The strides in the output.
         top: Vec<usize>,
     },
-    /// Zeros, and the elements of the first bottom at the indices within their plane that the
-    /// second bottom holds.
+    /// Zeros, and the elements of the first operand at the indices within their plane that the
+    /// second operand holds.
     Unpool,
     /// Images, resampled plane by plane.
     Resample(Resample),
     /// Softmax along an axis.
     Softmax {
-        /// The bottom seen from that axis.
+        /// The operand seen from that axis.
         axis_view: AxisView,
-        /// The divisor of the bottom before the softmax.
+        /// The divisor of the operand before the softmax.
         temperature: f64,
     },
-    /// These numbers, which do not depend on the data of the bottoms.
+    /// These numbers, which do not depend on the data of the operands.
     Constant(Vec<f64>),
-    /// One number for each top, in all its elements.
+    /// One number for each output, in all its elements.
     Fill(Vec<f64>),
-    /// The layer's first parameter.
+    /// The layer's first parameter: no instruction of a [`Program`](crate::Program), but an operand
+    /// that is its top.
     Parameter,
-    /// The part of the bottom that begins at these offsets and has the shape of the top.
+    /// The part of the operand that begins at these offsets and has the shape of the output.
     Crop {
         /// The offset along each axis.
         offsets: Vec<usize>,
     },
-    /// The bottom, repeated along an axis.
+    /// The operand, repeated along an axis.
     Tile {
         /// The axis.
         axis: usize,
         /// The number of repetitions.
         tiles: usize,
     },
-    /// The bottom with its axes in another order.
+    /// The operand with its axes in another order.
     Permute {
-        /// For each axis of the top, its axis in the bottom.
+        /// For each axis of the top, its axis in the operand.
         order: Vec<usize>,
     },
-    /// The items of the first bottom whose indices are in the second.
+    /// The items of the first operand whose indices are in the second.
     PickItems,
-    /// The items of each bottom except the last, for which the last bottom is not 0.
+    /// The items of each operand except the last, for which the last operand is not 0.
     KeepItems,
-    /// The rows of the first parameter whose indices are in the bottom, plus the second parameter
-    /// (the bias) if it exists.
+    /// The rows of the weights, the second operand, whose indices are in the first one, plus the
+    /// bias, the third one, if it exists.
     Embed,
     /// factor · Σ f(x) over all axes from a first one on.
     Reduce {
@@ -140,7 +144,7 @@ pub enum Op {
     /// The `count` greatest elements along an axis, in descending order. Of equal elements, the one
     /// with the greater index comes first.
     Greatest {
-        /// The bottom seen from the axis.
+        /// The operand seen from the axis.
         axis_view: AxisView,
         /// How many.
         count: usize,
@@ -150,7 +154,7 @@ pub enum Op {
     /// Σ x² / Σ x of windows, and 0 where Σ x is not above 0: the expected value of stochastic
     /// pooling.
     StochasticMean(PoolGeometry),
-    /// The maximum of windows, and as second top its index in the plane, of equal ones the first.
+    /// The maximum of windows, and as second output its index in the plane, of equal ones the first.
     MaximumAndPlace(PoolGeometry),
     /// Several poolings, whose outputs are concatenated for each image.
     Pyramid(Vec<Pool>),
@@ -165,18 +169,18 @@ pub enum Op {
     /// the n × n neighbourhood in the plane.
     LrnWithin(Lrn<f64>),
     /// (x − μ) / d for each index along an axis, with the mean μ over the other axes and d computed
-    /// from their variance v. The second and third top, if they exist, are μ and v.
+    /// from their variance v. The second and third output, if they exist, are μ and v.
     Standardize {
-        /// The bottom seen from the axis.
+        /// The operand seen from the axis.
         axis_view: AxisView,
         /// The formula of d.
         spread: Spread,
-        /// The factor, for each index.
-        scale: Coefficients,
-        /// The summand.
-        shift: Coefficients,
+        /// The operand with the factor for each index, if there is one.
+        scale: Option<usize>,
+        /// The operand with the summand.
+        shift: Option<usize>,
     },
-    /// s · x / √(Σ x² + eps), with the first parameter s.
+    /// s · x / √(Σ x² + eps), with the second operand s.
     UnitLength {
         /// The bottom as seen from the axis of the sum.
         sets: AxisView,
@@ -188,14 +192,15 @@ pub enum Op {
     /// scale · x + shift, with coefficients along an axis, the same for all indices of the axes
     /// before and after.
     Affine {
-        /// The first bottom seen from that axis.
+        /// The first operand seen from that axis.
         axis_view: AxisView,
-        /// The factors.
-        scale: Coefficients,
-        /// The summands.
-        shift: Coefficients,
+        /// The operand with the factors, if there are any.
+        scale: Option<usize>,
+        /// The operand with the summands.
+        shift: Option<usize>,
     },
-    /// A recurrent network over a sequence.
+    /// A recurrent network over a sequence; its weights follow its [other
+    /// operands](Recurrent::data_operands).
     Recurrent(Recurrent),
     /// One step of an LSTM: c and h from the previous c, the inputs of the gates i, f, o and g, and
     /// the marks that are 0 where a sequence begins.
@@ -204,19 +209,19 @@ pub enum Op {
     Detection(SsdDetection),
     /// Detected boxes, from the maps of YOLO.
     YoloDetection(YoloDetection),
-    /// Pooling of the maps in the first bottom over the regions in the second.
+    /// Pooling of the maps in the first operand over the regions in the second.
     RegionPool(RegionPool),
-    /// Proposed regions, and as second top their scores, from probabilities, offsets and image
+    /// Proposed regions, and as second output their scores, from probabilities, offsets and image
     /// sizes (RPN).
     Proposals(Proposals),
-    /// The image and box of each region in the second bottom (R, 5), moved by the last four of its
-    /// eight offsets in the first bottom (R, 8).
+    /// The image and box of each region in the second operand (R, 5), moved by the last four of its
+    /// eight offsets in the first operand (R, 8).
     DecodeBoxes(BoxOffsets),
-    /// Every channel of the first bottom (N, C, H, W) times the second one (N, 1, H, W).
+    /// Every channel of the first operand (N, C, H, W) times the second one (N, 1, H, W).
     Mask,
     /// A loss.
     Loss(Loss),
-    /// The fraction of items whose label is among the `count` greatest scores, and as second top
+    /// The fraction of items whose label is among the `count` greatest scores, and as second output
     /// this fraction for each class.
     Accuracy {
         /// The scores seen from the classes.
@@ -229,19 +234,30 @@ pub enum Op {
 }
 
 impl Op {
+    /// Whether its last operands are the parameters of a layer.
+    pub fn has_parameters(&self) -> bool {
+        match self {
+            Self::Convolution { .. } | Self::InnerProduct { .. } | Self::Embed | Self::UnitLength { .. } => true,
+            Self::Standardize { scale, shift, .. } => scale.or(*shift).is_some(),
+            Self::Affine { .. } | Self::Recurrent(_) | Self::Parameter => true,
+            _ => false,
+        }
+    }
+
     /// The number of multiply-adds of products with learned weights, as a direct computation needs
     /// them: each output of a convolution or inner product takes one for each weight of its filter,
     /// and so does each input of a transposed convolution. `None` for operations without such
     /// products, and for shapes that do not fit.
-    pub fn multiply_adds(&self, bottoms: &[&[usize]], tops: &[&[usize]], params: &[&[usize]]) -> Option<u64> {
-        let weights = *params.first()?;
-        let all = |shapes: &[&[usize]]| shapes.iter().map(|shape| product(shape)).fold(0, u64::saturating_add);
+    pub fn multiply_adds(&self, inputs: &[&[usize]], outputs: &[&[usize]]) -> Option<u64> {
+        let &[x, weights, ..] = inputs else {
+            return None;
+        };
         let (applied, filters) = match self {
-            Self::Convolution { transposed: false, .. } => (all(tops), *weights.first()?),
-            Self::Convolution { transposed: true, .. } => (all(bottoms), *weights.first()?),
+            Self::Convolution { transposed: false, .. } => (*outputs.first()?, *weights.first()?),
+            Self::Convolution { transposed: true, .. } => (x, *weights.first()?),
             Self::InnerProduct { transpose, .. } => {
-                let outputs = if *transpose { weights.last() } else { weights.first() };
-                (all(tops), *outputs?)
+                let filters = if *transpose { weights.last() } else { weights.first() };
+                (*outputs.first()?, *filters?)
             }
             Self::Identity | Self::View | Self::Concat { .. } | Self::Slice { .. } => return None,
             Self::Pointwise(_) | Self::PerChannel { .. } | Self::Softmax { .. } => return None,
@@ -257,7 +273,7 @@ impl Op {
             Self::Detection(_) | Self::Loss(_) | Self::Accuracy { .. } => return None,
             Self::ScaleAndAdd | Self::ShuffleChannels { .. } | Self::Resample(_) => return None,
         };
-        Some(applied.saturating_mul(product(weights) / (filters as u64).max(1)))
+        Some(product(applied).saturating_mul(product(weights) / (filters as u64).max(1)))
     }
 }
 
@@ -272,10 +288,10 @@ mod tests {
     #[test]
     fn products_are_counted_by_their_weights() {
         let product = |transpose| Op::InnerProduct { axis: 1, transpose };
-        let counted = |op: &Op, weights: &[usize]| op.multiply_adds(&[&[2, 3]], &[&[2, 5]], &[weights, &[5]]);
+        let counted = |op: &Op, weights: &[usize]| op.multiply_adds(&[&[2, 3], weights, &[5]], &[&[2, 5]]);
         assert_eq!(counted(&product(false), &[5, 3]), Some(30));
         assert_eq!(counted(&product(true), &[3, 5]), Some(30));
         assert_eq!(counted(&Op::Identity, &[5, 3]), None);
-        assert_eq!(product(false).multiply_adds(&[], &[], &[]), None);
+        assert_eq!(product(false).multiply_adds(&[], &[]), None);
     }
 }

@@ -9,9 +9,20 @@ pub enum Cell {
     Rnn,
 }
 
-/// A network over a sequence: parameters are the weights of the inputs, the bias, those of the
-/// static input if there is one, those of the hidden state; of an RNN also weights and bias of the
-/// output.
+impl Cell {
+    /// The number of states: h, and c of an LSTM.
+    pub fn states(self) -> usize {
+        match self {
+            Self::Lstm => 2,
+            Self::Rnn => 1,
+        }
+    }
+}
+
+/// A network over a sequence. Its operands are the sequence, the marks, the static input if there is
+/// one, the first states if they are [exposed](Self::exposed); then the weights of the sequence, the
+/// bias, the weights of the static input, those of the hidden state, and of an RNN also weights and
+/// bias of the output.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recurrent {
     /// The formula of a step.
@@ -31,4 +42,12 @@ pub struct Recurrent {
     /// The states to begin with, if they are not bottoms: of each state N · H numbers; zeros if it
     /// is empty.
     pub memory: Vec<f64>,
+}
+
+impl Recurrent {
+    /// The number of operands that are not weights.
+    pub fn data_operands(&self) -> usize {
+        let states = if self.exposed { self.cell.states() } else { 0 };
+        2 + usize::from(self.fixed.is_some()) + states
+    }
 }

@@ -292,8 +292,8 @@ impl<T: Real> Layer<T> for Affine<T> {
         if [self.gamma, self.beta].contains(&Coefficients::Bottom) {
             return Some(Op::Affine {
                 axis_view: self.axis_view,
-                scale: self.gamma,
-                shift: self.beta,
+                scale: self.gamma.operand(2),
+                shift: self.beta.operand(2),
             });
         }
         let (scale, shift) = (learned(self.gamma, 1.0)?, learned(self.beta, 0.0)?);

@@ -104,8 +104,8 @@ impl<T: Real> Layer<T> for Mvn<T> {
         Some(Op::Standardize {
             axis_view: self.axis_view,
             spread,
-            scale: cortado_ops::Coefficients::Absent,
-            shift: cortado_ops::Coefficients::Absent,
+            scale: None,
+            shift: None,
         })
     }
 

@@ -2,6 +2,7 @@
 
 use super::{LayerNode, Net};
 use cortado_core::{Blob, Real};
+use cortado_ops::Shapes;
 use std::ops::Range;
 
 /// A pass with fewer products than this, about 50 microseconds, and that touches fewer elements, is
@@ -45,9 +46,14 @@ impl<T: Real> LayerNode<T> {
         if weights.shape().len() < 2 {
             return None;
         }
-        let op = self.layer.op(&self.ctx)?;
-        let shapes = |ids: &[usize]| ids.iter().map(|&id| &blobs[id].shape()[..]).collect::<Vec<_>>();
+        let shapes = |ids: &[usize]| ids.iter().map(|&id| &blobs[id].shape()[..]).collect::<Vec<_>>(); // bounded by the blobs of a layer
         let params = self.layer.params().iter().map(|param| &param.shape()[..]);
-        op.multiply_adds(&shapes(&self.bottoms), &shapes(&self.tops), &params.collect::<Vec<_>>())
+        let params: Vec<&[usize]> = params.collect(); // bounded by the blobs of a layer
+        let shapes = Shapes {
+            bottoms: &shapes(&self.bottoms),
+            params: &params,
+            tops: &shapes(&self.tops),
+        };
+        self.layer.lower(&self.ctx, &shapes)?.multiply_adds(&shapes)
     }
 }

@@ -73,6 +73,11 @@ impl<'a> Site<'a> {
         Ok(self.builder.blob(blob, dims, &index.to_string()))
     }
 
+    /// A learned operand in a shape.
+    fn learned(&mut self, operand: usize, dims: &[usize]) -> Result<String, String> {
+        self.param(operand - self.inputs.len(), dims)
+    }
+
     /// A value in the shape of an output.
     fn shaped_as_output(&mut self, made: &str, output: usize) -> String {
         self.builder.reshape(made, self.outputs[output], self.free[output])

@@ -2,7 +2,7 @@
 
 use super::{Lowered, Site, repeated};
 use crate::model::Attribute;
-use cortado_ops::{AxisView, Coefficients, Lrn, Reduction, Spread};
+use cortado_ops::{AxisView, Lrn, Reduction, Spread};
 
 pub(super) fn softmax(site: &mut Site<'_>, axis_view: AxisView, temperature: f64) -> String {
     let (mut x, shape, _) = site.first();
@@ -93,7 +93,7 @@ pub(super) fn standardize(
     site: &mut Site<'_>,
     axis_view: AxisView,
     spread: Spread,
-    learned: [Coefficients; 2],
+    learned: [Option<usize>; 2],
 ) -> Lowered {
     let (x, _, free) = site.first();
     let AxisView { outer, len, inner } = axis_view;
@@ -117,8 +117,8 @@ pub(super) fn standardize(
         }
     };
     for (op, from) in [("Mul", learned[0]), ("Add", learned[1])] {
-        if let Coefficients::Learned(index) = from {
-            let coefficients = site.param(index, &[axis_view.len, 1])?;
+        if let Some(operand) = from {
+            let coefficients = site.learned(operand, &[axis_view.len, 1])?;
             made = site.builder.pair(op, &made, &coefficients);
         }
     }

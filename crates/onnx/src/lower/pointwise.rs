@@ -3,7 +3,7 @@
 use super::{Site, repeated};
 use crate::builder::Builder;
 use crate::model::{Attribute, Type};
-use cortado_ops::{AxisView, Coefficients, PerChannel, Pointwise};
+use cortado_ops::{AxisView, PerChannel, Pointwise};
 
 pub(super) fn pointwise(site: &mut Site<'_>, function: Pointwise<f64>) -> String {
     let x = site.x(0);
@@ -131,20 +131,20 @@ pub(super) fn per_channel(
     })
 }
 
-/// Coefficients that are the second bottom or learned.
+/// Coefficients that are operands.
 pub(super) fn affine(
     site: &mut Site<'_>,
     axis_view: AxisView,
-    [scale, shift]: [Coefficients; 2],
+    [scale, shift]: [Option<usize>; 2],
 ) -> Result<String, String> {
     let (mut x, shape, _) = site.first();
     let dims = repeated(shape, axis_view)?;
     for (op, from) in [("Mul", scale), ("Add", shift)] {
         let coefficients = match from {
-            Coefficients::Absent => continue,
-            Coefficients::Learned(index) => site.param(index, &dims)?,
-            Coefficients::Bottom => {
-                let other = &site.inputs[1];
+            None => continue,
+            Some(operand) if operand >= site.inputs.len() => site.learned(operand, &dims)?,
+            Some(operand) => {
+                let other = &site.inputs[operand];
                 let end = shape.len() - last_axes(shape, &other.shape, axis_view);
                 let ones = std::iter::repeat_n(1, shape.len() - end);
                 let dims: Vec<usize> = other.shape.iter().copied().chain(ones).collect();

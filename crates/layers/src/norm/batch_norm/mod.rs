@@ -47,7 +47,7 @@ use cortado_core::{
     Shape, StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, ChannelSpread, MovingStatistics, Statistics};
-use cortado_ops::{AxisView, Coefficients, Op, PerChannel};
+use cortado_ops::{AxisView, Op, PerChannel};
 use cortado_proto::{BlobPart, BlobProto, LayerParameter, ParamSpec};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -276,8 +276,8 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
             return Some(Op::Standardize {
                 axis_view: self.axis_view,
                 spread: cortado_ops::Spread::RootOfSum { eps },
-                scale: Coefficients::Absent,
-                shift: Coefficients::Absent,
+                scale: None,
+                shift: None,
             });
         }
         let [means, variances, factor] = [0, 1, 2].map(|i| self.params[i].data());

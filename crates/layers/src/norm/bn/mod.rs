@@ -41,7 +41,7 @@ use cortado_core::{
     StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, ChannelSpread};
-use cortado_ops::{AxisView, Coefficients, Op, PerChannel, Pointwise};
+use cortado_ops::{AxisView, Op, PerChannel, Pointwise};
 use cortado_proto::{BlobProto, LayerParameter};
 use dialect::{Dialect, Normalization, Places};
 pub(super) use dialect::{five_blobs, four_blobs};
@@ -310,8 +310,8 @@ impl<T: Real> Layer<T> for Bn<T> {
                 return Some(Op::Standardize {
                     axis_view: self.axis_view,
                     spread: cortado_ops::Spread::RootOfSum { eps },
-                    scale: Coefficients::Learned(gamma),
-                    shift: Coefficients::Learned(beta),
+                    scale: Some(1 + gamma),
+                    shift: Some(1 + beta),
                 });
             }
             Normalization::Stored => {
