@@ -3,6 +3,7 @@
 
 use crate::Arguments;
 use cortado_core::{Error, Result};
+use cortado_ops::boxes::{Corners, Extent, Meeting, Overlap};
 use std::f32::consts::PI;
 
 /// The most that a regression makes a side longer: by a factor of 1000 / 16.
@@ -24,6 +25,8 @@ pub(super) enum AnyBox {
 pub(super) struct BoxOptions {
     /// What a pixel adds to the distance of two edges: 1 in Detectron's old way, else 0.
     pub(super) offset: f32,
+    /// How much upright boxes overlap.
+    overlap: Overlap,
     /// The bounds of angles, if there are any.
     angles: Option<(f32, f32)>,
     /// Turned boxes up to this angle are clipped.
@@ -46,8 +49,16 @@ impl BoxOptions {
                 format!("it must be a multiple of 180 above angle_bound_lo, not {period}"),
             ));
         }
+        let (offset, extent) = match args.flag("legacy_plus_one", true)? {
+            true => (1.0, Extent::Pixels),
+            false => (0.0, Extent::Lines),
+        };
         Ok(Self {
-            offset: if args.flag("legacy_plus_one", true)? { 1.0 } else { 0.0 },
+            offset,
+            overlap: Overlap {
+                meeting: Meeting::Any,
+                ..Overlap::of_union(extent)
+            },
             angles: bounded.then_some((low as f32, high as f32)),
             clip_angle: args.float("clip_angle_thresh", 1.0)?,
         })
@@ -136,16 +147,12 @@ impl AnyBox {
     #[must_use]
     pub(super) fn clipped(self, [height, width]: [f32; 2], options: &BoxOptions) -> Self {
         let offset = options.offset;
-        let (x, y) = (
-            |x: f32| x.min(width - offset).max(0.0),
-            |y: f32| y.min(height - offset).max(0.0),
-        );
+        let cut = |edges| Corners::new(edges).cut([width - offset, height - offset]).to_array();
         match self {
-            Self::Upright([x1, y1, x2, y2]) => Self::Upright([x(x1), y(y1), x(x2), y(y2)]),
+            Self::Upright(edges) => Self::Upright(cut(edges)),
             Self::Turned([cx, cy, w, h, angle]) if angle.abs() <= options.clip_angle => {
                 let (half_w, half_h) = ((w - offset) / 2.0, (h - offset) / 2.0);
-                let (x1, x2) = (x(cx - half_w), x(cx + half_w));
-                let (y1, y2) = (y(cy - half_h), y(cy + half_h));
+                let [x1, y1, x2, y2] = cut([cx - half_w, cy - half_h, cx + half_w, cy + half_h]);
                 let (w, h) = (w.min(x2 - x1 + offset), h.min(y2 - y1 + offset));
                 Self::Turned([(x1 + x2) / 2.0, (y1 + y2) / 2.0, w, h, angle])
             }
@@ -155,15 +162,14 @@ impl AnyBox {
 
     /// What both share of what they cover together.
     pub(super) fn overlap(&self, other: &Self, options: &BoxOptions) -> f32 {
-        let area = |of: &Self| of.size(options).iter().product::<f32>();
-        let shared = match (self, other) {
-            (Self::Upright(a), Self::Upright(b)) => {
-                let side = |low: usize| (a[low + 2].min(b[low + 2]) - a[low].max(b[low]) + options.offset).max(0.0);
-                side(0) * side(1)
+        match (self, other) {
+            (Self::Upright(a), Self::Upright(b)) => options.overlap.of(Corners::new(*a), Corners::new(*b)),
+            (a, b) => {
+                let area = |of: &Self| of.size(options).iter().product::<f32>();
+                let shared = intersection(&a.corners(), &b.corners());
+                shared / (area(a) + area(b) - shared)
             }
-            (a, b) => intersection(&a.corners(), &b.corners()),
-        };
-        shared / (area(self) + area(other) - shared)
+        }
     }
 
     /// The corners, counter-clockwise.

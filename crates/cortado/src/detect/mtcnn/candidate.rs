@@ -3,7 +3,7 @@
 use crate::detect::run::Values;
 use crate::detect::{Detection, MOST};
 use crate::{Error, Result};
-use cortado_ops::boxes;
+use cortado_ops::boxes::{self, Corners, Extent, Overlap, Share};
 use std::sync::Arc;
 
 /// What may be a face.
@@ -20,13 +20,6 @@ pub(super) struct Candidate {
 
 /// How far from the middle of its patch the fourth net may see a landmark, in shares of it.
 const FARTHEST: f32 = 0.35;
-
-/// What the common part of two boxes is a share of.
-#[derive(Clone, Copy)]
-pub(super) enum Overlap {
-    OfUnion,
-    OfSmaller,
-}
 
 /// The places of maps (1, 2, columns, rows) of scores and (1, 4, columns, rows) of offsets where the
 /// score of a face is at least `threshold`; `edges` says where a place (column, row) lies.
@@ -94,12 +87,16 @@ pub(super) fn refined(candidates: &[Candidate], values: &[Values], threshold: f3
 ///
 /// # Errors
 /// Out of memory.
-pub(super) fn suppress(mut found: Vec<Candidate>, threshold: f64, overlap: Overlap) -> Result<Vec<Candidate>> {
+pub(super) fn suppress(mut found: Vec<Candidate>, threshold: f64, share: Share) -> Result<Vec<Candidate>> {
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found.truncate(MOST);
     let order: Vec<usize> = (0..found.len()).collect();
+    let overlap = Overlap {
+        share,
+        ..Overlap::of_union(Extent::Lines)
+    };
     let kept = boxes::suppress(&order, (threshold, 1.0), None, |better, other| {
-        found[better].overlap(&found[other], overlap)
+        overlap.of(Corners::new(found[better].edges), Corners::new(found[other].edges))
     })?;
     Ok(kept.into_iter().map(|place| found[place].clone()).collect())
 }
@@ -108,17 +105,6 @@ impl Candidate {
     fn sides(&self) -> [f32; 2] {
         let [left, top, right, bottom] = self.edges;
         [right - left, bottom - top]
-    }
-
-    fn overlap(&self, other: &Self, overlap: Overlap) -> f32 {
-        let [a, b] = [self.edges, other.edges];
-        let area = |[x0, y0, x1, y1]: [f32; 4]| (x1 - x0).max(0.0) * (y1 - y0).max(0.0);
-        let common = area([a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]);
-        let whole = match overlap {
-            Overlap::OfUnion => area(a) + area(b) - common,
-            Overlap::OfSmaller => area(a).min(area(b)),
-        };
-        if whole > 0.0 { common / whole } else { 0.0 }
     }
 
     /// Moves the edges by the offsets; `less` is what the sides are taken shorter by.

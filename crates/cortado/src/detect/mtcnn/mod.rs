@@ -15,8 +15,9 @@ mod stage;
 
 use super::Detection;
 use crate::{Error, Image, NetBuilder, Result};
-use candidate::{Candidate, Overlap, suppress};
+use candidate::{Candidate, suppress};
 use cortado_data::image::{Color, Picture};
+use cortado_ops::boxes::Share;
 use stage::{Output, Stage};
 use std::sync::Arc;
 
@@ -140,7 +141,7 @@ impl Mtcnn {
         }
         let mut found = self.propose(&picture)?;
         found = self.refine(1, &picture, found)?;
-        found = suppress(found, 0.7, Overlap::OfUnion)?;
+        found = suppress(found, 0.7, Share::Union)?;
         for candidate in &mut found {
             candidate.regress(0.0);
             candidate.square();
@@ -150,7 +151,7 @@ impl Mtcnn {
             candidate.place_landmarks();
             candidate.regress(0.0);
         }
-        found = suppress(found, 0.7, Overlap::OfSmaller)?;
+        found = suppress(found, 0.7, Share::Smaller)?;
         self.move_landmarks(&picture, &mut found)?;
         let face: Arc<str> = "face".into();
         let detection = |found: Candidate| found.detection(Arc::clone(&face), (picture.height, picture.width));
@@ -166,10 +167,10 @@ impl Mtcnn {
             let values = self.stages[0].run(&level)?;
             let threshold = self.thresholds[0];
             let proposals = candidate::proposals(&values, threshold, |place| edges(place, scale))?;
-            found.extend(suppress(proposals, 0.5, Overlap::OfUnion)?);
+            found.extend(suppress(proposals, 0.5, Share::Union)?);
             scale *= STEP;
         }
-        let mut found = suppress(found, 0.7, Overlap::OfUnion)?;
+        let mut found = suppress(found, 0.7, Share::Union)?;
         for candidate in &mut found {
             candidate.regress(1.0);
             candidate.square();
