@@ -366,8 +366,7 @@ const MOST: usize = 8192;
 /// Out of memory.
 fn suppress(found: Vec<Detection>, threshold: f32) -> Result<Vec<Detection>> {
     let mut order: Vec<usize> = (0..found.len()).collect();
-    order.sort_by(|&a, &b| found[b].score.total_cmp(&found[a].score));
-    order.truncate(MOST);
+    boxes::best_first_total(&mut order, Some(MOST), |place| found[place].score)?;
     let kept = boxes::suppress(&order, (threshold.into(), 1.0), None, |better, other| {
         match found[better].class == found[other].class {
             true => found[better].overlap(&found[other]),

@@ -14,7 +14,7 @@
 //! | `code` | boxes as offsets from priors, and back |
 //! | `regress` | boxes as offsets from regions of pixels, and back |
 //! | `order` | scores from the greatest on |
-//! | `suppress` | non-maximum suppression |
+//! | `suppress`, `soft` | non-maximum suppression |
 //! | `similarity` | how similar boxes are, with slopes |
 //! | `judge` | which boxes are right |
 //! | `matching` | which prior is to find which true box |
@@ -28,6 +28,7 @@ mod order;
 mod overlap;
 mod regress;
 mod similarity;
+mod soft;
 mod suppress;
 mod within;
 
@@ -36,8 +37,9 @@ pub use code::Coder;
 pub use corners::{Corners, Extent};
 pub use judge::{Verdict, judge};
 pub use matching::{Match, Matcher, Matches};
-pub use order::{above, best_first};
+pub use order::{above, best_first, best_first_total};
 pub use overlap::{Meeting, Overlap, Share};
 pub use regress::{decode_beside, decode_between, encode_beside};
 pub use similarity::Similarity;
-pub use suppress::{Suppression, suppress, suppress_at, suppress_small};
+pub use soft::{Decay, SoftSuppression, suppress_softly};
+pub use suppress::{Suppression, suppress, suppress_above, suppress_at, suppress_small};

@@ -52,6 +52,23 @@ pub fn suppress_at<T: Float>(
     })
 }
 
+/// The same with a threshold above which a box falls: an overlap that is not a number lets it stay, as Detectron
+/// has it.
+///
+/// # Errors
+/// Out of memory.
+pub fn suppress_above<T: Float>(
+    order: &[usize],
+    threshold: f64,
+    limit: Option<usize>,
+    overlap: impl Fn(usize, usize) -> T,
+) -> reserve::Result<Vec<usize>> {
+    let threshold = T::from_f64(threshold);
+    keep(order, limit, |kept, place| {
+        !kept.iter().any(|&better| overlap(better, place) > threshold)
+    })
+}
+
 /// Goes through `order` and keeps those that stay, until `limit` are kept.
 fn keep(
     order: &[usize],

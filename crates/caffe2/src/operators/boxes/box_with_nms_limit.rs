@@ -9,11 +9,11 @@
 //! `input_boxes_include_bg_cls` (true), `output_classes_include_bg_cls` (true), `legacy_plus_one`.
 
 use super::geometry::{AnyBox, BoxOptions};
-use super::suppress::{Decay, by_score, suppress, suppress_softly};
 use crate::Arguments;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Error, Result};
+use cortado_core::{Arity, Error, Result, reserve};
+use cortado_ops::boxes::{Decay, SoftSuppression, best_first_total, suppress_above, suppress_softly};
 use std::ops::Range;
 
 pub(super) const KIND: OperatorKind = OperatorKind {
@@ -30,8 +30,8 @@ struct Options {
     least: f32,
     overlap: f32,
     most: Option<usize>,
-    /// How overlaps lower scores, and the score that is needed then.
-    soft: Option<(Decay, f32)>,
+    /// How overlaps lower scores, if they do.
+    soft: Option<SoftSuppression>,
     /// The numbers of a box.
     numbers: usize,
     one_box: bool,
@@ -46,7 +46,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
 }
 
 fn options(args: &Arguments<'_>) -> Result<Options> {
-    let sigma = args.float("soft_nms_sigma", 0.5)?;
+    let sigma = args.float("soft_nms_sigma", 0.5)?.into();
     let decay = match args.string("soft_nms_method", "linear")?.as_str() {
         "linear" => Decay::Linear,
         "gaussian" => Decay::Gaussian { sigma },
@@ -56,14 +56,19 @@ fn options(args: &Arguments<'_>) -> Result<Options> {
             return Err(Error::param("soft_nms_method", text));
         }
     };
-    let least = args.float("soft_nms_min_score_thres", 0.001)?;
+    let overlap = args.float("nms", 0.3)?;
+    let soft = SoftSuppression {
+        decay,
+        threshold: overlap.into(),
+        least: args.float("soft_nms_min_score_thres", 0.001)?.into(),
+    };
     Ok(Options {
         least: args.float("score_thresh", 0.05)?,
-        overlap: args.float("nms", 0.3)?,
+        overlap,
         most: usize::try_from(args.int("detections_per_im", 100)?)
             .ok()
             .filter(|&most| most > 0),
-        soft: args.flag("soft_nms_enabled", false)?.then_some((decay, least)),
+        soft: args.flag("soft_nms_enabled", false)?.then_some(soft),
         numbers: if args.flag("rotated", false)? { 5 } else { 4 },
         one_box: args.flag("cls_agnostic_bbox_reg", false)?,
         background_in: args.flag("input_boxes_include_bg_cls", true)?,
@@ -106,7 +111,8 @@ fn detect(run: &Run<'_>, options: &Options) -> Result<()> {
         classes,
         columns,
     };
-    let images: Vec<Detections> = splits.iter().map(|rows| table.of_image(rows.clone())).collect();
+    let images = splits.iter().map(|rows| table.of_image(rows.clone()));
+    let images = images.collect::<Result<Vec<Detections>>>()?;
     write(run, &table, &images, &splits)
 }
 
@@ -153,10 +159,10 @@ impl Table<'_> {
         AnyBox::of(&self.boxes[start..start + self.options.numbers])
     }
 
-    fn of_image(&self, rows: Range<usize>) -> Detections {
+    fn of_image(&self, rows: Range<usize>) -> Result<Detections> {
         let mut found: Detections = vec![Vec::new(); self.classes];
         for (class, found) in found.iter_mut().enumerate().skip(1) {
-            *found = self.of_class(rows.clone(), class);
+            *found = self.of_class(rows.clone(), class)?;
         }
         let total: usize = found.iter().map(Vec::len).sum();
         if let Some(most) = self.options.most
@@ -169,30 +175,25 @@ impl Table<'_> {
                 .iter_mut()
                 .for_each(|class| class.retain(|(_, score)| *score >= least));
         }
-        found
+        Ok(found)
     }
 
-    fn of_class(&self, rows: Range<usize>, class: usize) -> Vec<(usize, f32)> {
+    fn of_class(&self, rows: Range<usize>, class: usize) -> Result<Vec<(usize, f32)>> {
         let options = self.options;
-        let candidates = rows
-            .clone()
-            .filter(|&row| self.score(row, class) > options.least)
-            .collect();
-        let boxes = |row| self.box_at(row, class);
-        let Some((decay, least)) = options.soft else {
-            let order = by_score(|row| self.score(row, class), candidates);
-            let kept = suppress(boxes, &order, options.overlap, options.most, &options.boxes);
-            return kept.into_iter().map(|row| (row, self.score(row, class))).collect();
+        let score = |row: usize| self.score(row, class);
+        let mut candidates = reserve::collected(rows.clone().filter(|&row| score(row) > options.least))?;
+        let overlap = |better: usize, other: usize| {
+            let [better, other] = [better, other].map(|row| self.box_at(row, class));
+            better.overlap(&other, &options.boxes)
         };
-        let mut scores: Vec<f32> = (0..rows.end).map(|row| self.score(row, class)).collect();
-        let kept = suppress_softly(
-            boxes,
-            &mut scores,
-            candidates,
-            (decay, options.overlap, least),
-            &options.boxes,
-        );
-        kept.into_iter().map(|row| (row, scores[row])).collect()
+        let Some(soft) = options.soft else {
+            best_first_total(&mut candidates, None, score)?;
+            let kept = suppress_above(&candidates, options.overlap.into(), options.most, overlap)?;
+            return Ok(kept.into_iter().map(|row| (row, score(row))).collect());
+        };
+        let mut scores: Vec<f32> = (0..rows.end).map(score).collect();
+        let kept = suppress_softly(&mut scores, candidates, soft, overlap)?;
+        Ok(kept.into_iter().map(|row| (row, scores[row])).collect())
     }
 }
 

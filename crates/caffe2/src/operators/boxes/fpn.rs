@@ -6,11 +6,11 @@
 //! `roi_canonical_scale`)⌋, within `roi_min_level` to `roi_max_level`. The last output says where in
 //! the levels, one after the other, each region is.
 
-use super::suppress::by_score;
 use crate::Arguments;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Error, Result};
+use cortado_core::{Arity, Error, Result, reserve};
+use cortado_ops::boxes::best_first_total;
 
 /// From levels to levels.
 pub(super) const BOTH: OperatorKind = OperatorKind {
@@ -107,7 +107,7 @@ impl Source {
             rows: Vec::new(),
             columns: 5,
         };
-        let mut scores = Vec::new();
+        let mut scores: Vec<f32> = Vec::new();
         for level in 0..self.levels {
             let regions = Regions::read(run, level)?;
             let own = run.input::<f32>(self.levels + level)?;
@@ -122,8 +122,8 @@ impl Source {
             all.rows.extend(regions.rows);
             scores.extend(own.data()?.iter());
         }
-        let mut order = by_score(|i| scores[i], (0..scores.len()).collect());
-        order.truncate(self.most);
+        let mut order = reserve::collected(0..scores.len())?;
+        best_first_total(&mut order, Some(self.most), |i| scores[i])?;
         Ok(all.picked(&order))
     }
 }

@@ -7,11 +7,11 @@
 //! `pre_nms_topN` (6000), `post_nms_topN` (300), `nms_thresh` (0.7), `min_size` (16).
 
 use super::geometry::{AnyBox, BoxOptions};
-use super::suppress::{by_score, suppress};
 use crate::Arguments;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, Error, Result};
+use cortado_core::{Arity, Error, Result, reserve};
+use cortado_ops::boxes::{best_first_total, suppress_above};
 
 pub(super) const KIND: OperatorKind = kind("GenerateProposals");
 /// The old name.
@@ -109,7 +109,7 @@ fn generate(run: &Run<'_>, options: &Options) -> Result<()> {
             &deltas[image * len * sizes.numbers..][..len * sizes.numbers],
             &info[image * columns..],
             &anchors,
-        );
+        )?;
         for (region, score) in found {
             rois.push(image as f32);
             rois.extend(region.numbers());
@@ -130,10 +130,10 @@ fn of_image(
     deltas: &[f32],
     info: &[f32],
     anchors: &[f32],
-) -> Vec<(AnyBox, f32)> {
+) -> Result<Vec<(AnyBox, f32)>> {
     let plane = sizes.height * sizes.width;
-    let mut order = by_score(|i| scores[i], (0..scores.len()).collect());
-    order.truncate(options.before.unwrap_or(usize::MAX));
+    let mut order = reserve::collected(0..scores.len())?;
+    best_first_total(&mut order, options.before, |i| scores[i])?;
     let region = |index: usize| {
         let (anchor, place) = (index / plane, index % plane);
         let (y, x) = (place / sizes.width, place % sizes.width);
@@ -152,12 +152,7 @@ fn of_image(
         width >= least && height >= least && x < info[1] && y < info[0]
     };
     let candidates: Vec<usize> = (0..regions.len()).filter(|&i| large(&regions[i])).collect();
-    let kept = suppress(
-        |i| regions[i],
-        &candidates,
-        options.overlap,
-        options.after,
-        &options.boxes,
-    );
-    kept.into_iter().map(|i| (regions[i], scores[order[i]])).collect()
+    let overlap = |a: usize, b: usize| regions[a].overlap(&regions[b], &options.boxes);
+    let kept = suppress_above(&candidates, options.overlap.into(), options.after, overlap)?;
+    Ok(kept.into_iter().map(|i| (regions[i], scores[order[i]])).collect())
 }

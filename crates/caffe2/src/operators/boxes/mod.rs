@@ -6,7 +6,6 @@ mod fpn;
 mod generate_proposals;
 mod geometry;
 mod heatmap;
-mod suppress;
 
 use crate::operator::OperatorKind;
 

@@ -87,10 +87,9 @@ pub(super) fn refined(candidates: &[Candidate], values: &[Values], threshold: f3
 ///
 /// # Errors
 /// Out of memory.
-pub(super) fn suppress(mut found: Vec<Candidate>, threshold: f64, share: Share) -> Result<Vec<Candidate>> {
-    found.sort_by(|a, b| b.score.total_cmp(&a.score));
-    found.truncate(MOST);
-    let order: Vec<usize> = (0..found.len()).collect();
+pub(super) fn suppress(found: Vec<Candidate>, threshold: f64, share: Share) -> Result<Vec<Candidate>> {
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    boxes::best_first_total(&mut order, Some(MOST), |place| found[place].score)?;
     let overlap = Overlap {
         share,
         ..Overlap::of_union(Extent::Lines)

@@ -9,5 +9,6 @@ mod order;
 mod overlap;
 mod regress;
 mod similarity;
+mod soft;
 mod suppress;
 mod within;

@@ -1,6 +1,6 @@
 //! Scores from the greatest on.
 
-use cortado_ops::boxes::{above, best_first};
+use cortado_ops::boxes::{above, best_first, best_first_total};
 
 #[test]
 fn equal_scores_keep_their_order_and_nan_is_last() {
@@ -10,6 +10,16 @@ fn equal_scores_keep_their_order_and_nan_is_last() {
     assert_eq!(places, [4, 2, 0, 3, 1, 5]);
     best_first(&mut places, Some(3), |i| scores[i]).unwrap();
     assert_eq!(places, [4, 2, 0]);
+}
+
+#[test]
+fn in_the_total_order_nan_is_first_and_zeros_differ() {
+    let scores = [-0.0, 1.0, f64::NAN, 0.0, 1.0];
+    let mut places: Vec<usize> = (0..5).collect();
+    best_first_total(&mut places, None, |i| scores[i]).unwrap();
+    assert_eq!(places, [2, 1, 4, 3, 0]);
+    best_first_total(&mut places, Some(2), |i| scores[i]).unwrap();
+    assert_eq!(places, [2, 1]);
 }
 
 #[test]

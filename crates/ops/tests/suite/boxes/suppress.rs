@@ -1,6 +1,6 @@
 //! Non-maximum suppression.
 
-use cortado_ops::boxes::{Corners, Extent, Suppression, suppress, suppress_at, suppress_small};
+use cortado_ops::boxes::{Corners, Extent, Suppression, suppress, suppress_above, suppress_at, suppress_small};
 
 /// Boxes of width 1 at these places of a row.
 fn row(places: &[f64]) -> Vec<Corners<f64>> {
@@ -31,6 +31,17 @@ fn an_overlap_at_yolos_threshold_falls() {
         |threshold| suppress_at(&[0, 1, 2], threshold, |a, b| boxes[a].overlap(boxes[b], Extent::Lines)).unwrap();
     assert_eq!(kept(0.6), [0, 2]);
     assert_eq!(kept(0.61), [0, 1, 2]);
+}
+
+#[test]
+fn an_overlap_that_is_not_a_number_depends_on_the_detector() {
+    let nan = |_: usize, _: usize| f64::NAN;
+    assert_eq!(suppress(&[0, 1], (0.5, 1.0), None, nan).unwrap(), [0]);
+    assert_eq!(suppress_at(&[0, 1], 0.5, nan).unwrap(), [0, 1]);
+    assert_eq!(suppress_above(&[0, 1], 0.5, None, nan).unwrap(), [0, 1]);
+    let half = |_: usize, _: usize| 0.5;
+    assert_eq!(suppress_above(&[0, 1, 2], 0.5, Some(2), half).unwrap(), [0, 1]);
+    assert_eq!(suppress_above(&[0, 1, 2], 0.4, None, half).unwrap(), [0]);
 }
 
 #[test]
