@@ -6,6 +6,7 @@
 
 use super::{Detection, Values, suppress};
 use crate::Result;
+use cortado_ops::boxes::{Centered, Growth};
 
 /// The blobs.
 pub(super) struct Heads {
@@ -21,7 +22,7 @@ const CELLS: [(usize, &[f32]); 4] = [
     (64, &[128.0, 192.0, 256.0]),
 ];
 /// What offsets of the middle and of the sides are multiplied by.
-const VARIANCES: (f32, f32) = (0.1, 0.2);
+const VARIANCES: [f32; 4] = [0.1, 0.1, 0.2, 0.2];
 /// The overlap above which the less sure of two boxes falls.
 const OVERLAP: f32 = 0.3;
 
@@ -81,11 +82,10 @@ pub(super) fn read(
 }
 
 /// A prior, moved by its offsets, in pixels.
-fn placed([x, y, w, h]: [f32; 4], offsets: [f32; 4], (height, width): (usize, usize)) -> [f32; 4] {
-    let (x, y) = (x + offsets[0] * VARIANCES.0 * w, y + offsets[1] * VARIANCES.0 * h);
-    let half = |side: f32, offset: f32| side * (offset * VARIANCES.1).exp() / 2.0;
-    let (half_width, half_height) = (half(w, offsets[2]), half(h, offsets[3]));
-    let edges = [x - half_width, y - half_height, x + half_width, y + half_height];
+fn placed(prior: [f32; 4], offsets: [f32; 4], (height, width): (usize, usize)) -> [f32; 4] {
+    let offsets = std::array::from_fn(|k| offsets[k] * VARIANCES[k]);
+    let found = Centered::new(prior).moved(offsets, Growth::Any).corners();
     let sides = [width, height, width, height].map(|side| side as f32);
-    std::array::from_fn(|k| edges[k].clamp(0.0, 1.0) * sides[k])
+    let edges = found.clamped([1.0; 2]).to_array();
+    std::array::from_fn(|k| edges[k] * sides[k])
 }

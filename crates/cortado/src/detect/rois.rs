@@ -7,11 +7,12 @@
 
 use super::{Detection, Values, suppress};
 use crate::{Error, Result};
+use cortado_ops::boxes::{Corners, Growth, decode_beside};
 
 /// The overlap above which the less sure of two boxes of a class falls, as in py-faster-rcnn.
 const OVERLAP: f32 = 0.3;
 /// What sides are multiplied by at most.
-const MOST: f32 = 1000.0 / 16.0;
+const MOST: f64 = 1000.0 / 16.0;
 
 /// The boxes of an image of this height and width, which the net saw `scale` times as large, from
 /// regions, scores and offsets.
@@ -39,23 +40,13 @@ pub(super) fn read(
             let score = scores[i * classes + class];
             if score >= threshold {
                 let set = class.min(sets - 1);
-                let offsets = &offsets[i * numbers + set * 4..][..4];
-                let edges = moved(roi.map(|edge| edge / scale), offsets);
-                let limits = [width, height, width, height].map(|side| side as f32 - 1.0);
-                let edges = std::array::from_fn(|k| edges[k].clamp(0.0, limits[k]));
-                found.push(Detection::new(class, score, edges));
+                let offsets = std::array::from_fn(|k| offsets[i * numbers + set * 4 + k]);
+                let [_, x0, y0, x1, y1] = roi.map(|edge| edge / scale);
+                let moved = decode_beside(Corners::new([x0, y0, x1, y1]), offsets, Growth::UpTo(MOST));
+                let moved = moved.clamped([width, height].map(|side| side as f32 - 1.0));
+                found.push(Detection::new(class, score, moved.to_array()));
             }
         }
     }
     suppress(found, OVERLAP)
-}
-
-/// A region, moved by its offsets.
-fn moved([_, x0, y0, x1, y1]: [f32; 5], offsets: &[f32]) -> [f32; 4] {
-    let (width, height) = (x1 - x0 + 1.0, y1 - y0 + 1.0);
-    let x = x0 + width / 2.0 + offsets[0] * width;
-    let y = y0 + height / 2.0 + offsets[1] * height;
-    let half = |side: f32, offset: f32| side * offset.exp().min(MOST) / 2.0;
-    let (half_width, half_height) = (half(width, offsets[2]), half(height, offsets[3]));
-    [x - half_width, y - half_height, x + half_width, y + half_height]
 }

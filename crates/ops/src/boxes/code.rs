@@ -1,6 +1,6 @@
 //! Boxes as offsets from priors, and back.
 
-use super::Corners;
+use super::{Corners, Growth};
 use crate::{BoxCode as Code, Float};
 
 /// Writes boxes beside priors, and reads them.
@@ -29,13 +29,8 @@ impl Coder {
                 [0, 1, 2, 3].map(|k| (b[k] - p[k]) / size[k] / v[k])
             }
             Code::CenterSize => {
-                let ([px, py], [bx, by]) = (prior.center(), true_box.center());
-                [
-                    (bx - px) / width / v[0],
-                    (by - py) / height / v[1],
-                    (true_box.width() / width).ln() / v[2],
-                    (true_box.height() / height).ln() / v[3],
-                ]
+                let t = prior.centered().offsets(true_box.centered());
+                [0, 1, 2, 3].map(|k| t[k] / v[k])
             }
         }
     }
@@ -52,11 +47,8 @@ impl Coder {
                 Corners::new([0, 1, 2, 3].map(|k| p[k] + v[k] * t[k] * size[k]))
             }
             Code::CenterSize => {
-                let half = T::from_f64(0.5);
-                let [px, py] = prior.center();
-                let (cx, cy) = (v[0] * t[0] * width + px, v[1] * t[1] * height + py);
-                let (w, h) = ((v[2] * t[2]).exp() * width * half, (v[3] * t[3]).exp() * height * half);
-                Corners::new([cx - w, cy - h, cx + w, cy + h])
+                let t = [0, 1, 2, 3].map(|k| v[k] * t[k]);
+                prior.centered().moved(t, Growth::Any).corners()
             }
         }
     }

@@ -71,6 +71,11 @@ impl<T: Float> Corners<T> {
         [(self.x0 + self.x1) * half, (self.y0 + self.y1) * half]
     }
 
+    /// Width and height.
+    pub fn sides(self, extent: Extent) -> [T; 2] {
+        [extent.between(self.x0, self.x1), extent.between(self.y0, self.y1)]
+    }
+
     /// The area, 0 for a box whose edges are the wrong way round.
     pub fn area(self, extent: Extent) -> T {
         if self.x1 < self.x0 || self.y1 < self.y0 {

@@ -32,14 +32,14 @@ mod soft;
 mod suppress;
 mod within;
 
-pub use center::Centered;
+pub use center::{Centered, Growth};
 pub use code::Coder;
 pub use corners::{Corners, Extent};
 pub use judge::{Verdict, judge};
 pub use matching::{Match, Matcher, Matches};
 pub use order::{above, best_first, best_first_total};
 pub use overlap::{Meeting, Overlap, Share};
-pub use regress::{decode_beside, decode_between, encode_beside};
+pub use regress::{DETECTRON_GROWTH, decode_beside, decode_between, decode_within, encode_beside};
 pub use similarity::Similarity;
 pub use soft::{Decay, SoftSuppression, suppress_softly};
 pub use suppress::{Suppression, suppress, suppress_above, suppress_at, suppress_small};

@@ -11,7 +11,7 @@ use crate::Arguments;
 use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result, reserve};
-use cortado_ops::boxes::{best_first_total, suppress_above};
+use cortado_ops::boxes::{Centered, best_first_total, suppress_above};
 
 pub(super) const KIND: OperatorKind = kind("GenerateProposals");
 /// The old name.
@@ -148,7 +148,7 @@ fn of_image(
     let regions: Vec<AnyBox> = order.iter().map(|&index| region(index)).collect();
     let least = options.min_size * info[2];
     let large = |region: &AnyBox| {
-        let ([width, height], [x, y]) = (region.size(&options.boxes), region.center(&options.boxes));
+        let Centered { x, y, width, height } = region.centered(&options.boxes);
         width >= least && height >= least && x < info[1] && y < info[0]
     };
     let candidates: Vec<usize> = (0..regions.len()).filter(|&i| large(&regions[i])).collect();

@@ -3,13 +3,8 @@
 
 use crate::Arguments;
 use cortado_core::{Error, Result};
-use cortado_ops::boxes::{Corners, Extent, Meeting, Overlap};
+use cortado_ops::boxes::{Centered, Corners, DETECTRON_GROWTH, Extent, Meeting, Overlap, decode_within};
 use std::f32::consts::PI;
-
-/// The most that a regression makes a side longer: by a factor of 1000 / 16.
-fn most_growth() -> f32 {
-    (1000.0f32 / 16.0).ln()
-}
 
 /// An upright box (x1, y1, x2, y2), or a turned one (centre x, centre y, width, height, degrees).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,20 +98,11 @@ impl AnyBox {
         }
     }
 
-    /// Its width and height.
-    pub(super) fn size(&self, options: &BoxOptions) -> [f32; 2] {
-        match self {
-            Self::Upright([x1, y1, x2, y2]) => [x2 - x1 + options.offset, y2 - y1 + options.offset],
-            Self::Turned([_, _, w, h, _]) => [*w, *h],
-        }
-    }
-
-    /// Its centre.
-    pub(super) fn center(&self, options: &BoxOptions) -> [f32; 2] {
-        let [width, height] = self.size(options);
-        match self {
-            Self::Upright([x1, y1, ..]) => [x1 + 0.5 * width, y1 + 0.5 * height],
-            Self::Turned([x, y, ..]) => [*x, *y],
+    /// Its centre and size.
+    pub(super) fn centered(&self, options: &BoxOptions) -> Centered<f32> {
+        match *self {
+            Self::Upright(edges) => Centered::of_corners(Corners::new(edges), options.overlap.extent),
+            Self::Turned([x, y, w, h, _]) => Centered::new([x, y, w, h]),
         }
     }
 
@@ -124,21 +110,15 @@ impl AnyBox {
     /// the box, the sizes grow by the exponentials of the next two, the angle by the fifth.
     #[must_use]
     pub(super) fn regressed(&self, deltas: &[f32], weights: [f32; 4], options: &BoxOptions) -> Self {
-        let [width, height] = self.size(options);
-        let [x, y] = self.center(options);
-        let (cx, cy) = (deltas[0] / weights[0] * width + x, deltas[1] / weights[1] * height + y);
-        let w = (deltas[2] / weights[2]).min(most_growth()).exp() * width;
-        let h = (deltas[3] / weights[3]).min(most_growth()).exp() * height;
-        match self {
-            Self::Upright(_) => Self::Upright([
-                cx - 0.5 * w,
-                cy - 0.5 * h,
-                cx + 0.5 * w - options.offset,
-                cy + 0.5 * h - options.offset,
-            ]),
+        let t = std::array::from_fn(|k| deltas[k] / weights[k]);
+        match *self {
+            Self::Upright(edges) => {
+                Self::Upright(decode_within(Corners::new(edges), t, options.overlap.extent).to_array())
+            }
             Self::Turned([.., angle]) => {
+                let Centered { x, y, width, height } = self.centered(options).moved(t, DETECTRON_GROWTH);
                 let turn = deltas.get(4).map_or(0.0, |delta| delta * 180.0 / PI);
-                Self::Turned([cx, cy, w, h, bounded(angle + turn, options.angles)])
+                Self::Turned([x, y, width, height, bounded(angle + turn, options.angles)])
             }
         }
     }
@@ -165,7 +145,7 @@ impl AnyBox {
         match (self, other) {
             (Self::Upright(a), Self::Upright(b)) => options.overlap.of(Corners::new(*a), Corners::new(*b)),
             (a, b) => {
-                let area = |of: &Self| of.size(options).iter().product::<f32>();
+                let area = |of: &Self| of.centered(options).area();
                 let shared = intersection(&a.corners(), &b.corners());
                 shared / (area(a) + area(b) - shared)
             }

@@ -182,15 +182,14 @@ impl Candidate {
 
     /// As a detection in a picture of this height and width.
     pub(super) fn detection(&self, label: Arc<str>, (height, width): (usize, usize)) -> Detection {
-        let limits = [width, height, width, height].map(|side| side as f32);
-        let edges = std::array::from_fn(|edge| self.edges[edge].clamp(0.0, limits[edge]));
+        let edges = Corners::new(self.edges).clamped([width, height].map(|side| side as f32));
         let points = self
             .landmarks
             .map(|landmarks| std::array::from_fn::<_, 5, _>(|i| [landmarks[i], landmarks[i + 5]]));
         Detection {
             label: Some(label),
             landmarks: points.map(Vec::from).unwrap_or_default(),
-            ..Detection::new(1, self.score, edges)
+            ..Detection::new(1, self.score, edges.to_array())
         }
     }
 }

@@ -14,6 +14,7 @@ use super::{Detection, suppress};
 use crate::{Error, Net, Result};
 use cfg::Section;
 use cortado_core::{read_text, text_in};
+use cortado_ops::boxes::Centered;
 use std::path::Path;
 
 /// The overlap above which the less sure of two boxes of a class falls, as in Darknet.
@@ -153,8 +154,9 @@ fn edges(
         (at as f32 + sigmoid(offset) * stretch - (stretch - 1.0) / 2.0) / cells as f32
     };
     let (x, y) = (middle(cell[0], x, map[0]), middle(cell[1], y, map[1]));
-    let (half_width, half_height) = (w.exp() * width / 2.0, h.exp() * height / 2.0);
-    [x - half_width, y - half_height, x + half_width, y + half_height]
+    Centered::new([x, y, w.exp() * width, h.exp() * height])
+        .corners()
+        .to_array()
 }
 
 /// From shares of the input to pixels of the image in its middle.

@@ -3,6 +3,7 @@
 use super::regression::{Field, Regression};
 use cortado_core::{Blob, Error, Io, Real, Result, reserve};
 use cortado_math::class_of;
+use cortado_ops::boxes::Centered;
 use cortado_proto::LayerParameter;
 
 /// The shape of a head, and where its parts are.
@@ -171,10 +172,6 @@ pub(super) fn encode<T: Real>(
     let [width, height] = [field.width, field.height].map(T::from_f64);
     let side = |side: T| side.max(T::from_f64(LEAST_SIDE));
     let [x, y, w, h] = true_box;
-    regression.normalize([
-        (x - middle(column)) / width,
-        (y - middle(row)) / height,
-        (side(w) / width).ln(),
-        (side(h) / height).ln(),
-    ])
+    let cell = Centered::new([middle(column), middle(row), width, height]);
+    regression.normalize(cell.offsets(Centered::new([x, y, side(w), side(h)])))
 }

@@ -2,7 +2,7 @@
 
 use cortado_core::{Error, Real, Result};
 use cortado_ops::BoxOffsets;
-use cortado_ops::boxes::{Corners, decode_between, encode_beside};
+use cortado_ops::boxes::{Centered, Corners, Growth, decode_between, encode_beside};
 use cortado_proto::LayerParameter;
 
 /// `bbox_reg_param`: what offsets are normalised by, and whether each class has its own.
@@ -149,11 +149,9 @@ impl Field {
         let bounded = |t: T, bound: T| t.max(-bound).min(bound);
         let (stride, [width, height]) = (T::from_f64(self.stride), [self.width, self.height].map(T::from_f64));
         let middle = |cell: usize| (T::from_usize(cell) + half) * stride;
-        let (x, y) = (
-            bounded(t[0], place) * width + middle(column),
-            bounded(t[1], place) * height + middle(row),
-        );
-        let (w, h) = (width * bounded(t[2], size).exp(), height * bounded(t[3], size).exp());
-        [x - w * half, y - h * half, w, h]
+        let cell = Centered::new([middle(column), middle(row), width, height]);
+        let bounds = [place, place, size, size];
+        let Centered { x, y, width, height } = cell.moved([0, 1, 2, 3].map(|k| bounded(t[k], bounds[k])), Growth::Any);
+        [x - width * half, y - height * half, width, height]
     }
 }

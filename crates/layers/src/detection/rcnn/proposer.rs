@@ -4,7 +4,7 @@
 use super::anchors::Anchors;
 use cortado_core::{Blob, Error, Real, Result, reserve};
 use cortado_ops::Proposals;
-use cortado_ops::boxes::{Corners, Extent, best_first, decode_beside, suppress};
+use cortado_ops::boxes::{Corners, Extent, Growth, best_first, decode_beside, suppress};
 
 /// What becomes of boxes that are too small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ impl Proposer {
             let cell = row * width + column;
             for anchor in 0..anchors {
                 let t = [0, 1, 2, 3].map(|k| maps.offsets[(4 * anchor + k) * plane + cell]);
-                let corners = decode_beside(self.anchors.at(row, column, anchor), t).cut(limits);
+                let corners = decode_beside(self.anchors.at(row, column, anchor), t, Growth::Any).cut(limits);
                 let score = maps.scores[(anchors + anchor) * plane + cell];
                 let is_large = corners.height() + T::ONE >= least[0] && corners.width() + T::ONE >= least[1];
                 match (is_large, self.small) {
