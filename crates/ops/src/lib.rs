@@ -64,7 +64,7 @@ pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use program::{Instruction, Operand, Program, Shapes};
 pub use recurrent::{Cell, Recurrent};
 pub use reduce::{Greatest, Reduction};
-pub use region_pool::{BoxOffsets, Proposals, RegionPool, RegionRule};
+pub use region_pool::{BoxOffsets, Proposals, RegionAxis, RegionPool, RegionRule};
 pub use regions::{RegionRun, RegionSizes, RegionWindow, Regions};
 pub use resample::{Grid, Mix, Resample, ResampleAxis};
 pub use strided::Strided;

@@ -2,6 +2,9 @@
 //! there are. A region is a row of its image's number and its left, top, right and bottom edge, in
 //! pixels of the input.
 
+use crate::Float;
+use std::ops::Range;
+
 /// A value for each cell of a grid over each region (R, 5) of maps (N, C, H, W): (R, C, rows,
 /// columns).
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +43,61 @@ pub enum RegionRule {
     },
     /// The value where each cell begins: from round(l·s) to round(h·s), at least 0 apart.
     Starts,
+}
+
+/// The places of an axis that each cell of a region covers, as a layer and as Caffe2's operators pool them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RegionAxis {
+    /// The size of the map.
+    pub size: usize,
+    /// The number of cells.
+    pub cells: usize,
+    /// From pixels of the input to places of the map.
+    pub scale: f64,
+}
+
+impl RegionAxis {
+    /// The cells of [`RegionRule::Greatest`].
+    pub fn greatest<T: Float>(self, [low, high]: [T; 2], pad: f64) -> impl Iterator<Item = Range<usize>> {
+        let scale = T::from_f64(self.scale);
+        // Without a border an edge that is not finite stays what it is.
+        let border = match pad > 0.0 {
+            true => T::from_f64(pad) * (high - low + T::ONE),
+            false => T::ZERO,
+        };
+        let (start, end) = (rounded((low - border) * scale), rounded((high + border) * scale));
+        let bin = (end - start + T::ONE).max(T::ONE) / T::from_usize(self.cells);
+        let place = move |cell: usize| T::from_usize(cell) * bin;
+        self.ranges(move |cell| [place(cell).floor() + start, ceiling(place(cell + 1)) + start])
+    }
+
+    /// The cells of [`RegionRule::MeanByPosition`].
+    pub fn means<T: Float>(self, [low, high]: [T; 2]) -> impl Iterator<Item = Range<usize>> {
+        let scale = T::from_f64(self.scale);
+        let (start, end) = (rounded(low) * scale, (rounded(high) + T::ONE) * scale);
+        let bin = (end - start).max(T::from_f64(0.1)) / T::from_usize(self.cells);
+        let place = move |cell: usize| T::from_usize(cell) * bin + start;
+        self.ranges(move |cell| [place(cell).floor(), ceiling(place(cell + 1))])
+    }
+
+    /// The places of each cell, cut at the map.
+    fn ranges<T: Float>(self, ends: impl Fn(usize) -> [T; 2]) -> impl Iterator<Item = Range<usize>> {
+        let inside = move |place: T| (place.to_f64().max(0.0) as usize).min(self.size);
+        (0..self.cells).map(move |cell| {
+            let [from, to] = ends(cell).map(inside);
+            from..to.max(from)
+        })
+    }
+}
+
+/// The value rounded to a whole number, halves away from 0.
+fn rounded<T: Float>(value: T) -> T {
+    T::from_f64(value.to_f64().round())
+}
+
+/// The least whole number that is not less.
+fn ceiling<T: Float>(value: T) -> T {
+    -(-value).floor()
 }
 
 /// Which regions there are, from probabilities (N, 2·A, H, W) of A anchors, of which the second half

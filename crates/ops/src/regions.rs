@@ -3,6 +3,7 @@
 
 use crate::{Float, count};
 use cortado_mem::reserve;
+use std::ops::Range;
 
 /// Neighbouring places along an axis, and where their weights begin among those of all windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,6 +75,17 @@ pub struct Regions<T> {
     images: Vec<usize>,
     windows: Vec<RegionWindow>,
     weights: Vec<T>,
+}
+
+impl RegionRun {
+    /// Places without weights.
+    pub fn bare(places: Range<usize>) -> Self {
+        Self {
+            start: places.start,
+            len: places.len(),
+            weight: 0,
+        }
+    }
 }
 
 impl<T: Float> Regions<T> {
@@ -152,6 +164,14 @@ impl<T: Float> Regions<T> {
             len: self.weights.len() - weight,
             weight,
         })
+    }
+
+    /// Keeps the same weight for each place of a range.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn even_run(&mut self, places: Range<usize>, weight: T) -> reserve::Result<RegionRun> {
+        self.run(places.start, std::iter::repeat_n(weight, places.len()))
     }
 
     /// Adds a window.

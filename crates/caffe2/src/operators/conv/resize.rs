@@ -12,6 +12,7 @@ use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Arity, Error, Result};
+use cortado_ops::{Grid, Resample, ResampleAxis};
 use cortado_proto::caffe2::OperatorDef;
 
 /// The nearest pixels.
@@ -132,14 +133,16 @@ fn repeat(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         if y.count() == 0 {
             return Ok(());
         }
-        let (width, rows) = (x.shape()[3], dims[3] * scale);
-        let (x, mut y) = (x.data()?, y.data_overwrite()?);
-        for (x, y) in x.chunks_exact(width).zip(y.chunks_exact_mut(rows)) {
-            for (at, y) in y.iter_mut().enumerate() {
-                *y = x[at % (width * scale) / scale];
-            }
-        }
-        Ok(())
+        let axis = |axis: usize| ResampleAxis {
+            input: x.shape()[axis],
+            output: dims[axis],
+            grid: Grid::Repeat(scale),
+        };
+        let to = Resample {
+            axes: [axis(2), axis(3)],
+        };
+        let (from, mut y) = (x.data_on(run.ctx)?, y.data_overwrite_on(run.ctx)?);
+        cortado_math::resample(run.ctx, &to, dims[0] * dims[1], &from, &mut y)
     }))
 }
 

@@ -6,6 +6,7 @@ use crate::kit::image::{self, ImageDims};
 use crate::run::Run;
 use crate::tensor::Array;
 use cortado_core::{Error, Result, reserve};
+use cortado_ops::{RegionSizes, Regions};
 
 /// The most samples along one side of a bin.
 const MOST_SAMPLES: usize = 1 << 12;
@@ -129,6 +130,47 @@ pub(super) fn planes(run: &Run<'_>, order: StorageOrder) -> Result<(Array<f32>, 
         return Err(run.about_input(0, Error::mismatch("number of axes", 4, x.shape().len())));
     };
     Ok((image::as_planes(&x, order)?, dims, [height, width]))
+}
+
+/// The images of an input in the order NCHW, and the sizes that regions of them read; what is written is still open.
+///
+/// # Errors
+/// Another number of axes than 4, or planes too large to count in 32 bits.
+pub(super) fn read_sizes(run: &Run<'_>) -> Result<(Array<f32>, RegionSizes)> {
+    let (x, dims, [height, width]) = planes(run, StorageOrder::Nchw)?;
+    if i32::try_from(cortado_ops::count([height, width])).is_err() {
+        let text = format!("a plane of {height} x {width} is too large to count places in 32 bits");
+        return Err(run.about_input(0, Error::message(&text)));
+    }
+    let sizes = RegionSizes {
+        images: dims.batch,
+        channels: dims.channels,
+        height,
+        width,
+        classes: 1,
+        ..RegionSizes::default()
+    };
+    Ok((x, sizes))
+}
+
+/// The regions of the second input, rows of an image's index and four edges; `add` lays the windows of each.
+///
+/// # Errors
+/// Those of [`rois`], or out of memory.
+pub(super) fn lay(
+    run: &Run<'_>,
+    sizes: RegionSizes,
+    add: impl Fn(&mut Regions<f32>, [f32; 4]) -> reserve::Result,
+) -> Result<Regions<f32>> {
+    let rois = rois::<4>(run, 1, sizes.images, Index::Required)?;
+    let mut regions = Regions::default();
+    regions.start(sizes);
+    regions.reserve(rois.len())?;
+    for roi in rois {
+        regions.begin(roi.image)?;
+        add(&mut regions, roi.numbers)?;
+    }
+    Ok(regions)
 }
 
 /// The four pixels around a place, and how much each counts.

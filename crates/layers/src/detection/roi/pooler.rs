@@ -4,7 +4,7 @@ use super::rois::{Roi, count_rois, planes, read_rois};
 use crate::common::zero_gradient;
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
 use cortado_math as math;
-use cortado_ops::{Op, RegionPool, RegionRun, RegionSizes, Regions};
+use cortado_ops::{Op, RegionPool, RegionSizes, Regions};
 
 /// How a layer lays windows over a region. [`SumLayer`] makes a layer of it.
 pub(super) trait Windows<T: Real>: Send + 'static {
@@ -122,27 +122,7 @@ pub(super) fn check_laid<T: Real>(regions: &Regions<T>, top: usize) -> Result<()
     }
 }
 
-/// A whole number near to a value, from 0 to `size`; halves away from 0 where it is to be rounded.
-pub(super) fn limited<T: Real>(value: T, size: usize) -> usize {
-    (value.to_f64().max(0.0) as usize).min(size)
-}
-
 /// The value rounded to a whole number, halves away from 0.
 pub(super) fn rounded<T: Real>(value: T) -> T {
     T::from_f64(value.to_f64().round())
-}
-
-/// The least whole number that is not less.
-pub(super) fn ceiling<T: Real>(value: T) -> T {
-    -(-value).floor()
-}
-
-/// The places `start` to `end` of an axis, each with this weight.
-pub(super) fn even_run<T: Real>(
-    regions: &mut Regions<T>,
-    (start, end): (usize, usize),
-    weight: T,
-) -> reserve::Result<RegionRun> {
-    let len = end.saturating_sub(start);
-    regions.run(start, std::iter::repeat_n(weight, len))
 }

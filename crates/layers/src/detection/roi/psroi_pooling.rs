@@ -16,12 +16,13 @@
 //! regions get 0.
 
 use super::grid::scale;
-use super::pooler::{SumLayer, Windows, ceiling, even_run, limited, rounded};
+use super::pooler::{SumLayer, Windows};
 use super::rois::Roi;
 use crate::common::build;
 use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
-use cortado_ops::{RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
+use cortado_ops::{RegionAxis, RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
+use std::ops::Range;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["psroi_pooling_param"],
@@ -95,27 +96,17 @@ struct Cells {
 }
 
 impl Cells {
-    fn runs<T: Real>(
-        &self,
-        regions: &mut Regions<T>,
-        [low, high]: [T; 2],
-        size: usize,
-    ) -> reserve::Result<Vec<RegionRun>> {
-        let scale = T::from_f64(self.scale);
-        let start = rounded(low) * scale;
-        let end = (rounded(high) + T::ONE) * scale;
-        let bin = (end - start).max(T::from_f64(0.1)) / T::from_usize(self.group);
-        let place = |cell: usize| T::from_usize(cell) * bin + start;
-        let cell = |cell: usize| {
-            let from = limited(place(cell).floor(), size);
-            let to = limited(ceiling(place(cell + 1)), size);
-            even_run(
-                regions,
-                (from, to),
-                T::ONE / T::from_usize(to.saturating_sub(from).max(1)),
-            )
+    fn runs<T: Real>(&self, regions: &mut Regions<T>, edges: [T; 2], size: usize) -> reserve::Result<Vec<RegionRun>> {
+        let axis = RegionAxis {
+            size,
+            cells: self.group,
+            scale: self.scale,
         };
-        reserve::try_collected((0..self.group).map(cell))
+        let run = |places: Range<usize>| {
+            let weight = T::ONE / T::from_usize(places.len().max(1));
+            regions.even_run(places, weight)
+        };
+        reserve::try_collected(axis.means(edges).map(run))
     }
 }
 

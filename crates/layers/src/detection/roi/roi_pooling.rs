@@ -16,13 +16,12 @@
 //! get 0.
 
 use super::grid::{grid, scale};
-use super::pooler::Windows;
-use super::pooler::{ceiling, check_laid, lay, limited, read_sizes, rounded};
+use super::pooler::{Windows, check_laid, lay, read_sizes};
 use super::rois::{Roi, count_rois, read_rois};
 use crate::common::{build, not_negative, zero_gradient};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
-use cortado_ops::{Op, RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
+use cortado_ops::{Op, RegionAxis, RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -70,21 +69,10 @@ struct RoiPooling<T: Real> {
 
 impl Cells {
     /// The runs of the cells along an axis.
-    fn runs<T: Real>(&self, [low, high]: [T; 2], size: usize, cells: usize) -> impl Iterator<Item = RegionRun> {
-        let (scale, pad) = (T::from_f64(self.scale), T::from_f64(self.pad));
-        let border = pad * (high - low + T::ONE);
-        let start = rounded((low - border) * scale);
-        let end = rounded((high + border) * scale);
-        let bin = (end - start + T::ONE).max(T::ONE) / T::from_usize(cells);
-        (0..cells).map(move |cell| {
-            let from = limited((T::from_usize(cell) * bin).floor() + start, size);
-            let to = limited(ceiling(T::from_usize(cell + 1) * bin) + start, size);
-            RegionRun {
-                start: from,
-                len: to.saturating_sub(from),
-                weight: 0,
-            }
-        })
+    fn runs<T: Real>(&self, edges: [T; 2], size: usize, cells: usize) -> reserve::Result<Vec<RegionRun>> {
+        let scale = self.scale;
+        let axis = RegionAxis { size, cells, scale };
+        reserve::collected(axis.greatest(edges, self.pad).map(RegionRun::bare))
     }
 }
 
@@ -108,8 +96,8 @@ impl<T: Real> Windows<T> for Cells {
 
     fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
         let ([x0, y0, x1, y1], sizes) = (roi.edges, *regions.sizes());
-        let rows: Vec<RegionRun> = reserve::collected(self.runs([y0, y1], sizes.height, self.grid[0]))?;
-        let columns: Vec<RegionRun> = reserve::collected(self.runs([x0, x1], sizes.width, self.grid[1]))?;
+        let rows = self.runs([y0, y1], sizes.height, self.grid[0])?;
+        let columns = self.runs([x0, x1], sizes.width, self.grid[1])?;
         regions.grid(&rows, &columns)
     }
 }

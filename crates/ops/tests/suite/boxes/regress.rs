@@ -8,10 +8,16 @@ fn offsets_are_in_sizes_that_count_both_edges() {
     let true_box = Corners::new([15.0, 30.0, 34.0, 49.0]);
     let t = encode_beside(region, true_box);
     assert_eq!(t, [1.0, 0.5, 2.0_f64.ln(), 0.0]);
-    assert_eq!(decode_beside(region, t, Growth::Any).to_array(), [15.0, 30.0, 35.0, 50.0]);
+    assert_eq!(
+        decode_beside(region, t, Growth::Any).to_array(),
+        [15.0, 30.0, 35.0, 50.0]
+    );
     assert_eq!(decode_between(region, t), true_box);
     assert_eq!(decode_between(region, [0.0; 4]), region);
-    assert_eq!(decode_beside(region, [0.0; 4], Growth::Any).to_array(), [10.0, 20.0, 20.0, 40.0]);
+    assert_eq!(
+        decode_beside(region, [0.0; 4], Growth::Any).to_array(),
+        [10.0, 20.0, 20.0, 40.0]
+    );
 }
 
 #[test]
@@ -20,8 +26,14 @@ fn detectron_counts_the_right_edge_as_a_pixel_or_not() {
     assert_eq!(decode_within(region, [0.0; 4], Extent::Pixels), region);
     assert_eq!(decode_within(region, [0.0; 4], Extent::Lines), region);
     let t = [1.0, 0.0, 2.0_f64.ln(), 0.0];
-    assert_eq!(decode_within(region, t, Extent::Pixels).to_array(), [15.0, 20.0, 34.0, 39.0]);
-    assert_eq!(decode_within(region, t, Extent::Lines).to_array(), [14.5, 20.0, 32.5, 39.0]);
+    assert_eq!(
+        decode_within(region, t, Extent::Pixels).to_array(),
+        [15.0, 20.0, 34.0, 39.0]
+    );
+    assert_eq!(
+        decode_within(region, t, Extent::Lines).to_array(),
+        [14.5, 20.0, 32.5, 39.0]
+    );
 }
 
 #[test]
