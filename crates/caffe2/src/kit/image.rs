@@ -2,8 +2,10 @@
 
 use crate::arguments::StorageOrder;
 use crate::kit::window::Window;
-use crate::tensor::{Array, Native};
-use cortado_core::{Error, Result};
+use crate::tensor::Array;
+use cortado_core::{Ctx, Error, Result};
+use cortado_math as math;
+use cortado_ops::Strided;
 
 /// The sizes of a batch of images.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,120 +65,89 @@ fn too_few(dims: &[usize]) -> Error {
 /// Images as planes: those that are pixels are copied, others shared.
 ///
 /// # Errors
-/// Memory in use, or out of memory.
-pub fn as_planes<T: Native>(x: &Array<T>, order: StorageOrder) -> Result<Array<T>> {
+/// Memory in use, out of memory, or those of the device.
+pub fn as_planes(ctx: &Ctx, x: &Array<f32>, order: StorageOrder) -> Result<Array<f32>> {
     if order == StorageOrder::Nchw {
         return Ok(x.alias(x.name()));
     }
     let dims = ImageDims::of(x.shape(), order)?;
     let y = Array::new(x.name(), &dims.to_dims(StorageOrder::Nchw))?;
-    let pixels = dims.spatial.iter().product();
-    transpose(&x.data()?, &mut y.data_overwrite()?, pixels, dims.channels);
+    let pixels = cortado_ops::count(dims.spatial.iter().copied());
+    transpose(ctx, x, &y, [dims.batch, pixels, dims.channels])?;
     Ok(y)
 }
 
 /// Writes planes as images of an order.
 ///
 /// # Errors
-/// Memory in use, or out of memory.
-pub fn write_as<T: Native>(planes: &Array<T>, order: StorageOrder, y: &Array<T>) -> Result<()> {
+/// Memory in use, out of memory, or those of the device.
+pub fn write_as(ctx: &Ctx, planes: &Array<f32>, order: StorageOrder, y: &Array<f32>) -> Result<()> {
     let dims = ImageDims::of(planes.shape(), StorageOrder::Nchw)?;
-    let (x, mut y) = (planes.data()?, y.data_overwrite()?);
     match order {
-        StorageOrder::Nchw => y.copy_from_slice(&x),
+        StorageOrder::Nchw => math::copy(ctx, &planes.data_on(ctx)?, &mut y.data_overwrite_on(ctx)?),
         StorageOrder::Nhwc => {
-            let pixels = dims.spatial.iter().product();
-            transpose(&x, &mut y, dims.channels, pixels);
+            let pixels = cortado_ops::count(dims.spatial.iter().copied());
+            transpose(ctx, planes, y, [dims.batch, dims.channels, pixels])
         }
     }
-    Ok(())
 }
 
 /// y = each matrix of x, of `rows` rows, transposed.
-pub fn transpose<T: Copy>(x: &[T], y: &mut [T], rows: usize, columns: usize) {
-    let len = rows * columns;
-    if len == 0 {
-        return;
-    }
-    for (x, y) in x.chunks_exact(len).zip(y.chunks_exact_mut(len)) {
-        if rows == 1 || columns == 1 {
-            y.copy_from_slice(x);
-            continue;
-        }
-        for (column, y) in y.chunks_exact_mut(rows).enumerate() {
-            let x = x[column..].iter().step_by(columns);
-            y.iter_mut().zip(x).for_each(|(y, x)| *y = *x);
-        }
-    }
+fn transpose(ctx: &Ctx, x: &Array<f32>, y: &Array<f32>, [matrices, rows, columns]: [usize; 3]) -> Result<()> {
+    let len = cortado_ops::count([rows, columns]);
+    // Each axis with its distances in x and y. The longer one is the inner loop: images have few channels.
+    let (down, across) = ((rows, columns, 1), (columns, 1, rows));
+    let (outer, inner) = if rows < columns { (down, across) } else { (across, down) };
+    math::copy_strided(
+        ctx,
+        &[matrices, outer.0, inner.0],
+        (&x.data_on(ctx)?, Strided::new(0, &[len, outer.1, inner.1])),
+        (
+            &mut y.data_overwrite_on(ctx)?,
+            Strided::new(0, &[len, outer.2, inner.2]),
+        ),
+    )
 }
 
 /// A copy of planes with their padding, which is 0; where it is below 0, less of them.
 ///
 /// # Errors
-/// Memory in use, or out of memory.
-pub fn pad<T: Native>(x: &Array<T>, windows: &[Window]) -> Result<Array<T>> {
+/// Memory in use, out of memory, or those of the device.
+pub fn pad(ctx: &Ctx, x: &Array<f32>, windows: &[Window]) -> Result<Array<f32>> {
     let mut dims = x.shape()[..2].to_vec();
-    let planes = dims.iter().product::<usize>();
     dims.extend(windows.iter().map(Window::padded));
-    let y = Array::<T>::new(x.name(), &dims)?;
-    let heads: Vec<i64> = windows.iter().map(|window| window.head).collect();
-    move_planes(
-        &x.data()?,
-        &x.shape()[2..],
-        &mut y.data_overwrite()?,
-        &dims[2..],
-        &heads,
-        planes,
-    );
+    let y = Array::new(x.name(), &dims)?;
+    move_planes(ctx, x, &y, windows.iter().map(|window| window.head))?;
     Ok(y)
 }
 
 /// Copies planes into planes of other sizes, `heads` further along each axis. What is outside is
-/// left out; what nothing is copied to is the default.
-pub fn move_planes<T: Copy + Default>(
-    x: &[T],
-    x_dims: &[usize],
-    y: &mut [T],
-    y_dims: &[usize],
-    heads: &[i64],
-    planes: usize,
-) {
-    y.fill(T::default());
-    let (Some((&x_row, x_outer)), Some((&y_row, y_outer))) = (x_dims.split_last(), y_dims.split_last()) else {
-        y.copy_from_slice(x);
-        return;
-    };
-    let (x_plane, y_plane) = (x_dims.iter().product::<usize>(), y_dims.iter().product::<usize>());
-    let last = heads[heads.len() - 1];
-    let start = last.max(0) as usize;
-    let skipped = last.min(0).unsigned_abs() as usize;
-    let len = x_row.saturating_sub(skipped).min(y_row.saturating_sub(start));
-    if planes == 0 || x_plane == 0 || y_plane == 0 || len == 0 {
-        return;
+/// left out; what nothing is copied to is 0.
+///
+/// # Errors
+/// Memory in use, out of memory, or those of the device.
+pub fn move_planes(ctx: &Ctx, x: &Array<f32>, y: &Array<f32>, heads: impl Iterator<Item = i64>) -> Result<()> {
+    let (from, to) = (strides(x.shape()), strides(y.shape()));
+    let (mut sizes, mut first, mut start) = (x.shape()[..2].to_vec(), 0, 0);
+    for (axis, head) in (2..).zip(heads) {
+        let (skipped, before) = (head.min(0).unsigned_abs() as usize, head.max(0) as usize);
+        let left = x.shape()[axis].saturating_sub(skipped);
+        sizes.push(left.min(y.shape()[axis].saturating_sub(before)));
+        first = skipped.saturating_mul(from[axis]).saturating_add(first);
+        start = before.saturating_mul(to[axis]).saturating_add(start);
     }
-    let rows = y_outer.iter().product::<usize>();
-    for row in 0..rows {
-        let Some(from) = source_row(row, x_outer, y_outer, heads) else {
-            continue;
-        };
-        for plane in 0..planes {
-            let (from, to) = (
-                plane * x_plane + from * x_row + skipped,
-                plane * y_plane + row * y_row + start,
-            );
-            y[to..to + len].copy_from_slice(&x[from..from + len]);
-        }
-    }
+    let mut to_elements = y.data_overwrite_on(ctx)?;
+    math::fill(ctx, 0.0, &mut to_elements)?;
+    math::copy_strided(
+        ctx,
+        &sizes,
+        (&x.data_on(ctx)?, Strided::new(first, &from)),
+        (&mut to_elements, Strided::new(start, &to)),
+    )
 }
 
-/// The row that is copied to a row, if there is one.
-fn source_row(row: usize, x_outer: &[usize], y_outer: &[usize], heads: &[i64]) -> Option<usize> {
-    let (mut rest, mut from, mut step) = (row, 0, 1);
-    for ((&x_size, &y_size), &head) in x_outer.iter().zip(y_outer).zip(heads).rev() {
-        let at = (rest % y_size) as i64 - head;
-        rest /= y_size;
-        from += usize::try_from(at).ok().filter(|&at| at < x_size)? * step;
-        step *= x_size;
-    }
-    Some(from)
+/// The distance of neighbours along each axis of an array.
+fn strides(dims: &[usize]) -> Vec<usize> {
+    let distance = |axis: usize| cortado_ops::count(dims[axis..].iter().copied());
+    (1..=dims.len()).map(distance).collect()
 }

@@ -2,8 +2,12 @@
 
 use crate::common::parse;
 use cortado_caffe2::Arguments;
+use cortado_caffe2::arguments::StorageOrder;
 use cortado_caffe2::kit::broadcast::{BroadcastOptions, common_shape};
+use cortado_caffe2::kit::image;
 use cortado_caffe2::kit::reduce::ReducePlan;
+use cortado_caffe2::tensor::Array;
+use cortado_core::{Ctx, Phase, Rng};
 
 #[test]
 fn elements_meet_as_in_numpy() {
@@ -73,4 +77,62 @@ fn every_choice_of_axes_sums_as_the_formula_does() {
             assert_eq!(plan.kept * plan.each, x.len());
         }
     }
+}
+
+/// Images of more channels than pixels, of more pixels, and of none.
+#[test]
+fn images_are_reordered_and_padded_as_the_formulas_do() {
+    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
+    for [batch, channels, height, width] in [[2, 3, 4, 5], [2, 7, 2, 1], [1, 1, 2, 3], [3, 2, 1, 1], [2, 0, 2, 2]] {
+        let count = batch * channels * height * width;
+        let x = array(&[batch, channels, height, width]);
+        let pixels = Array::<f32>::new("", &[batch, height, width, channels]).unwrap();
+        image::write_as(&ctx, &x, StorageOrder::Nhwc, &pixels).unwrap();
+        let back = image::as_planes(&ctx, &pixels, StorageOrder::Nhwc).unwrap();
+        assert_eq!(back.shape(), x.shape());
+        assert_eq!(&*back.data().unwrap(), &*x.data().unwrap());
+        let read = pixels.data().unwrap();
+        let at = |i: usize| {
+            let (pixel, channel) = (i / channels, i % channels);
+            let (image, place) = (pixel / (height * width), pixel % (height * width));
+            (image * channels + channel) * height * width + place
+        };
+        assert!((0..count).all(|i| read[i] == at(i) as f32 + 1.0), "{:?}", x.shape());
+    }
+}
+
+#[test]
+fn planes_are_moved_into_larger_and_smaller_ones() {
+    let ctx = Ctx::new(Phase::TEST, Rng::new(1));
+    let (from, x) = ([3_i64, 4], array(&[2, 2, 3, 4]));
+    for (heads, to) in [
+        ([1, 2], [5_i64, 7]),
+        ([-1, -2], [2, 2]),
+        ([-1, 1], [4, 4]),
+        ([-3, 0], [2, 4]),
+        ([5, 0], [4, 4]),
+    ] {
+        let y = Array::<f32>::new("", &[2, 2, to[0] as usize, to[1] as usize]).unwrap();
+        image::move_planes(&ctx, &x, &y, heads.into_iter()).unwrap();
+        let (x, y) = (x.data().unwrap(), y.data().unwrap());
+        for (i, &found) in (0..).zip(y.iter()) {
+            let (plane, row, column) = (i / (to[0] * to[1]), i / to[1] % to[0] - heads[0], i % to[1] - heads[1]);
+            let is_inside = (0..from[0]).contains(&row) && (0..from[1]).contains(&column);
+            let expected = if is_inside {
+                x[((plane * from[0] + row) * from[1] + column) as usize]
+            } else {
+                0.0
+            };
+            assert_eq!(found, expected, "element {i} of planes moved by {heads:?}");
+        }
+    }
+}
+
+/// 1, 2, 3 …
+fn array(dims: &[usize]) -> Array<f32> {
+    let array = Array::<f32>::new("x", dims).unwrap();
+    for (i, value) in array.data_overwrite().unwrap().iter_mut().enumerate() {
+        *value = i as f32 + 1.0;
+    }
+    array
 }

@@ -28,7 +28,7 @@ fn im2col(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         let dims = ImageDims::of(x.shape(), windows.order)?;
         let over = windows.over(&dims.spatial)?;
         let columns = columns_of(&dims, &over)?;
-        let padded = image::pad(&image::as_planes(&x, windows.order)?, &over)?;
+        let padded = image::pad(run.ctx, &image::as_planes(run.ctx, &x, windows.order)?, &over)?;
         let y = run.output::<f32>(0, &columns.to_dims(windows.order))?;
         if y.count() == 0 {
             return Ok(());
@@ -43,8 +43,8 @@ fn im2col(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             &mut planes.data_overwrite_on(run.ctx)?,
         )?;
         match windows.order {
-            StorageOrder::Nchw => image::write_as(&planes, StorageOrder::Nchw, &y),
-            StorageOrder::Nhwc => image::write_as(&taps_first(&planes, &dims)?, StorageOrder::Nhwc, &y),
+            StorageOrder::Nchw => image::write_as(run.ctx, &planes, StorageOrder::Nchw, &y),
+            StorageOrder::Nhwc => image::write_as(run.ctx, &taps_first(&planes, &dims)?, StorageOrder::Nhwc, &y),
         }
     }))
 }
@@ -78,18 +78,7 @@ fn col2im(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             &columns.data_on(run.ctx)?,
             &mut whole.data_overwrite_on(run.ctx)?,
         )?;
-        let heads: Vec<i64> = over.iter().map(|window| -window.head).collect();
-        let planes = dims.batch * dims.channels;
-        let sizes = &whole.shape()[2..];
-        image::move_planes(
-            &whole.data()?,
-            sizes,
-            &mut y.data_overwrite()?,
-            &dims.spatial,
-            &heads,
-            planes,
-        );
-        Ok(())
+        image::move_planes(run.ctx, &whole, &y, over.iter().map(|window| -window.head))
     }))
 }
 

@@ -66,22 +66,16 @@ fn transpose(run: &Run<'_>, windows: &Windows) -> Result<()> {
         run,
         geometry,
         dims.batch,
-        [&image::as_planes(&x, order)?, &image::as_planes(&w, order)?],
+        [
+            &image::as_planes(run.ctx, &x, order)?,
+            &image::as_planes(run.ctx, &w, order)?,
+        ],
         bias,
         &whole,
     )?;
     let cut = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
-    let heads: Vec<i64> = over.iter().map(|window| -window.head).collect();
-    let planes = full.batch * full.channels;
-    image::move_planes(
-        &whole.data()?,
-        &full.spatial,
-        &mut cut.data_overwrite()?,
-        &y_dims.spatial,
-        &heads,
-        planes,
-    );
-    image::write_as(&cut, order, &y)
+    image::move_planes(run.ctx, &whole, &cut, over.iter().map(|window| -window.head))?;
+    image::write_as(run.ctx, &cut, order, &y)
 }
 
 fn apply(

@@ -100,8 +100,12 @@ impl Convolver {
             spatial: windows.iter().map(|window| window.output).collect(),
         };
         let even = windows.iter().all(Window::is_even);
-        let planes = image::as_planes(x, order)?;
-        let x = if even { planes } else { image::pad(&planes, &windows)? };
+        let planes = image::as_planes(ctx, x, order)?;
+        let x = if even {
+            planes
+        } else {
+            image::pad(ctx, &planes, &windows)?
+        };
         let axes = windows.iter().map(|window| match even {
             true => window.even_axis(),
             false => window.padded_axis(),
@@ -112,7 +116,7 @@ impl Convolver {
             num_output: filters.batch,
             axes: axes.collect(),
         };
-        let w = self.filters_as_planes(w)?;
+        let w = self.filters_as_planes(ctx, w)?;
         let y = output(&y_dims.to_dims(order))?;
         let planes = match order {
             StorageOrder::Nchw => y.alias(y.name()),
@@ -120,12 +124,12 @@ impl Convolver {
         };
         self.convolve(ctx, (geometry, dims.batch), [&x, &w], bias, &planes)?;
         if order == StorageOrder::Nhwc {
-            image::write_as(&planes, order, &y)?;
+            image::write_as(ctx, &planes, order, &y)?;
         }
         Ok(y)
     }
 
-    fn filters_as_planes(&mut self, w: &Array<f32>) -> Result<Array<f32>> {
+    fn filters_as_planes(&mut self, ctx: &Ctx, w: &Array<f32>) -> Result<Array<f32>> {
         if self.windows.order == StorageOrder::Nchw {
             return Ok(w.alias(w.name()));
         }
@@ -135,7 +139,7 @@ impl Convolver {
         {
             return Ok(planes.alias(""));
         }
-        let planes = image::as_planes(w, StorageOrder::Nhwc)?;
+        let planes = image::as_planes(ctx, w, StorageOrder::Nhwc)?;
         self.filters = version.map(|version| (version, planes.alias("")));
         Ok(planes)
     }

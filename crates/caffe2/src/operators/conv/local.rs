@@ -169,11 +169,11 @@ fn compute(run: &Run<'_>, windows: &Windows) -> Result<()> {
     if w.count() == 0 {
         return Err(run.about_input(1, Error::message("the filters have no elements")));
     }
-    let planes = image::as_planes(&x, local.order)?;
+    let planes = image::as_planes(run.ctx, &x, local.order)?;
     let cut = Array::new("", &dims.to_dims(StorageOrder::Nchw))?;
     {
         let bias = bias.as_ref().map(Array::data).transpose()?;
         local.run(&planes.data()?, &w.data()?, bias.as_deref(), &mut cut.data_overwrite()?);
     }
-    image::write_as(&cut, local.order, &y)
+    image::write_as(run.ctx, &cut, local.order, &y)
 }

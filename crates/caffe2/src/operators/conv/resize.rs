@@ -75,14 +75,14 @@ fn resize(build: &Build<'_>, plane: Plane) -> Result<Box<dyn Operator>> {
             return Err(run.about_input(0, Error::message("an image without pixels cannot be made larger")));
         }
         {
-            let x = image::as_planes(&x, order)?;
+            let x = image::as_planes(run.ctx, &x, order)?;
             let (x, mut to) = (x.data()?, planes.data_overwrite()?);
             let pairs = x
                 .chunks_exact(height * width)
                 .zip(to.chunks_exact_mut(sizes[0] * sizes[1]));
             pairs.for_each(|(x, y)| plane(x, [height, width], y, sizes, scales));
         }
-        image::write_as(&planes, order, &y)
+        image::write_as(run.ctx, &planes, order, &y)
     }))
 }
 

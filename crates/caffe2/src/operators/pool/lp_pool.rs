@@ -31,7 +31,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
             y.data_overwrite()?.fill(0.0);
             return Ok(());
         }
-        let padded = image::pad(&image::as_planes(&x, windows.order)?, &over)?;
+        let padded = image::pad(run.ctx, &image::as_planes(run.ctx, &x, windows.order)?, &over)?;
         let axes = over.iter().map(|window| {
             let axis = Window { head: 0, ..*window }.pool_axis();
             cortado_ops::PoolAxis {
@@ -42,7 +42,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         let geometry = PoolGeometry { axes: axes.collect() };
         let planes = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
         norms(&padded.data()?, &geometry, p, &mut planes.data_overwrite()?)?;
-        image::write_as(&planes, windows.order, &y)
+        image::write_as(run.ctx, &planes, windows.order, &y)
     }))
 }
 

@@ -90,10 +90,10 @@ impl Operator for Pool {
             StorageOrder::Nchw => y.alias(""),
             StorageOrder::Nhwc => Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?,
         };
-        self.pool(run, &image::as_planes(&x, order)?, &windows, &planes)?;
+        self.pool(run, &image::as_planes(run.ctx, &x, order)?, &windows, &planes)?;
         match order {
             StorageOrder::Nchw => Ok(()),
-            StorageOrder::Nhwc => image::write_as(&planes, order, &y),
+            StorageOrder::Nhwc => image::write_as(run.ctx, &planes, order, &y),
         }
     }
 }
@@ -116,7 +116,7 @@ impl Pool {
                     head: window.head.max(0),
                     ..*window
                 });
-                (image::pad(x, &cuts)?, inner.collect())
+                (image::pad(run.ctx, x, &cuts)?, inner.collect())
             }
         };
         let geometry = PoolGeometry {

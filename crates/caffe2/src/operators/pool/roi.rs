@@ -129,7 +129,7 @@ pub(super) fn planes(run: &Run<'_>, order: StorageOrder) -> Result<(Array<f32>, 
     let [height, width] = dims.spatial[..] else {
         return Err(run.about_input(0, Error::mismatch("number of axes", 4, x.shape().len())));
     };
-    Ok((image::as_planes(&x, order)?, dims, [height, width]))
+    Ok((image::as_planes(run.ctx, &x, order)?, dims, [height, width]))
 }
 
 /// The images of an input in the order NCHW, and the sizes that regions of them read; what is written is still open.
@@ -300,5 +300,5 @@ pub(super) fn pool_samples<const N: usize>(
             }
         }
     }
-    image::write_as(&pooled, options.order, &y)
+    image::write_as(run.ctx, &pooled, options.order, &y)
 }

@@ -55,11 +55,11 @@ fn of(build: &Build<'_>, reduce: Reduce, is_relu: bool) -> Result<Box<dyn Operat
             spatial: over.iter().map(|window| window.output).collect(),
             ..dims.clone()
         };
-        let planes = image::as_planes(&x.steps()?, StorageOrder::Nhwc)?;
+        let planes = image::as_planes(run.ctx, &x.steps()?, StorageOrder::Nhwc)?;
         let pooled = Array::new("", &y_dims.to_dims(StorageOrder::Nchw))?;
         pool(&planes, &over, reduce, &pooled)?;
         let y = Array::new("", &y_dims.to_dims(StorageOrder::Nhwc))?;
-        image::write_as(&pooled, StorageOrder::Nhwc, &y)?;
+        image::write_as(run.ctx, &pooled, StorageOrder::Nhwc, &y)?;
         let factor = x.quantizer.scale / quantizer.scale;
         let bytes: Vec<u8> = y
             .data()?
