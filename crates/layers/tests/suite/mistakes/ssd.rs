@@ -1,7 +1,8 @@
 //! SSD and its heirs.
 
-use crate::{blob, layer};
-use cortado_core::Phase;
+use crate::{blob, layer, parse};
+use cortado_core::{Ctx, Phase, Registry, Rng};
+use cortado_proto::prior_box_parameter::CodeType;
 
 pub(super) const CASES: &str = r#"
 PriorBox | 1 2 3 3 | 1 3 9 9
@@ -202,5 +203,17 @@ fn true_boxes_that_make_no_sense_are_errors() {
     assert_eq!(
         message(0.0, 0.0, unit),
         "the label 0 is that of the background, which no box has (row 0 of \"gt\")"
+    );
+}
+
+#[test]
+fn an_unknown_number_for_a_code_type_is_an_error() {
+    let mut param = parse(r#"type: "MultiBoxLoss" multibox_loss_param { num_classes: 3 }"#);
+    param.multibox_loss_param.get_or_insert_default().code_type = Some(CodeType(9));
+    let registry = Registry::new(&[cortado_layers::KINDS]);
+    let error = registry.build::<f32>(&param, &Ctx::new(Phase::TEST, Rng::new(1))).err();
+    assert_eq!(
+        error.unwrap().to_string(),
+        "multibox_loss_param.code_type: 9 is unknown; it can be CORNER, CENTER_SIZE or CORNER_SIZE"
     );
 }

@@ -36,7 +36,7 @@ fn others_get_their_best_box_from_the_threshold_on() {
 }
 
 #[test]
-fn the_greatest_overlap_is_told() {
+fn the_greatest_overlap_is_reported() {
     let matcher = Matcher {
         threshold: None,
         ignores_crossing: false,
