@@ -38,7 +38,11 @@ pub fn copy_rows<T: Float>(len: usize, (x, x_step): (&[T], usize), (y, y_step): 
         for row in first..rows.min(first + at_once) {
             // SAFETY: rows do not overlap and lie inside the slice.
             let y = unsafe { y.slice(row * y_step + piece.start, piece.len()) };
-            y.copy_from_slice(&x[row * x_step..][piece.clone()]);
+            match y {
+                // Copying a slice is a call, which takes longer than the copy of one element.
+                [y] => *y = x[row * x_step + piece.start],
+                y => y.copy_from_slice(&x[row * x_step..][piece.clone()]),
+            }
         }
     });
 }
