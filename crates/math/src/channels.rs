@@ -91,6 +91,31 @@ pub fn scale_channels<T: Real>(
     })
 }
 
+/// y = factor · x, with a factor for each place of the axes around the channels. Devices have no
+/// kernel for it.
+///
+/// # Errors
+/// Out of memory, or a failed transfer.
+pub fn scale_places<T: Real>(
+    ctx: &Ctx,
+    axis_view: AxisView,
+    factors: &Elements<'_, T>,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    ctx.falls_back("scale_places");
+    let AxisView { len, inner, .. } = axis_view;
+    let (x, y, factors) = (x.host()?, y.host()?, factors.host()?);
+    let planes = x.chunks_exact(inner.max(1)).zip(y.chunks_exact_mut(inner.max(1)));
+    for (plane, (x, y)) in planes.enumerate() {
+        let factors = factors.iter().skip(plane / len.max(1) * inner);
+        for (y, (&x, &factor)) in y.iter_mut().zip(x.iter().zip(factors)) {
+            *y = x * factor;
+        }
+    }
+    Ok(())
+}
+
 /// sums += Σ x over each channel.
 ///
 /// # Errors

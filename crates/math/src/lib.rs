@@ -66,6 +66,7 @@ pub use batch::{BatchGemm, add_channel_sums_over_batch, add_rows_over_batch, gem
 pub use channel_gradients::ChannelGradients;
 pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, prelu_backward, scale_channels,
+    scale_places,
 };
 pub use checks::{Allowed, CheckKernels, class_of, first_wrong};
 pub use conv::{Conv, ConvDirection, ConvFilters, ConvKernels, col2im, im2col};
@@ -98,7 +99,8 @@ pub use regions::{
 };
 pub use resample::{ResampleKernels, resample, resample_backward};
 pub use rows::{
-    RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, repeat_row, scatter_rows,
+    RowKernels, add_axis_sums, add_row, add_rows, add_scattered_rows, gather_rows, read_row_numbers, repeat_row,
+    scatter_rows,
 };
 pub use statistics::{
     ChannelSpread, MovingStatistics, Statistics, StatisticsKernels, batch_statistics, channel_statistics,

@@ -1,7 +1,8 @@
 //! Matrices row by row: a row that is repeated, rows that are picked by number, and sums over rows.
 
+use crate::checks::class_of;
 use crate::{Host, compute};
-use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, reserve};
+use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Real, Result, reserve};
 use cortado_cpu as cpu;
 use cortado_ops::AxisView;
 use std::ops::Range;
@@ -196,6 +197,31 @@ pub fn add_axis_sums<T: Real>(
     compute(ctx, "add_axis_sums", |kernels| {
         kernels.add_axis_sums(axis_view, x, sums)
     })
+}
+
+/// Writes the numbers of rows that `from` holds as floats to `numbers`, in its shape, without their
+/// fractions, as in the original. `what` says what they count.
+///
+/// # Errors
+/// A value that is no number of a row then, or out of memory.
+pub fn read_row_numbers<T: Real>(from: &Blob<T>, rows: usize, what: &str, numbers: &mut Blob<u32>) -> Result<()> {
+    numbers.reshape(from.shape())?;
+    let mut to = numbers.data_overwrite()?;
+    for (place, (to, value)) in to.iter_mut().zip(from.data()?.iter()).enumerate() {
+        let problem = |problem: String| Error::message(&format!("{problem} (number {place} of \"{}\")", from.name()));
+        let number = class_of(value.to_f64(), rows).ok_or_else(|| problem(not_a_row(value.to_f64(), rows, what)))?;
+        *to = u32::try_from(number).map_err(|_| problem(format!("the {what} {number} is beyond 2^32 − 1")))?;
+    }
+    Ok(())
+}
+
+/// The problem of a number that is none of a row.
+fn not_a_row(value: f64, rows: usize, what: &str) -> String {
+    let range = match rows.checked_sub(1) {
+        Some(last) => format!("it must be a whole number from 0 to {last}"),
+        None => "there are none".into(),
+    };
+    format!("the index {value} is not a valid {what}: {range}")
 }
 
 impl<T: Real> RowKernels<T> for Host {

@@ -22,6 +22,7 @@
 //! | [`boxes`] | the arithmetic of boxes: overlaps, codes, suppression |
 //! | `batch` | [`Batch`]: its images, and the order in which they are added up |
 //! | `axis_view` | [`AxisView`]: a shape seen from one of its axes |
+//! | `shapes` | the shapes of outputs, from those of operands |
 //! | `strided` | [`Strided`]: an array within a blob |
 //! | `float` | [`Float`]: the arithmetic that all of them need |
 
@@ -45,6 +46,7 @@ mod reduce;
 mod region_pool;
 mod regions;
 mod resample;
+mod shapes;
 mod strided;
 mod update;
 

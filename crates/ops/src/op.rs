@@ -234,6 +234,60 @@ pub enum Op {
 }
 
 impl Op {
+    /// The name of the variant, for reports and errors.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Identity => "Identity",
+            Self::View => "View",
+            Self::Convolution { .. } => "Convolution",
+            Self::InnerProduct { .. } => "InnerProduct",
+            Self::Pointwise(_) => "Pointwise",
+            Self::PerChannel { .. } => "PerChannel",
+            Self::Sum(_) => "Sum",
+            Self::Product => "Product",
+            Self::Maximum => "Maximum",
+            Self::Concat { .. } => "Concat",
+            Self::Slice { .. } => "Slice",
+            Self::ScaleAndAdd => "ScaleAndAdd",
+            Self::ShuffleChannels { .. } => "ShuffleChannels",
+            Self::Pool(_) => "Pool",
+            Self::Lrn(_) => "Lrn",
+            Self::Rearrange { .. } => "Rearrange",
+            Self::Unpool => "Unpool",
+            Self::Resample(_) => "Resample",
+            Self::Softmax { .. } => "Softmax",
+            Self::Constant(_) => "Constant",
+            Self::Fill(_) => "Fill",
+            Self::Parameter => "Parameter",
+            Self::Crop { .. } => "Crop",
+            Self::Tile { .. } => "Tile",
+            Self::Permute { .. } => "Permute",
+            Self::PickItems => "PickItems",
+            Self::KeepItems => "KeepItems",
+            Self::Embed => "Embed",
+            Self::Reduce { .. } => "Reduce",
+            Self::Greatest { .. } => "Greatest",
+            Self::StochasticMean(_) => "StochasticMean",
+            Self::MaximumAndPlace(_) => "MaximumAndPlace",
+            Self::Pyramid(_) => "Pyramid",
+            Self::Columns { .. } => "Columns",
+            Self::LrnWithin(_) => "LrnWithin",
+            Self::Standardize { .. } => "Standardize",
+            Self::UnitLength { .. } => "UnitLength",
+            Self::Affine { .. } => "Affine",
+            Self::Recurrent(_) => "Recurrent",
+            Self::LstmUnit => "LstmUnit",
+            Self::Detection(_) => "Detection",
+            Self::YoloDetection(_) => "YoloDetection",
+            Self::RegionPool(_) => "RegionPool",
+            Self::Proposals(_) => "Proposals",
+            Self::DecodeBoxes(_) => "DecodeBoxes",
+            Self::Mask => "Mask",
+            Self::Loss(_) => "Loss",
+            Self::Accuracy { .. } => "Accuracy",
+        }
+    }
+
     /// Whether its last operands are the parameters of a layer.
     pub fn has_parameters(&self) -> bool {
         match self {

@@ -13,7 +13,6 @@ mod parts;
 mod per_top;
 mod rearranged;
 mod required;
-mod rows;
 mod view;
 mod window;
 
@@ -30,7 +29,6 @@ pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
 pub(crate) use rearranged::{Rearranged, strides};
 pub(crate) use required::{finite, no_gradient, not_negative, required, zero_gradient};
-pub(crate) use rows::read_row_numbers;
 pub(crate) use view::{View, ViewShape, share_bottom};
 pub(crate) use window::{ConvWindow, WindowAxis};
 

@@ -10,7 +10,7 @@
 //! Gradients: dW gets at each row the sum over all places where it was looked up, `db += Σ dY`; the
 //! indices get none.
 
-use crate::common::{Learned, build, read_row_numbers, required};
+use crate::common::{Learned, build, required};
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math as math;
 use cortado_ops::{AxisView, Op};
@@ -51,7 +51,7 @@ struct Embed<T: Real> {
 
 impl<T: Real> Embed<T> {
     fn read_numbers(&mut self, io: &Io<'_, T>) -> Result<()> {
-        read_row_numbers(io.bottom(0), self.rows, "row of the weights", &mut self.numbers)
+        math::read_row_numbers(io.bottom(0), self.rows, "row of the weights", &mut self.numbers)
     }
 }
 

@@ -6,7 +6,7 @@
 //! Gradient: an item of x gets the sum over all places where it was picked, 0 if there is none; the
 //! indices get none.
 
-use crate::common::{build, read_row_numbers};
+use crate::common::build;
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::Op;
@@ -42,7 +42,7 @@ struct BatchReindex {
 
 impl BatchReindex {
     fn read_numbers<T: Real>(&mut self, io: &Io<'_, T>) -> Result<()> {
-        read_row_numbers(io.bottom(1), self.items, "item of the batch", &mut self.numbers)
+        math::read_row_numbers(io.bottom(1), self.items, "item of the batch", &mut self.numbers)
     }
 }
 

@@ -7,7 +7,8 @@
 use super::rois::planes;
 use crate::common::{build, four_sizes};
 use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_ops::Op;
+use cortado_math as math;
+use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -57,15 +58,9 @@ impl<T: Real> Layer<T> for MaskPooling {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        ctx.falls_back("mask pooling");
-        let (x, mask, mut y) = (io.bottom(0).data()?, io.bottom(1).data()?, io.top(0).data_overwrite()?);
-        for (at, of_mask) in self.pairs(self.planes(x.len())) {
-            let factors = x[at.clone()].iter().zip(&mask[of_mask]);
-            for (y, (&x, &mask)) in y[at].iter_mut().zip(factors) {
-                *y = x * mask;
-            }
-        }
-        Ok(())
+        let [x, mask] = [0, 1].map(|bottom| io.bottom(bottom).data_on(ctx));
+        let axis_view = AxisView::axis(io.top(0).shape(), 1);
+        math::scale_places(ctx, axis_view, &mask?, &x?, &mut io.top(0).data_overwrite_on(ctx)?)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
