@@ -1,8 +1,7 @@
 //! The interface of devices: memory for [`SyncedMem`](crate::SyncedMem), kernels for the
-//! primitives, transfers for groups of ranks. One implementation is the GPU's, another the
-//! simulated device of the tests.
+//! primitives. One implementation is the GPU's, another the simulated device of the tests.
 
-use crate::{Error, Result};
+use crate::Result;
 use cortado_mem::{PageLock, Pages};
 use std::any::Any;
 use std::fmt::Debug;
@@ -23,8 +22,9 @@ impl DeviceId {
     }
 }
 
-/// A device that can hold buffers.
-pub trait Device: Debug + Send + Sync {
+/// A device that can hold buffers. It is `Any`, so that a crate that knows a kind of device can
+/// downcast to it, for what only that kind can do.
+pub trait Device: Any + Debug + Send + Sync {
     /// Its name in messages, such as `cuda:0`.
     fn name(&self) -> String;
 
@@ -42,79 +42,6 @@ pub trait Device: Debug + Send + Sync {
     fn kernels(&self) -> Option<&dyn Any> {
         None
     }
-
-    /// The transport of its memory to the devices of other ranks.
-    ///
-    /// # Errors
-    /// The reason why the device has no such transport.
-    fn carrier(&self) -> Result<Box<dyn Carrier>> {
-        Err(Error::message(&format!(
-            "{} sends no memory to other devices",
-            self.name()
-        )))
-    }
-}
-
-/// A transport of memory from a device to the devices of other ranks that does not pass through the
-/// host, such as NCCL.
-pub trait Carrier: Debug {
-    /// Its name and version, which must be the same on all ranks that join.
-    fn name(&self) -> String;
-
-    /// The physical device and its machine, which must differ between the ranks that join.
-    fn place(&self) -> String;
-
-    /// A token by which the ranks find each other: one rank makes it and sends it to all.
-    ///
-    /// # Errors
-    /// What the carrier refuses.
-    fn new_id(&self) -> Result<Vec<u8>>;
-
-    /// Begins to join a group of `ranks` ranks. It returns at once; [`DeviceRank::is_ready`] is
-    /// true when all have joined.
-    ///
-    /// # Errors
-    /// What the carrier refuses.
-    fn join(&self, id: &[u8], rank: usize, ranks: usize) -> Result<Box<dyn DeviceRank>>;
-}
-
-/// Calls the given function until it returns true on all ranks, or gives up with an error.
-pub type Wait<'a> = dyn FnMut(&mut dyn FnMut() -> Result<bool>) -> Result<()> + 'a;
-
-/// A device that has joined those of other ranks. Dropping it aborts operations that are still
-/// running.
-pub trait DeviceRank: Debug + Send {
-    /// Whether all have joined.
-    ///
-    /// # Errors
-    /// What the carrier met.
-    fn is_ready(&self) -> Result<bool>;
-
-    /// Replaces numbers of `bits` bits (32 or 64) by their means over all ranks. All ranks must
-    /// pass the same counts in the same order.
-    ///
-    /// With `is_ordered` the numbers are added by halves, (0 + 2) + (1 + 3), so the result has the
-    /// same bits in every run; otherwise the transport chooses the order. `wait` is called with the
-    /// condition to wait for, equally often on all ranks.
-    ///
-    /// # Errors
-    /// Out of memory, what the carrier met, and those of `wait`.
-    fn mean(
-        &mut self,
-        numbers: &mut [DeviceNumbers<'_>],
-        bits: u32,
-        is_ordered: bool,
-        wait: &mut Wait<'_>,
-    ) -> Result<()>;
-}
-
-/// The first `count` numbers of a buffer.
-#[derive(Debug)]
-pub struct DeviceNumbers<'a> {
-    /// The buffer.
-    pub buffer: &'a mut dyn DeviceBuffer,
-    /// How many.
-    pub count: usize,
 }
 
 /// A piece of a device's memory.

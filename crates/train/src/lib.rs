@@ -49,7 +49,7 @@ pub use cortado_comm as comm;
 pub use action::{Action, ActionSource, Outcome};
 pub use detection::{DetectionScores, PrecisionRule};
 pub use doubts::{doubts, no_end};
-pub use group::{ExchangeOptions, Group};
+pub use group::{Carrier, DeviceNumbers, DeviceRank, ExchangeOptions, Group, Wait, carrier};
 
 use cortado_core::event::Event;
 use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng, forks};

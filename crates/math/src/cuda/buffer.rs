@@ -69,8 +69,8 @@ impl DeviceBuffer for CudaBuffer {
     }
 }
 
-/// An error of the GPU, as all others.
-pub(super) fn device_error(error: cortado_cuda::Error) -> Error {
+/// An error of the GPU as an error of Cortado.
+pub fn device_error(error: cortado_cuda::Error) -> Error {
     match error {
         cortado_cuda::Error::OutOfMemory { bytes, free, total } => {
             Error::new(ErrorKind::DeviceOutOfMemory(DeviceMemory {

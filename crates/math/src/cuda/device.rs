@@ -2,10 +2,9 @@
 
 use super::buffer::{CudaBuffer, device_error};
 use super::launch::Launcher;
-use super::ranks::NcclCarrier;
 use crate::DeviceKernels;
 use cortado_core::Result;
-use cortado_core::device::{Carrier, Device, DeviceBuffer, DeviceId, DeviceRef};
+use cortado_core::device::{Device, DeviceBuffer, DeviceId, DeviceRef};
 use cortado_cuda::{Driver, Gpu};
 use std::any::Any;
 use std::fmt;
@@ -78,9 +77,5 @@ impl Device for CudaDevice {
 
     fn kernels(&self) -> Option<&dyn Any> {
         Some(&self.0.kernels)
-    }
-
-    fn carrier(&self) -> Result<Box<dyn Carrier>> {
-        Ok(Box::new(NcclCarrier::new(&self.0.gpu)?))
     }
 }

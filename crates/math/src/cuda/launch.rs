@@ -18,12 +18,13 @@ const BLOCKS_EACH: usize = 32;
 const LARGEST: usize = i32::MAX as usize;
 
 /// Launches the kernels of one device.
-pub(super) struct Launcher {
+pub struct Launcher {
     gpu: Arc<Gpu>,
 }
 
 impl Launcher {
-    pub(super) fn new(gpu: &Arc<Gpu>) -> Self {
+    /// A launcher of the kernels of this device.
+    pub fn new(gpu: &Arc<Gpu>) -> Self {
         Self { gpu: gpu.clone() }
     }
 
@@ -31,7 +32,7 @@ impl Launcher {
     ///
     /// # Errors
     /// Those of the device.
-    pub(super) fn call<T: Real>(&self, module: &str, name: &str) -> Result<Call<'_>> {
+    pub fn call<T: Real>(&self, module: &str, name: &str) -> Result<Call<'_>> {
         Ok(Call {
             gpu: &self.gpu,
             kernel: self
@@ -59,7 +60,7 @@ impl Launcher {
     pub(super) fn copy<E: Element>(&self, count: usize, x: &Elements<'_, E>, y: &mut ElementsMut<'_, E>) -> Result<()> {
         let bytes = count * size_of::<E>();
         own_mut(y.device()?)?
-            .copy_from(own(x.device()?)?, bytes)
+            .copy_from(buffer_of(x.device()?)?, bytes)
             .map_err(device_error)
     }
 
@@ -88,7 +89,7 @@ impl Launcher {
 }
 
 /// A launch to be: the kernel, and its arguments so far.
-pub(super) struct Call<'a> {
+pub struct Call<'a> {
     gpu: &'a Gpu,
     kernel: Kernel,
     arguments: KernelArguments,
@@ -98,7 +99,8 @@ pub(super) struct Call<'a> {
 
 impl Call<'_> {
     /// A number of elements, or the place of one (`Index`).
-    pub(super) fn index(mut self, number: usize) -> Self {
+    #[must_use]
+    pub fn index(mut self, number: usize) -> Self {
         self.fits &= number <= LARGEST;
         self.value(number as u32)
     }
@@ -115,7 +117,7 @@ impl Call<'_> {
     /// Out of memory, or a failed transfer.
     pub(super) fn read<E: Element>(mut self, x: &Elements<'_, E>) -> Result<Self> {
         self.fits &= x.len() <= LARGEST;
-        self.arguments.buffer(own(x.device()?)?, 0);
+        self.arguments.buffer(buffer_of(x.device()?)?, 0);
         Ok(self)
     }
 
@@ -139,7 +141,7 @@ impl Call<'_> {
     /// Out of memory, or a failed transfer.
     pub(super) fn write<E: Element>(mut self, y: &mut ElementsMut<'_, E>) -> Result<Self> {
         self.fits &= y.len() <= LARGEST;
-        self.arguments.buffer(own(y.device()?)?, 0);
+        self.arguments.buffer(buffer_of(y.device()?)?, 0);
         Ok(self)
     }
 
@@ -174,7 +176,8 @@ impl Call<'_> {
     }
 
     /// The memory of a buffer from a byte of it on.
-    pub(super) fn memory(mut self, buffer: &Buffer, from: usize) -> Self {
+    #[must_use]
+    pub fn memory(mut self, buffer: &Buffer, from: usize) -> Self {
         self.arguments.buffer(buffer, from);
         self
     }
@@ -184,7 +187,7 @@ impl Call<'_> {
     ///
     /// # Errors
     /// Those of the device.
-    pub(super) fn for_each(self, n: usize) -> Result<bool> {
+    pub fn for_each(self, n: usize) -> Result<bool> {
         let most = BLOCKS_EACH * self.gpu.properties().processors.max(1) as usize;
         self.blocks([n.div_ceil(BLOCK).min(most), 1, 1])
     }
@@ -216,11 +219,11 @@ pub(super) fn len_of<T: Real>(pair: &Pair<'_, T>) -> usize {
     }
 }
 
-/// A buffer of a GPU.
+/// The memory of a buffer on a GPU.
 ///
 /// # Errors
-/// One of another device.
-pub(super) fn own(buffer: &dyn DeviceBuffer) -> Result<&Buffer> {
+/// A buffer of a device of another kind.
+pub fn buffer_of(buffer: &dyn DeviceBuffer) -> Result<&Buffer> {
     let own = buffer.as_any().downcast_ref::<CudaBuffer>();
     own.map(|own| &own.buffer).ok_or_else(foreign)
 }

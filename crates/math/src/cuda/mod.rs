@@ -9,7 +9,6 @@
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `function` | functions of single elements, as kernels take them |
-//! | `ranks` | what carries memory to the GPUs of other ranks, and means over them |
 //! | the others | the launches of one module each |
 
 mod axis_view;
@@ -26,7 +25,6 @@ mod launch;
 mod loss;
 mod norm;
 mod pool;
-mod ranks;
 mod recurrent;
 mod reduce;
 mod regions;
@@ -37,9 +35,10 @@ mod steps;
 mod transform;
 mod update;
 
+pub use buffer::device_error;
 pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfers};
 pub use device::CudaDevice;
-use launch::Launcher;
+pub use launch::{Call, Launcher, buffer_of};
 
 use crate::Kernels;
 use cortado_core::Real;

@@ -4,9 +4,10 @@
 //! other, again and again, whether the devices are done. So a rank that fails or dies is heard of
 //! as always, and none waits for ever for a device that gets nothing.
 
+use super::carrier::{Carrier, DeviceNumbers, DeviceRank};
 use super::{ExchangeOptions, lost};
 use cortado_comm::{Communicator, Order, Wire};
-use cortado_core::device::{Carrier, DeviceNumbers, DeviceRank, DeviceRef};
+use cortado_core::device::DeviceRef;
 use cortado_core::system::Moment;
 use cortado_core::{Error, ErrorKind, Result};
 use std::sync::Arc;
@@ -64,7 +65,7 @@ impl Direct {
         device: Option<&DeviceRef>,
         options: &ExchangeOptions,
     ) -> Result<Way> {
-        let carrier = device.map(|device| carrier(device, options));
+        let carrier = device.map(|device| allowed(device, options));
         let offers = ranks.all_gather(offer(carrier.as_ref())).map_err(lost)?;
         let name = match agreed(&offers) {
             Ok(Some(name)) => name,
@@ -105,15 +106,28 @@ impl Direct {
     }
 }
 
+/// The transport of a device's memory to the devices of other ranks.
+///
+/// # Errors
+/// The reason why the device has no such transport.
+pub fn carrier(device: &DeviceRef) -> Result<Box<dyn Carrier>> {
+    #[cfg(feature = "cuda")]
+    if let Some(carrier) = super::nccl::NcclCarrier::of(&**device)? {
+        return Ok(Box::new(carrier));
+    }
+    let name = device.name();
+    Err(Error::message(&format!("{name} sends no memory to other devices")))
+}
+
 /// What carries the memory of a device as the options say, or why nothing does.
-fn carrier(device: &DeviceRef, options: &ExchangeOptions) -> OrRefusal<Box<dyn Carrier>> {
+fn allowed(device: &DeviceRef, options: &ExchangeOptions) -> OrRefusal<Box<dyn Carrier>> {
     if !options.direct {
         return Err("NCCL is disabled".to_owned().into());
     }
     if options.wire != Wire::Plain || options.top_k.is_some() {
         return Err("only uncompressed ones are sent from GPU to GPU".to_owned().into());
     }
-    device.carrier().map_err(|error| Refusal {
+    carrier(device).map_err(|error| Refusal {
         why: error.to_string(),
         was_named: matches!(error.kind(), ErrorKind::Device { variable: Some(_), .. }),
     })

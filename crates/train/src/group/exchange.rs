@@ -1,10 +1,10 @@
 //! The exchange of gradients: in buckets, each sent when the backward pass is done with its layers;
 //! or from device to device, all together, when it is done with all.
 
+use super::carrier::DeviceNumbers;
 use super::direct::{Direct, Refusal, Way};
 use super::{ExchangeOptions, lost, note, warn};
 use cortado_comm::{Communicator, ExchangeNumber, Pending, TopK, mean, top_k_mean};
-use cortado_core::device::DeviceNumbers;
 use cortado_core::{ElementsMut, Real, Result};
 use cortado_mem::{as_bytes, as_bytes_mut};
 use cortado_net::Net;

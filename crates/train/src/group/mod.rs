@@ -10,19 +10,27 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `mod.rs` | the group, and what its ranks agree on between iterations |
+//! | `carrier.rs` | transports of memory from device to device |
 //! | `direct.rs` | their way from device to device, without the host |
 //! | `exchange.rs` | the gradients' exchange, in buckets, during the backward pass |
 //! | `meeting.rs` | what is compared and made equal before the first iteration |
+//! | `nccl.rs` | NCCL, the transport between GPUs, and means over their ranks |
 //! | `passes.rs` | test passes shared out among the ranks |
 //! | `split.rs` | batches divided among the ranks |
 //! | `states.rs` | what a snapshot holds of each rank, and who takes it back |
 
+mod carrier;
 mod direct;
 mod exchange;
 mod meeting;
+#[cfg(feature = "cuda")]
+mod nccl;
 mod passes;
 pub(super) mod split;
 mod states;
+
+pub use carrier::{Carrier, DeviceNumbers, DeviceRank, Wait};
+pub use direct::carrier;
 
 use super::action::Action;
 use cortado_comm::{Communicator, Order, Wire};

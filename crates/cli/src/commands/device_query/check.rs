@@ -7,7 +7,6 @@ use super::nets::PARTS;
 use anyhow::Result;
 use cortado::Real;
 use cortado::cuda::CudaDevice;
-use cortado_core::device::Device;
 use std::io::Write;
 
 /// The columns of the table: of what is checked, and of f32.
@@ -46,7 +45,7 @@ pub(super) fn check(gpu: &CudaDevice, out: &mut impl Write) -> Result<usize> {
             || checks::training::<f64>(gpu, folder.path(), rule),
         )?;
     }
-    let carrier = gpu.carrier();
+    let carrier = cortado_train::carrier(&gpu.device_ref());
     if let Ok(carrier) = &carrier {
         table.row(
             &format!("means of one rank, {}", carrier.name()),

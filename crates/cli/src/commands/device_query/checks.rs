@@ -5,10 +5,10 @@ use super::nets::Part;
 use anyhow::{Context as _, Result, bail};
 use cortado::cuda::CudaDevice;
 use cortado::{Blob, Ctx, Net, Phase, Real, Rng, SolverBuilder, SolverParameter};
-use cortado_core::device::{self, Carrier};
 use cortado_core::system::Moment;
 use cortado_data::db::{self, Backend};
 use cortado_proto::{Datum, binary, text};
+use cortado_train::{Carrier, DeviceNumbers};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -93,7 +93,7 @@ pub(super) fn means<T: Real>(gpu: &CudaDevice, carrier: &dyn Carrier) -> Result<
                 let mut elements = elements.collect::<cortado::Result<Vec<_>>>()?;
                 let numbers = elements.iter_mut().map(|elements| {
                     let count = elements.len();
-                    elements.device().map(|buffer| device::DeviceNumbers { buffer, count })
+                    elements.device().map(|buffer| DeviceNumbers { buffer, count })
                 });
                 let mut numbers = numbers.collect::<cortado::Result<Vec<_>>>()?;
                 rank.mean(&mut numbers, 8 * size_of::<T>() as u32, is_ordered, &mut wait)?;

@@ -1,4 +1,4 @@
-//! What carries memory to the GPUs of other ranks, and means over them.
+//! NCCL, which transports memory between the GPUs of ranks, and means over them.
 //!
 //! In order, the elements are shared out, one after the other: each rank gets those of its share
 //! from all others, adds them with `ranks.cu`, and sends the means to all. So each element goes
@@ -9,11 +9,12 @@
 //! this rank has not sent yet. So all that is needed is had first, the ranks begin together, and
 //! they end together.
 
-use super::buffer::device_error;
-use super::launch::{Call, Launcher, own};
-use cortado_core::device::{Carrier, DeviceNumbers, DeviceRank, Wait};
+use super::carrier::{Carrier, DeviceNumbers, DeviceRank, Wait};
+use cortado_core::device::Device;
 use cortado_core::{Error, Result};
 use cortado_cuda::{Buffer, Gpu, Nccl, Piece, Rank, shared_out};
+use cortado_math::cuda::{Call, CudaDevice, Launcher, buffer_of, device_error};
+use std::any::Any;
 use std::sync::Arc;
 
 const MODULE: &str = "ranks";
@@ -26,13 +27,17 @@ pub(super) struct NcclCarrier {
 }
 
 impl NcclCarrier {
-    /// Finds NCCL.
+    /// Finds NCCL, if the device is a GPU.
     ///
     /// # Errors
-    /// When it is not there.
-    pub(super) fn new(gpu: &Arc<Gpu>) -> Result<Self> {
+    /// If NCCL is not there.
+    pub(super) fn of(device: &dyn Device) -> Result<Option<Self>> {
+        let device: &dyn Any = device;
+        let Some(gpu) = device.downcast_ref::<CudaDevice>().map(CudaDevice::gpu) else {
+            return Ok(None);
+        };
         let nccl = Nccl::find(gpu.driver()).map_err(device_error)?;
-        Ok(Self { gpu: gpu.clone(), nccl })
+        Ok(Some(Self { gpu: gpu.clone(), nccl }))
     }
 }
 
@@ -60,7 +65,7 @@ impl Carrier for NcclCarrier {
     }
 }
 
-/// What tells this machine from others.
+/// A name that other machines do not have.
 fn machine() -> String {
     let read = std::fs::read_to_string;
     let machine = read("/proc/sys/kernel/random/boot_id").or_else(|_| read("/etc/hostname"));
@@ -94,7 +99,9 @@ impl DeviceRank for GpuRank {
         is_ordered: bool,
         wait: &mut Wait<'_>,
     ) -> Result<()> {
-        let buffers = numbers.iter().map(|numbers| Ok((own(numbers.buffer)?, numbers.count)));
+        let buffers = numbers
+            .iter()
+            .map(|numbers| Ok((buffer_of(numbers.buffer)?, numbers.count)));
         let buffers: Vec<_> = buffers.collect::<Result<_>>()?; // bounded by the parameters of the net
         match is_ordered {
             true => self.in_order(&buffers, bits, wait),
