@@ -1,8 +1,9 @@
-//! Crates use each other in one direction.
+//! Crates use each other in one direction, and everything that their manifests name.
 
+use super::Source;
 use anyhow::Result;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What each crate may use of the workspace, besides what its tests use.
 const ALLOWED: [(&str, &[&str]); 20] = [
@@ -21,7 +22,9 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     ("net", &["core", "cpu", "hdf5", "math", "ops", "proto"]),
     (
         "train",
-        &["comm", "core", "files", "hdf5", "math", "mem", "net", "ops", "proto"],
+        &[
+            "comm", "core", "cuda", "files", "hdf5", "math", "mem", "net", "ops", "proto",
+        ],
     ),
     ("engine", &["core", "cpu", "net", "ops", "proto"]),
     ("data", &["core", "cpu", "files", "hdf5", "math", "ops", "proto"]),
@@ -51,13 +54,65 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     ),
 ];
 
-pub(super) fn breaches(root: &Path) -> Result<Vec<String>> {
+/// The packages that are no crates of the project.
+const OTHERS: [&str; 4] = ["benches", "tests", "tests/small", "xtask"];
+
+pub(super) fn breaches(root: &Path, sources: &[Source]) -> Result<Vec<String>> {
     let mut breaches = Vec::new();
+    let mut all = String::new();
+    let crates = fs::read_dir(root.join("crates"))?.map(|entry| Ok(entry?.path()));
+    let crates: Vec<PathBuf> = crates.collect::<std::io::Result<_>>()?;
+    let crates = crates
+        .iter()
+        .map(|path| path.strip_prefix(root).unwrap_or(path).display().to_string());
+    for folder in crates.chain(OTHERS.map(str::to_string)) {
+        let manifest = fs::read_to_string(root.join(&folder).join("Cargo.toml"))?;
+        breaches.extend(unused(&folder, &manifest, sources));
+        all += &manifest;
+    }
+    let workspace = fs::read_to_string(root.join("Cargo.toml"))?;
+    let named = |name: &&str| all.lines().any(|line| name_of(line) == Some(*name));
+    let unnamed = dependencies(&workspace).filter(|name| !named(name));
+    breaches.extend(unnamed.map(|name| format!("Cargo.toml: no crate uses {name}; remove it")));
     for (name, allowed) in ALLOWED {
         let manifest = fs::read_to_string(root.join("crates").join(name).join("Cargo.toml"))?;
         breaches.extend(breaches_of(name, allowed, &manifest));
     }
     Ok(breaches)
+}
+
+/// The dependencies of a package that no source of it names. The examples of a crate are in a folder of their own.
+fn unused(folder: &str, manifest: &str, sources: &[Source]) -> Vec<String> {
+    let own = [&format!("{folder}/")[..], "examples/"];
+    let own = |source: &&Source| own.iter().any(|own| source.name.starts_with(own));
+    let own: Vec<&Source> = sources.iter().filter(own).collect();
+    let unused = dependencies(manifest).filter(|name| {
+        let name = name.replace('-', "_");
+        !own.iter().any(|source| has_name(&source.text, &name))
+    });
+    unused
+        .map(|name| format!("{folder}/Cargo.toml: no source names {name}; remove it"))
+        .collect()
+}
+
+/// The names in all sections of dependencies of a manifest.
+fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
+    let sections = manifest.split("\n[").filter_map(|section| section.split_once("]\n"));
+    let sections = sections.filter(|(title, _)| title.ends_with("dependencies"));
+    sections.flat_map(|(_, section)| section.lines().filter_map(name_of))
+}
+
+/// The dependency that a line of a manifest names.
+fn name_of(line: &str) -> Option<&str> {
+    let name = line.split(['.', ' ', '=']).next()?;
+    Some(name).filter(|name| !name.is_empty() && !name.starts_with(['#', '[']))
+}
+
+/// Whether a text has a name as a whole.
+fn has_name(text: &str, name: &str) -> bool {
+    let is_part = |char: char| char.is_alphanumeric() || char == '_';
+    text.match_indices(name)
+        .any(|(at, _)| !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part))
 }
 
 fn breaches_of(name: &str, allowed: &[&str], manifest: &str) -> Vec<String> {
@@ -78,6 +133,28 @@ fn used(line: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_crate_uses_what_it_names() {
+        let manifest = "[package]\nname = \"x\"\n\n[dependencies]\none-two.workspace = true\n# Why.\nthree = { path = \"3\" }\n\n\
+            [target.'cfg(unix)'.dependencies]\nfour = \"1\"\n\n[features]\nfive = []\n\n[dev-dependencies]\nsix = \"1\"\n";
+        let source = |name: &str, text: &str| Source {
+            name: name.into(),
+            text: text.into(),
+        };
+        let sources = [
+            source("crates/x/src/lib.rs", "use one_two::A; three_or_four();"),
+            source("crates/x/tests/a.rs", "six::b()"),
+            source("crates/xy/src/lib.rs", "use four::five;"),
+        ];
+        assert_eq!(
+            unused("crates/x", manifest, &sources),
+            [
+                "crates/x/Cargo.toml: no source names three; remove it",
+                "crates/x/Cargo.toml: no source names four; remove it",
+            ]
+        );
+    }
 
     #[test]
     fn a_crate_uses_those_below_it() {

@@ -62,7 +62,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
             breaches.extend(unsafe_code::breaches(source));
         }
     }
-    breaches.extend(dependencies::breaches(root)?);
+    breaches.extend(dependencies::breaches(root, &sources)?);
     breaches.extend(phrases::breaches_of_documents(root)?);
     breaches.extend(circles::breaches(&sources));
     breaches.extend(type_names::breaches(&sources));
