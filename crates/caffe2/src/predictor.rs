@@ -22,7 +22,7 @@ use crate::net::Net;
 use crate::operator::Runtime;
 use crate::workspace::Workspace;
 use crate::{ElementType, Tensor};
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, Source};
 use cortado_engine::{Engine, EngineOptions};
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
 use meta::{blobs_of, net_of};
@@ -109,21 +109,33 @@ impl Predictor {
         )
     }
 
+    /// From the content of such a database, as [`from_database`](Self::from_database).
+    ///
+    /// # Errors
+    /// Those of [`from_database`](Self::from_database), and a type of databases that are folders.
+    pub fn from_database_source(runtime: &Arc<Runtime>, db_type: &str, content: &Source) -> Result<Self> {
+        Self::open(
+            &Arc::new(runtime.without_io()),
+            PredictorModel::Content { db_type, content },
+            None,
+        )
+    }
+
     /// From a model that may do all that its runtime allows: with another runtime than one
     /// [without I/O](Runtime::without_io), the nets read and write files.
     ///
     /// # Errors
     /// Those of the other constructors.
     pub fn open(runtime: &Arc<Runtime>, model: PredictorModel<'_>, parent: Option<&Arc<Workspace>>) -> Result<Self> {
-        match model {
-            PredictorModel::Nets { init, predict } => Self::with_inits(runtime, &[init], predict, parent, &[]),
-            PredictorModel::Meta(meta) => Self::open_meta(runtime, meta, parent),
-            PredictorModel::Database { db_type, path } => {
-                let workspace = model::workspace(parent);
-                let meta = model::read(runtime, db_type, path, &workspace)?;
-                Self::open_meta(runtime, &meta, Some(&workspace))
+        let (meta, workspace) = match model {
+            PredictorModel::Nets { init, predict } => return Self::with_inits(runtime, &[init], predict, parent, &[]),
+            PredictorModel::Meta(meta) => return Self::open_meta(runtime, meta, parent),
+            PredictorModel::Database { db_type, path } => model::read(model::reader(runtime, db_type, path)?, parent)?,
+            PredictorModel::Content { db_type, content } => {
+                model::read(model::reader_of(runtime, db_type, content)?, parent)?
             }
-        }
+        };
+        Self::open_meta(runtime, &meta, Some(&workspace))
     }
 
     fn open_meta(runtime: &Arc<Runtime>, meta: &MetaNetDef, parent: Option<&Arc<Workspace>>) -> Result<Self> {

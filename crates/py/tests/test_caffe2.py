@@ -311,6 +311,24 @@ def test_a_net_is_saved_with_its_weights_and_loaded_again(tmp_path):
     assert workspace.FetchBlob("y").tolist() == [10, 21]
 
 
+@pytest.mark.parametrize("view", [bytes, bytearray, memoryview])
+def test_a_predictor_is_loaded_from_bytes(view, tmp_path):
+    folder = PREDICTORS / "metanet_mobilenet"
+    content = view((folder / "predictor.minidb").read_bytes())
+    workspace.ResetWorkspace(str(tmp_path))
+    net = predictor_exporter.prepare_prediction_net(content, "minidb")
+    tensors, _ = read_tensors(folder / "io.safetensors")
+    for key, value in tensors.items():
+        if key.startswith("in/"):
+            workspace.FeedBlob(key[3:], value)
+    workspace.RunNet(net)
+    for key, value in tensors.items():
+        if key.startswith("out/"):
+            assert is_same(workspace.FetchBlob(key[4:]), value, 1e-4), key
+    with pytest.raises(RuntimeError, match="bytes in memory"):
+        predictor_exporter.prepare_prediction_net(b"{}", "minidb")
+
+
 def test_nets_and_plans_are_put_together_in_python():
     net = core.Net("count")
     with core.NameScope("scoped"):

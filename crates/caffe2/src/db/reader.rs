@@ -4,7 +4,7 @@ use super::{Database, Databases};
 use crate::Blob;
 use crate::access::refused;
 use crate::serialize::{EncodedSource, Serializers, Sink};
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, Source};
 use cortado_data::db::DbReader;
 use cortado_proto::binary;
 use cortado_proto::caffe2::DBReaderProto;
@@ -41,27 +41,59 @@ impl Default for Shards {
     }
 }
 
+impl Shards {
+    fn check(self) -> Result<()> {
+        let Self { count, own } = self;
+        match own < count {
+            true => Ok(()),
+            false => Err(Error::param(
+                "shard_id",
+                format!("it is {own}, and there are {count} shards, from 0"),
+            )),
+        }
+    }
+}
+
 impl Reader {
     /// Opens a database.
     ///
     /// # Errors
     /// An unknown type, a database that cannot be opened, or a part that there is not.
     pub fn open(databases: &Databases, db_type: &str, source: &str, shards: Shards) -> Result<Self> {
-        if shards.own >= shards.count {
-            return Err(Error::param(
-                "shard_id",
-                format!("it is {}, and there are {} shards, from 0", shards.own, shards.count),
-            ));
-        }
+        shards.check()?;
         let path = Path::new(source);
-        let database: &dyn Database = databases.get(db_type, path)?;
+        let database = databases.get(db_type, path)?;
+        let capacity = database.capacity(path);
+        Self::new(db_type, source.into(), database, capacity, shards, database.open(path))
+    }
+
+    /// Opens the content of a database.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open), and a type of databases that are folders.
+    pub fn open_source(databases: &Databases, db_type: &str, source: &Source, shards: Shards) -> Result<Self> {
+        shards.check()?;
+        let database = databases.get(db_type, source.name())?;
+        let name = source.name().display().to_string();
+        let cursor = database.open_source(source);
+        Self::new(db_type, name, database, source.len(), shards, cursor)
+    }
+
+    fn new(
+        db_type: &str,
+        source: String,
+        database: &dyn Database,
+        capacity: u64,
+        shards: Shards,
+        cursor: Result<Box<dyn DbReader>>,
+    ) -> Result<Self> {
         let reader = Self {
             db_type: db_type.into(),
-            source: source.into(),
+            source,
             supports_seek: database.supports_seek(),
-            capacity: database.capacity(path),
+            capacity,
             shards,
-            cursor: Mutex::new(database.open(path)?),
+            cursor: Mutex::new(cursor?),
         };
         reader.rewind(&mut **reader.cursor.lock())?;
         Ok(reader)
@@ -72,7 +104,7 @@ impl Reader {
         &self.db_type
     }
 
-    /// The path of the database.
+    /// The path of the database, or the name of its content.
     pub fn source(&self) -> &str {
         &self.source
     }

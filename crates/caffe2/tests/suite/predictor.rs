@@ -1,11 +1,12 @@
 //! The predictor: recorded nets, run plainly and compiled, and how it takes its inputs.
 
 use crate::common::{Recording, difference, fixtures, parse, runtime};
-use cortado_caffe2::{Predictor, Tensor, Workspace};
-use cortado_core::Result;
+use cortado_caffe2::{Predictor, Runtime, Tensor, Workspace};
+use cortado_core::{Result, Source};
 use cortado_proto::binary;
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
 use serde_json::Value;
+use std::path::Path;
 
 fn net(name: &str, file: &str) -> NetDef {
     let bytes = std::fs::read(fixtures("predictor").join(name).join(file)).expect("the fixture is there");
@@ -339,6 +340,57 @@ fn exported_predictors_load_themselves() {
         }
         assert!(predictor.is_compiled(), "{name}: {:?}", predictor.obstacle());
     }
+}
+
+#[test]
+fn exported_predictors_load_from_databases_in_memory() {
+    let name = "metanet_mobilenet";
+    let (recording, runtime, folder) = (recording(name), runtime(), tempfile::tempdir().unwrap());
+    let exported = fixtures("predictor").join(name).join("predictor.minidb");
+    for (db_type, file) in [("minidb", None), ("lmdb", Some("data.mdb"))] {
+        let copy = folder.path().join(db_type);
+        copy_records(&runtime, &exported, db_type, &copy);
+        let file = file.map_or(copy.clone(), |file| copy.join(file));
+        let content = Source::memory("predictor", std::fs::read(file).unwrap());
+        std::fs::remove_dir_all(&copy)
+            .or_else(|_| std::fs::remove_file(&copy))
+            .unwrap();
+        let predictor = Predictor::from_database_source(&runtime, db_type, &content)
+            .unwrap_or_else(|error| panic!("{db_type}: {error}"));
+        for (output, found) in predictor.run_map(&inputs(&recording)).unwrap() {
+            let expected = &recording.tensors[&format!("out/{output}")];
+            assert_eq!(difference(&found, expected), None, "{db_type}, {output}");
+        }
+    }
+}
+
+#[test]
+fn databases_in_memory_that_are_no_predictors_are_refused() {
+    let error = |db_type, content: &'static [u8]| {
+        let content = Source::memory("predictor", content);
+        let opened = Predictor::from_database_source(&runtime(), db_type, &content);
+        opened.map(drop).unwrap_err().to_string()
+    };
+    let cases: [(&str, &[u8], &str); 2] = [
+        ("leveldb", b"", "a LevelDB is a folder of several files"),
+        ("minidb", b"", "so this is not an exported predictor"),
+    ];
+    for (db_type, content, expected) in cases {
+        let error = error(db_type, content);
+        assert!(error.contains(expected), "{db_type}: {error}");
+    }
+}
+
+fn copy_records(runtime: &Runtime, from: &Path, db_type: &str, to: &Path) {
+    let mut reader = runtime.databases.get("minidb", from).unwrap().open(from).unwrap();
+    let mut writer = runtime.databases.get(db_type, to).unwrap().create(to).unwrap();
+    let mut found = reader.first().unwrap();
+    while found {
+        let (key, value) = (reader.key().to_vec(), reader.value().unwrap());
+        writer.put(&key, value).unwrap();
+        found = reader.next().unwrap();
+    }
+    writer.finish().unwrap();
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use super::runtime::{message, runtime, runtime_for};
 use super::values::{Given, element_type, fetched};
 use crate::error::OrRaise;
+use crate::file::FileOrBytes;
 use crate::interrupt::Interrupt;
+use cortado_caffe2::db::reader::{Reader, Shards};
 use cortado_caffe2::infer::Inferred;
 use cortado_caffe2::serialize::ReadOptions;
 use cortado_caffe2::shapes;
@@ -105,6 +107,15 @@ impl PyWorkspace {
     /// Puts bytes into a blob, as a string.
     fn feed_bytes(&self, name: &str, bytes: &[u8]) {
         self.0.create_blob(name).lock().reset(bytes.to_vec());
+    }
+
+    /// Puts a reader of the content of a database into a blob.
+    fn feed_database(&self, name: &str, db_type: &str, content: FileOrBytes) -> PyResult<()> {
+        let content = content.open("database").or_raise()?;
+        let databases = &runtime()?.databases;
+        let reader = Reader::open_source(databases, db_type, &content, Shards::default()).or_raise()?;
+        self.0.create_blob(name).lock().reset(reader);
+        Ok(())
     }
 
     /// Puts a tensor of the Int8 operators into a blob.

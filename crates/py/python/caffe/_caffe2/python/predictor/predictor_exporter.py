@@ -1,6 +1,7 @@
 """Saves nets with their weights as one database, and loads them again."""
 
 import collections
+import os
 
 from google.protobuf.message import DecodeError
 
@@ -64,7 +65,7 @@ class PredictorExportMeta(
 
 
 def prepare_prediction_net(filename, db_type, device_option=None, allow_io=False):
-    """Loads a predictor's file into the current workspace, and gives its net, ready to be run.
+    """Loads a predictor's file, or the ``bytes`` of one, into the current workspace, and gives its net, ready to be run.
 
     Of a file with a named model, it is the net of that model. The file's nets may only compute; with ``allow_io`` they
     run all operators, those too that read and write files.
@@ -121,11 +122,15 @@ def save_to_db(db_type, db_destination, predictor_export_meta, use_ideep=False, 
 
 
 def load_from_db(filename, db_type, device_option=None, *args, **kwargs):
-    """The description of the nets and blobs in a predictor's file. Its reader is in the workspace, for the net that loads
+    """The description of the nets and blobs in a predictor's file, or in the ``bytes`` of one. Its reader is in the workspace, for the net that loads
     the parameters."""
     reader = core.BlobReference(predictor_constants.PREDICTOR_DBREADER)
-    create = core.CreateOperator("CreateDB", [], [reader], db=filename, db_type=db_type)
-    workspace.RunOperatorOnce(create)
+    if isinstance(filename, (str, os.PathLike)):
+        create = core.CreateOperator("CreateDB", [], [reader], db=os.fspath(filename), db_type=db_type)
+        workspace.RunOperatorOnce(create)
+    else:
+        workspace.C.Workspace.current.feed_database(str(reader), db_type, filename)
+        filename = "database (bytes in memory)"
     meta = core.BlobReference(predictor_constants.META_NET_DEF)
     workspace.RunOperatorOnce(core.CreateOperator("Load", [reader], [meta]))
     try:
