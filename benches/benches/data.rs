@@ -5,6 +5,8 @@
 
 use cortado::event::Silent;
 use cortado::{Ctx, Net, Phase, Rng, default_registry};
+use cortado_core::limit::Limits;
+use cortado_core::limit::PIXELS;
 use cortado_data::convert::{ConvertTarget, Imageset, convert_imageset};
 use cortado_data::db::{self, Backend};
 use cortado_data::image::{self, Color, Format, Picture};
@@ -114,6 +116,7 @@ fn converter(folder: &Path, pictures: &[Picture], rounds: usize) {
             path: &database,
             backend: Backend::Lmdb,
             dry_run: false,
+            limits: Limits::default(),
         };
         let start = Instant::now();
         convert_imageset(set, &target, &Silent).expect("converted");
@@ -133,7 +136,7 @@ fn converter(folder: &Path, pictures: &[Picture], rounds: usize) {
     let to_files = || {
         files.par_iter().for_each(|file| {
             let picture = image::decode(file, Color::Bgr).expect("it is a JPEG");
-            let small = image::resize(&picture, 128, 128).expect("there is memory");
+            let small = image::resize(&picture, 128, 128, PIXELS).expect("there is memory");
             drop(image::encode(&small, Format::Png));
         });
     };

@@ -7,6 +7,7 @@ mod common;
 use anyhow::{Context, Result};
 use cortado_core::Rng;
 use cortado_core::event::Silent;
+use cortado_core::limit::Limits;
 use cortado_data::convert::{ConvertTarget, DatumWriter};
 use cortado_data::db::Backend;
 use cortado_proto::Datum;
@@ -42,6 +43,7 @@ fn write_flowers(path: &Path, seed: u32, count: u64) -> cortado::Result<()> {
         path,
         backend: Backend::Leveldb,
         dry_run: false,
+        limits: Limits::default(),
     };
     let mut writer = DatumWriter::create(&target, count, &Silent)?;
     let mut rng = Rng::new(seed);

@@ -12,7 +12,7 @@ pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) log: LogArgs,
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub(crate) _limits: LimitArgs,
     #[command(subcommand)]
     pub(crate) command: Command,
     /// Flags that have no effect in the command.

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgAction, Args};
 use cortado::event::Plain;
 use cortado::{Mean, Net, NetBuilder, Real};
-use cortado_core::limit;
+use cortado_core::limit::{Limit, Limits};
 use cortado_proto::text::TextOptions;
 use std::path::{Path, PathBuf};
 
@@ -64,8 +64,9 @@ pub(crate) struct LogArgs {
     pub(crate) minloglevel: Option<i32>,
 }
 
-/// Limits on what files and flags may ask for, lifted for this run.
-#[derive(Debug, Default, Args)]
+/// Limits on sizes that files and flags may request. The flags are global: each command that reads
+/// files flattens these arguments, and gets the values that were given before its name, too.
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
     /// Pixels of one image (default: 268435456)
@@ -80,17 +81,18 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Lifts the limits that were given.
-    pub(crate) fn lift(&self) {
-        let all = [
-            (&limit::PIXELS, self.max_pixels),
-            (&limit::PREFETCH, self.max_prefetch),
-            (&limit::THREADS, self.max_threads),
-        ];
-        for (limit, most) in all {
-            if let Some(most) = most {
-                limit.lift(most);
-            }
+    /// The limits, raised to what was given.
+    pub(crate) fn limits(&self) -> Limits {
+        let Limits {
+            pixels,
+            prefetch,
+            threads,
+        } = Limits::default();
+        let raised = |limit: Limit, most: Option<u64>| limit.raised_to(most.unwrap_or(0));
+        Limits {
+            pixels: raised(pixels, self.max_pixels),
+            prefetch: raised(prefetch, self.max_prefetch),
+            threads: raised(threads, self.max_threads),
         }
     }
 }
@@ -132,7 +134,7 @@ pub(crate) struct RunArgs {
     pub(crate) log_json: Option<PathBuf>,
 }
 
-/// How to read prototxts.
+/// How to read prototxts and the files that they name.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct ReadingArgs {
     /// Warn instead of failing about fields and values of a prototxt that have no effect
@@ -141,10 +143,12 @@ pub(crate) struct ReadingArgs {
     /// Warn instead of failing about unknown fields, including those that look misspelt
     #[arg(hide_short_help = true, long = "keep-misspelt")]
     keep_misspelt: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 impl ReadingArgs {
-    /// As the readers take it.
+    /// The options for reading prototxts.
     pub(crate) fn options(self) -> TextOptions {
         TextOptions {
             lenient: self.lenient,
@@ -154,6 +158,7 @@ impl ReadingArgs {
 
     /// A net that is opened in this way.
     pub(crate) fn apply(self, net: NetBuilder) -> NetBuilder {
+        let net = net.limits(self.limits.limits());
         let net = if self.lenient { net.lenient() } else { net };
         if self.keep_misspelt { net.keep_misspelt() } else { net }
     }

@@ -70,7 +70,8 @@ impl<'a> Job<'a> {
     ) -> Result<Self> {
         let mut ctx = Ctx::new(phase, Rng::from_entropy())
             .with_observer(Arc::<Log>::clone(log))
-            .with_reading(args.reading.options());
+            .with_text_options(args.reading.options())
+            .with_limits(args.reading.limits.limits());
         if let Some(threads) = args.threads {
             ctx = with_threads(ctx, threads)?;
         }

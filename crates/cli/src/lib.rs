@@ -68,10 +68,7 @@ pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) 
 /// Runs one command line, the program's name first, as a shell would.
 pub fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
     match Cli::from_command_line(args) {
-        Ok(cli) => {
-            cli.limits.lift();
-            commands::run(&cli.command, &cli.log, &cli.unused, registry)
-        }
+        Ok(cli) => commands::run(&cli.command, &cli.log, &cli.unused, registry),
         Err(error) => explain_usage(&error),
     }
 }

@@ -34,7 +34,7 @@ pub use blob::Blob;
 pub use cortado_files::Source;
 pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, reserve};
 pub use cortado_proto::Phase;
-pub use ctx::{Ctx, Progress, find_file};
+pub use ctx::{Ctx, Progress, Reading, find_file};
 pub use device_memory::DeviceMemory;
 pub use element::{Element, PerReal, Real};
 pub use elements::{Elements, ElementsMut};

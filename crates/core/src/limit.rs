@@ -1,80 +1,100 @@
 //! Limits on sizes that a file or a flag may request. Each is far above any useful value, so a
-//! request beyond it is most likely a slip. A flag or an environment variable lifts a limit for the
-//! whole process. A field of the context would be the obvious place, but images are also decoded
-//! where there is no context, in Python for example.
+//! request beyond it is most likely a slip. The limits are values of a context
+//! ([`Reading`](crate::Reading)), so nets of one process may have different ones; code without a
+//! context, such as a decoder of images, takes a [`Limit`]. What nobody raises, the environment may.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-/// A limit, with the flag and the environment variable that lift it.
-#[derive(Debug)]
+/// A limit, with the flag and the environment variable that raise it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    most: u64,
+    default: u64,
     flag: &'static str,
     variable: &'static str,
-    /// The value of the flag; 0 if it is not given.
-    lifted: AtomicU64,
+    /// The value that replaces the default, if one was given.
+    given: Option<u64>,
 }
 
 /// The number of pixels of an image that is decoded or resized.
-pub static PIXELS: Limit = Limit::new(1 << 28, "-max-pixels", "CORTADO_MAX_PIXELS");
+pub const PIXELS: Limit = Limit::new(1 << 28, "-max-pixels", "CORTADO_MAX_PIXELS");
 /// The number of batches that a data layer prefetches.
-pub static PREFETCH: Limit = Limit::new(1024, "-max-prefetch", "CORTADO_MAX_PREFETCH");
+pub const PREFETCH: Limit = Limit::new(1024, "-max-prefetch", "CORTADO_MAX_PREFETCH");
 /// The number of threads of a pool.
-pub static THREADS: Limit = Limit::new(1024, "-max-threads", "CORTADO_MAX_THREADS");
+pub const THREADS: Limit = Limit::new(1024, "-max-threads", "CORTADO_MAX_THREADS");
+
+/// All limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of pixels of an image that is decoded or resized: 2^28 by default.
+    pub pixels: Limit,
+    /// The number of batches that a data layer prefetches: 1024 by default.
+    pub prefetch: Limit,
+    /// The number of threads of a pool: 1024 by default.
+    pub threads: Limit,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            pixels: PIXELS,
+            prefetch: PREFETCH,
+            threads: THREADS,
+        }
+    }
+}
 
 impl Limit {
-    const fn new(most: u64, flag: &'static str, variable: &'static str) -> Self {
+    const fn new(default: u64, flag: &'static str, variable: &'static str) -> Self {
         Self {
-            most,
+            default,
             flag,
             variable,
-            lifted: AtomicU64::new(0),
+            given: None,
         }
     }
 
-    /// Raises the limit to `most` for this process; the environment variable is then ignored. A
-    /// value below the limit changes nothing.
-    pub fn lift(&self, most: u64) {
-        self.lifted.store(most, Relaxed);
+    /// The limit raised to `most`; the environment variable is then ignored. A value below the
+    /// default changes nothing else, and 0 changes nothing at all.
+    #[must_use]
+    pub const fn raised_to(self, most: u64) -> Self {
+        match most {
+            0 => self,
+            _ => Self {
+                given: Some(most),
+                ..self
+            },
+        }
     }
 
     /// Checks a requested size against the limit.
     ///
     /// # Errors
-    /// The problem and how to lift the limit, as the end of a sentence.
+    /// The problem and how to raise the limit, as the end of a sentence.
     pub fn check(&self, wanted: impl Into<u128>) -> Result<(), String> {
-        self.check_lifted(wanted.into(), || std::env::var(self.variable).ok())
-    }
-
-    fn check_lifted(&self, wanted: u128, variable: impl FnOnce() -> Option<String>) -> Result<(), String> {
-        // Nearly all requests are below the limit. They do not read the environment.
-        if wanted <= self.most.into() {
+        let wanted = wanted.into();
+        // Nearly all requests are below the default. They do not read the environment.
+        if wanted <= self.default.into() {
             return Ok(());
         }
-        let most = self.lifted_to(variable).unwrap_or(self.most).max(self.most);
+        let most = self.raised().unwrap_or(self.default).max(self.default);
         if wanted <= most.into() {
             return Ok(());
         }
-        Err(format!("more than the limit of {most}; {}", self.how_to_lift(wanted)))
+        Err(format!("more than the limit of {most}; {}", self.how_to_raise(wanted)))
     }
 
-    /// Whether a flag or the environment variable explicitly allows `wanted`. Unlike
-    /// [`check`](Self::check), it is false for sizes that only the default limit allows.
-    pub fn is_lifted_for(&self, wanted: u128) -> bool {
-        let lifted = self.lifted_to(|| std::env::var(self.variable).ok());
-        lifted.is_some_and(|most| wanted <= most.into())
+    /// Whether `wanted` is explicitly allowed. Unlike [`check`](Self::check), it is false for sizes
+    /// that only the default allows.
+    pub fn is_raised_for(&self, wanted: u128) -> bool {
+        self.raised().is_some_and(|most| wanted <= most.into())
     }
 
     /// How to raise the limit to `wanted`, as the end of a sentence.
-    pub fn how_to_lift(&self, wanted: u128) -> String {
+    pub fn how_to_raise(&self, wanted: u128) -> String {
         let Self { flag, variable, .. } = self;
         format!("if that is meant, give {flag}={wanted}, or set {variable}={wanted} in the environment")
     }
 
-    fn lifted_to(&self, variable: impl FnOnce() -> Option<String>) -> Option<u64> {
-        match self.lifted.load(Relaxed) {
-            0 => variable()?.trim().parse().ok(),
-            most => Some(most),
-        }
+    fn raised(&self) -> Option<u64> {
+        self.given
+            .or_else(|| std::env::var(self.variable).ok()?.trim().parse().ok())
     }
 }

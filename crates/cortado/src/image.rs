@@ -1,5 +1,6 @@
 //! Images for nets: which file, and what happens to it on its way into a blob.
 
+use crate::limit::Limits;
 use crate::{Context, Error, Frame, Result, Source};
 use cortado_core::{read_file, reserve};
 use cortado_data::image::{self, Color, Picture};
@@ -47,6 +48,7 @@ pub struct Image {
     mean: Option<Mean>,
     scale: f32,
     as_stored: bool,
+    limits: Limits,
 }
 
 #[derive(Clone, Debug)]
@@ -104,6 +106,7 @@ impl Image {
             mean: None,
             scale: 1.0,
             as_stored: false,
+            limits: Limits::default(),
         }
     }
 
@@ -112,6 +115,13 @@ impl Image {
     #[must_use]
     pub fn as_stored(mut self) -> Self {
         self.as_stored = true;
+        self
+    }
+
+    /// Sets the limits on the image, before and after it is resized.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -170,7 +180,9 @@ impl Image {
     /// A file that cannot be read, or is no image.
     pub fn size(&self) -> Result<(usize, usize)> {
         let color = if self.as_stored { Color::Native } else { Color::Bgr };
-        let probe = |bytes: &[u8]| image::probe(bytes, color).map(|(height, width, _)| (height, width));
+        let probe = |bytes: &[u8]| {
+            image::probe(bytes, color.within(self.limits.pixels)).map(|(height, width, _)| (height, width))
+        };
         match &self.origin {
             Origin::File(file) => probe(&read_file(file)?).within(|| Frame::File {
                 what: "image",
@@ -191,22 +203,22 @@ impl Image {
     /// Shows the pixels, before anything happens to them, to `work`; a file is decoded to this colour,
     /// and is named in errors.
     pub(crate) fn with_picture<R>(&self, color: Color, work: impl FnOnce(Picture) -> Result<R>) -> Result<R> {
-        let decode = if self.as_stored {
-            image::decode_as_stored
-        } else {
-            image::decode
+        let how = color.within(self.limits.pixels);
+        let decode = |bytes: &[u8]| match self.as_stored {
+            true => image::decode_as_stored(bytes, how),
+            false => image::decode(bytes, how),
         };
         match &self.origin {
             Origin::File(file) => {
                 let bytes = read_file(file)?;
-                let worked = decode(&bytes, color).and_then(work);
+                let worked = decode(&bytes).and_then(work);
                 worked.within(|| Frame::File {
                     what: "image",
                     path: file.clone(),
                     pos: None,
                 })
             }
-            Origin::Encoded(bytes) => work(decode(bytes, color)?),
+            Origin::Encoded(bytes) => work(decode(bytes)?),
             Origin::Pixels(picture) => {
                 picture.check()?;
                 work((**picture).clone())
@@ -239,7 +251,7 @@ impl Image {
         let to_input = self.crop.is_none().then_some([height, width]);
         if let Some([rows, columns]) = self.size.or(to_input) {
             check_size(rows, columns)?;
-            picture = image::resize(&picture, rows, columns)?;
+            picture = image::resize(&picture, rows, columns, self.limits.pixels)?;
         }
         let crop = self.crop.unwrap_or([height, width]);
         check_crop(crop, &picture, [height, width])?;

@@ -137,10 +137,10 @@ pub use image::{Image, Mean};
 pub use model::Model;
 pub use open::{NetBuilder, open, open_bytes, parse};
 pub use opened::Opened;
-pub use solver::{SolverBuilder, solver};
+pub use solver::{SolverBuilder, solver, solver_bytes};
 
 pub use cortado_core::{
-    Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, Source, event,
+    Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, Source, event, limit,
 };
 pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
 #[cfg(feature = "cuda")]

@@ -6,7 +6,6 @@ use crate::{
     Ctx, Engine, EngineOptions, Error, LoadOptions, Model, Net, NetParameter, Opened, Phase, Real, Registry, Result,
     Salvage, Source,
 };
-use cortado_core::content;
 use cortado_net::open_weights;
 use cortado_proto::{BlobShape, LayerParameter, read, upgrade};
 use std::path::{Path, PathBuf};
@@ -224,13 +223,9 @@ impl NetBuilder {
         let (ctx, listener) = self.settings.start(phase)?;
         let registry = self.settings.registry();
         let mut param = match &self.origin {
-            Origin::File(file) => ctx.report_warnings(read::read_net(file, ctx.reading())?),
-            Origin::Text(text) => ctx.report_warnings(read::net(text, TEXT, ctx.reading())?),
-            Origin::Bytes(source) => {
-                let name = source.name().display().to_string();
-                let text = read::text_in(content(source)?.into_owned(), &name)?;
-                ctx.report_warnings(read::net(&text, &name, ctx.reading())?)
-            }
+            Origin::File(file) => ctx.report_warnings(read::read_net(file, ctx.reading().text)?),
+            Origin::Text(text) => ctx.report_warnings(read::net(text, TEXT, ctx.reading().text)?),
+            Origin::Bytes(source) => ctx.report_warnings(ctx.reading().net(source)?),
             Origin::Param(param, file) => {
                 let name = file.as_ref().map_or(TEXT.into(), |file| file.display().to_string());
                 let mut message = (**param).clone();

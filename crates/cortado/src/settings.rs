@@ -3,7 +3,8 @@
 
 use crate::event::{Event, Observer, Severity};
 use crate::layer::LayerKind;
-use crate::{Ctx, Error, Phase, Registry, Result, Rng, default_registry};
+use crate::limit::Limits;
+use crate::{Ctx, Error, Phase, Registry, Result, Rng, Source, default_registry};
 use cortado_proto::{NetState, text};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -17,6 +18,8 @@ pub(crate) struct Settings {
     pub(crate) lenient: bool,
     pub(crate) keep_misspelt: bool,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) limits: Option<Limits>,
+    pub(crate) files: Vec<(String, Source)>,
     registry: Option<Registry>,
     pub(crate) level: Option<i32>,
     pub(crate) stages: Vec<String>,
@@ -33,8 +36,14 @@ impl Settings {
         if let Some(seed) = self.seed {
             ctx = ctx.with_rng(Rng::new(seed));
         }
-        let given = ctx.reading();
-        ctx = ctx.with_reading(text::TextOptions {
+        if let Some(limits) = self.limits {
+            ctx = ctx.with_limits(limits);
+        }
+        for (name, content) in &self.files {
+            ctx = ctx.with_file(name.clone(), content.clone());
+        }
+        let given = ctx.reading().text;
+        ctx = ctx.with_text_options(text::TextOptions {
             lenient: self.lenient || given.lenient,
             keep_misspelt: self.keep_misspelt || given.keep_misspelt,
         });
@@ -111,6 +120,28 @@ macro_rules! settings_methods {
         #[must_use]
         pub fn threads(mut self, threads: usize) -> Self {
             self.settings.threads = Some(threads);
+            self
+        }
+
+        /// Sets the limits on sizes that files may request, such as the pixels of an image.
+        #[must_use]
+        pub fn limits(mut self, limits: $crate::limit::Limits) -> Self {
+            self.settings.limits = Some(limits);
+            self
+        }
+
+        /// Uses this content for the file `name`, by the name that the prototxt gives it: a mean
+        /// file, an infogain matrix, a list of image sizes, an LMDB, the net or the weights of a
+        /// solver. Lists of data files, and the files in them, are read from the system.
+        #[must_use]
+        pub fn file_bytes(
+            mut self,
+            name: impl Into<String>,
+            content: impl AsRef<[u8]> + Send + Sync + 'static,
+        ) -> Self {
+            let name = name.into();
+            let source = $crate::Source::memory(&name, content);
+            self.settings.files.push((name, source));
             self
         }
 

@@ -1,7 +1,7 @@
 //! Opening solvers: from a prototxt to a training run.
 
 use crate::settings::{Settings, settings_methods};
-use crate::{Error, Group, Opened, Phase, Real, Result, Solver, SolverParameter};
+use crate::{Error, Group, Opened, Phase, Real, Result, Solver, SolverParameter, Source};
 use cortado_proto::{read, upgrade};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,13 @@ const TEXT: &str = "solver";
 /// Opens the solver of a prototxt file. Nothing is read before [`run`](SolverBuilder::run),
 /// [`build`](SolverBuilder::build) or [`read`](SolverBuilder::read).
 pub fn solver(file: impl AsRef<Path>) -> SolverBuilder {
-    SolverBuilder::of(Source::File(file.as_ref().into()))
+    SolverBuilder::of(Origin::File(file.as_ref().into()))
+}
+
+/// Opens the solver in the content of a prototxt file, as [`solver`] does. The files that it names
+/// are relative to the working folder, or given with [`SolverBuilder::file_bytes`].
+pub fn solver_bytes(content: impl AsRef<[u8]> + Send + Sync + 'static) -> SolverBuilder {
+    SolverBuilder::of(Origin::Bytes(Source::memory(TEXT, content)))
 }
 
 /// A solver that is being opened: where it stands, and how it is to be built. See [`solver`].
@@ -20,23 +26,31 @@ pub fn solver(file: impl AsRef<Path>) -> SolverBuilder {
 /// call.
 #[derive(Clone)]
 pub struct SolverBuilder {
-    source: Source,
+    origin: Origin,
     weights: Vec<PathBuf>,
-    resume: Option<PathBuf>,
+    resume: Option<Resume>,
     group: Option<Group>,
     settings: Settings,
 }
 
 #[derive(Clone)]
-enum Source {
+enum Origin {
     File(PathBuf),
+    Bytes(Source),
     Param(Box<SolverParameter>, Option<PathBuf>),
 }
 
+/// The snapshot that the run goes on from.
+#[derive(Clone)]
+enum Resume {
+    File(PathBuf),
+    Bytes { state: Source, weights: Source },
+}
+
 impl SolverBuilder {
-    fn of(source: Source) -> Self {
+    fn of(origin: Origin) -> Self {
         Self {
-            source,
+            origin,
             weights: Vec::new(),
             resume: None,
             group: None,
@@ -47,7 +61,7 @@ impl SolverBuilder {
     /// Opens the solver of a message. `file` is where it stands, if it stands in one: errors name
     /// it, and the files that the solver names are looked for beside it.
     pub fn from_param(param: SolverParameter, file: Option<&Path>) -> Self {
-        Self::of(Source::Param(Box::new(param), file.map(Into::into)))
+        Self::of(Origin::Param(Box::new(param), file.map(Into::into)))
     }
 
     /// Starts from these weights (fine-tuning), instead of those that the file names. Several are
@@ -58,10 +72,35 @@ impl SolverBuilder {
         self
     }
 
+    /// Starts from the weights in this content of a file, as [`weights`](Self::weights).
+    #[must_use]
+    pub fn weights_bytes(mut self, content: impl AsRef<[u8]> + Send + Sync + 'static) -> Self {
+        let source = Source::memory(&format!("weights {}", self.weights.len() + 1), content);
+        let name = source.name().display().to_string();
+        self.weights.push(name.clone().into());
+        self.settings.files.push((name, source));
+        self
+    }
+
     /// Goes on from this solverstate, exactly as if the run had never stopped.
     #[must_use]
     pub fn resume(mut self, file: impl AsRef<Path>) -> Self {
-        self.resume = Some(file.as_ref().into());
+        self.resume = Some(Resume::File(file.as_ref().into()));
+        self
+    }
+
+    /// Goes on from the content of a solverstate and of the weights of the same snapshot, as
+    /// [`resume`](Self::resume).
+    #[must_use]
+    pub fn resume_bytes(
+        mut self,
+        state: impl AsRef<[u8]> + Send + Sync + 'static,
+        weights: impl AsRef<[u8]> + Send + Sync + 'static,
+    ) -> Self {
+        self.resume = Some(Resume::Bytes {
+            state: Source::memory("solver state", state),
+            weights: Source::memory("weights", weights),
+        });
         self
     }
 
@@ -95,15 +134,18 @@ impl SolverBuilder {
     pub fn build<T: Real>(&self) -> Result<Opened<Solver<T>>> {
         let (ctx, listener) = self.settings.start(Phase::TRAIN)?;
         let param = self.param(&ctx)?;
-        let file = match &self.source {
-            Source::File(file) => Some(file),
-            Source::Param(_, file) => file.as_ref(),
+        let file = match &self.origin {
+            Origin::File(file) => Some(file),
+            Origin::Bytes(_) => None,
+            Origin::Param(_, file) => file.as_ref(),
         };
         let registry = self.settings.registry();
         let (file, group) = (file.map(PathBuf::as_path), self.group.clone());
         let mut solver = Solver::in_group(param, file, &registry, &ctx, group)?;
-        if let Some(state) = &self.resume {
-            solver.restore(state)?;
+        match &self.resume {
+            None => {}
+            Some(Resume::File(state)) => solver.restore(state)?,
+            Some(Resume::Bytes { state, weights }) => solver.restore_from(state, Some(weights))?,
         }
         Ok(Opened::new(solver, listener.finish()))
     }
@@ -126,9 +168,10 @@ impl SolverBuilder {
                 "a solverstate names its own weights: resume from it, or start from weights, but not both",
             ));
         }
-        let mut param = match &self.source {
-            Source::File(file) => ctx.report_warnings(read::read_solver(file, ctx.reading())?),
-            Source::Param(param, file) => {
+        let mut param = match &self.origin {
+            Origin::File(file) => ctx.report_warnings(read::read_solver(file, ctx.reading().text)?),
+            Origin::Bytes(source) => ctx.report_warnings(ctx.reading().solver(source)?),
+            Origin::Param(param, file) => {
                 let name = file.as_ref().map_or(TEXT.into(), |file| file.display().to_string());
                 let mut message = (**param).clone();
                 let notices = upgrade::solver(&mut message, &name)?;

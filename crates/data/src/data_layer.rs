@@ -26,7 +26,7 @@ use crate::options::warn;
 use crate::records::Records;
 use crate::transformer::Transformer;
 use cortado_core::event::Event;
-use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, limit, module_doc};
+use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::{DataParameter, LayerParameter};
 use std::path::PathBuf;
 
@@ -65,7 +65,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let opener = Opener {
         source,
         labels,
-        augmentation: Augmentation::asked_for(&transform)?,
+        augmentation: Augmentation::asked_for(&transform, ctx.limits().pixels)?,
         batch_size: data.batch_size() as usize,
     };
     Ok(Box::new(BatchLayer::new(opener, batches(data), transform)))
@@ -85,7 +85,7 @@ pub(crate) fn options<'a>(param: &'a LayerParameter, ctx: &Ctx) -> Result<&'a Da
     if data.batch_size() == 0 {
         return Err(Error::param("data_param.batch_size", "must be at least 1"));
     }
-    if let Err(problem) = limit::PREFETCH.check(data.prefetch()) {
+    if let Err(problem) = ctx.limits().prefetch.check(data.prefetch()) {
         let problem = format!("{} batches ahead are {problem}", data.prefetch());
         return Err(Error::param("data_param.prefetch", problem));
     }
@@ -144,8 +144,7 @@ impl Database {
             return Err(Error::param(field, "is missing; name the folder of the database"));
         }
         let backend = Backend::of(data.backend())?;
-        let path = ctx.find_file(source);
-        let reader = db::open(&path, backend)?;
+        let (path, reader) = db::open_named(source, backend, ctx)?;
         ctx.emit(&Event::DatabaseOpened { path: source.as_ref() });
         if let Some(note) = db::incomplete(&path) {
             warn(ctx, &note);
@@ -167,7 +166,7 @@ impl<T: Real> Open<T> for Opener {
             _ if !labels => Labels::None,
             Wanted::Number => Labels::Number,
             Wanted::Floats => Labels::Floats,
-            Wanted::Source(Database { path, reader }) => Labels::from_source(path, reader)?,
+            Wanted::Source(Database { path, reader }) => Labels::from_source(path, reader, ctx.limits().pixels)?,
         };
         Ok(Records {
             path,

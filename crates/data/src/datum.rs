@@ -1,6 +1,6 @@
 //! The image in a record.
 
-use crate::image::{self, Color, Picture};
+use crate::image::{self, Decoding, Picture};
 use crate::transformer::{Draws, InputImage, Pixels, Place, Transformer};
 use cortado_core::{Error, Real, Result, reserve};
 use cortado_proto::{AnnotatedDatum, Datum, DatumRef, binary};
@@ -9,18 +9,18 @@ use cortado_proto::{AnnotatedDatum, Datum, DatumRef, binary};
 pub(crate) enum Picked<'a> {
     /// Values as they are.
     Raw(InputImage<'a>),
-    /// A file of this colour.
-    Encoded(&'a [u8], Color),
+    /// A file, and how it is decoded.
+    Encoded(&'a [u8], Decoding),
 }
 
 impl<'a> Picked<'a> {
-    /// The image of `datum`; `color` is what an encoded one is to be decoded to.
+    /// The image of `datum`; `how` is how an encoded one is decoded.
     ///
     /// # Errors
     /// Negative sizes.
-    pub(crate) fn new(datum: &'a DatumRef<'_>, color: Color) -> Result<Self> {
+    pub(crate) fn new(datum: &'a DatumRef<'_>, how: Decoding) -> Result<Self> {
         if datum.encoded {
-            return Ok(Self::Encoded(datum.data, color));
+            return Ok(Self::Encoded(datum.data, how));
         }
         let size =
             |name, value: i32| usize::try_from(value).map_err(|_| Error::message(&format!("its {name} is {value}")));
@@ -40,9 +40,9 @@ impl<'a> Picked<'a> {
     pub(crate) fn shape(&self) -> Result<[usize; 3]> {
         match self {
             Self::Raw(image) => image.shape(),
-            Self::Encoded(bytes, color) => {
-                let (height, width, channels) = image::probe(bytes, *color)?;
-                Ok([color.channels(channels), height, width])
+            Self::Encoded(bytes, how) => {
+                let (height, width, channels) = image::probe(bytes, *how)?;
+                Ok([how.color.channels(channels), height, width])
             }
         }
     }
@@ -66,7 +66,7 @@ impl<'a> Picked<'a> {
     /// An image that is not whole, and values that are no bytes.
     pub(crate) fn picture(&self) -> Result<Picture> {
         let image = match self {
-            Self::Encoded(bytes, color) => return image::decode(bytes, *color),
+            Self::Encoded(bytes, how) => return image::decode(bytes, *how),
             Self::Raw(image) => image,
         };
         let [channels, height, width] = image.shape()?;
@@ -95,8 +95,8 @@ impl<'a> Picked<'a> {
                 Pixels::Floats(floats) => values.extend(floats.iter().map(|&value| T::from_float(value))),
                 Pixels::Bytes(bytes) | Pixels::Interleaved(bytes) => values.extend(bytes.iter().map(byte)),
             },
-            Self::Encoded(bytes, color) => {
-                let planar = image::decode(bytes, *color)?.to_planar()?;
+            Self::Encoded(bytes, how) => {
+                let planar = image::decode(bytes, *how)?.to_planar()?;
                 values.extend(planar.iter().map(byte));
             }
         }

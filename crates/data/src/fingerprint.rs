@@ -1,5 +1,6 @@
 //! What tells one set of data from another, without reading all of it.
 
+use crate::db::{self, Backend};
 use crate::inspect;
 use cortado_core::{Ctx, Error, Result, read_file};
 use cortado_proto::LayerParameter;
@@ -35,10 +36,14 @@ fn of_layer(layer: &LayerParameter, ctx: &Ctx) -> Result<Vec<u8>> {
         return Ok(Vec::new());
     }
     let path = ctx.find_file(source);
-    let mut reader = inspect::open(&path)?;
+    let backend = match ctx.reading().memory.contains_key(source) {
+        true => Backend::Lmdb,
+        false => inspect::backend_of(&path)?,
+    };
+    let (path, mut reader) = db::open_named(source, backend, ctx)?;
     let mut print = Vec::new();
     // A LevelDB would have to be read through.
-    if matches!(inspect::backend_of(&path)?, crate::db::Backend::Lmdb) {
+    if backend == Backend::Lmdb {
         print.extend_from_slice(&reader.len()?.to_ne_bytes());
     }
     let mut is_there = reader.first()?;

@@ -5,6 +5,7 @@
 
 use crate::gzip;
 use crate::image::check_pixels;
+use cortado_core::limit::Limit;
 use cortado_core::{Context, Error, Frame, Result};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -48,7 +49,7 @@ impl IdxReader {
     ///
     /// # Errors
     /// A file that is missing, of another kind, or too short.
-    pub fn open(path: &Path, kind: IdxKind) -> Result<Self> {
+    pub fn open(path: &Path, kind: IdxKind, pixels: Limit) -> Result<Self> {
         let (source, length) = gzip::open(path)?;
         let mut reader = Self {
             kind,
@@ -61,7 +62,7 @@ impl IdxReader {
         if let Some(length) = length {
             reader.check_length(length).within(|| reader.frame())?;
         }
-        reader.check_size().within(|| reader.frame())?;
+        reader.check_size(pixels).within(|| reader.frame())?;
         Ok(reader)
     }
 
@@ -162,10 +163,10 @@ impl IdxReader {
     }
 
     /// An item is read as a whole.
-    fn check_size(&self) -> Result<()> {
+    fn check_size(&self, pixels: Limit) -> Result<()> {
         let (rows, columns) = (self.rows(), self.columns());
         let problem = |problem| Error::message(&format!("its images are {rows} by {columns} pixels, {problem}"));
-        check_pixels(rows as usize, columns as usize).map_err(problem)
+        check_pixels(rows as usize, columns as usize, pixels).map_err(problem)
     }
 
     fn check_length(&self, length: u64) -> Result<()> {
@@ -210,9 +211,9 @@ impl IdxPair {
     ///
     /// # Errors
     /// Files that are missing, damaged, or do not belong together.
-    pub fn open(images: &Path, labels: &Path) -> Result<Self> {
-        let images = IdxReader::open(images, IdxKind::Images)?;
-        let labels = IdxReader::open(labels, IdxKind::Labels)?;
+    pub fn open(images: &Path, labels: &Path, pixels: Limit) -> Result<Self> {
+        let images = IdxReader::open(images, IdxKind::Images, pixels)?;
+        let labels = IdxReader::open(labels, IdxKind::Labels, pixels)?;
         if images.len() != labels.len() {
             let what = "number of labels (one for each image)";
             return Err(Error::mismatch(what, images.len(), labels.len()));

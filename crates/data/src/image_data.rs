@@ -47,7 +47,7 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.image_data_param().cloned().unwrap_or_default();
     let wrong = |field: &str, problem: &str| Err(Error::param(&format!("image_data_param.{field}"), problem));
     if options.source().is_empty() {
@@ -60,7 +60,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         return wrong("new_height", "it goes together with new_width; give both or neither");
     }
     let (height, width) = (options.new_height() as usize, options.new_width() as usize);
-    if let Err(problem) = image::check_pixels(height, width) {
+    if let Err(problem) = image::check_pixels(height, width, ctx.limits().pixels) {
         return wrong(
             "new_height",
             &format!("it and new_width make {height}x{width} pixels, {problem}"),
@@ -75,7 +75,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     };
     let opener = Opener {
         options,
-        augmentation: Augmentation::asked_for(&transform)?,
+        augmentation: Augmentation::asked_for(&transform, ctx.limits().pixels)?,
     };
     Ok(Box::new(BatchLayer::new(opener, batches, transform)))
 }
@@ -218,13 +218,14 @@ impl<T: Real> Source<T> for Images<T> {
 impl<T: Real> Images<T> {
     fn read(&self, item: usize) -> Result<Picture> {
         let name = format!("{}{}", self.root_folder, self.lines[item].path);
+        let pixels = self.ctx.limits().pixels;
         let picture = image::read(
             &cortado_core::find_file(Path::new(&name), self.folder.as_deref()),
-            self.color,
+            self.color.within(pixels),
         )?;
         match self.size {
             (0, _) => Ok(picture),
-            (height, width) => image::resize(&picture, height, width),
+            (height, width) => image::resize(&picture, height, width, pixels),
         }
     }
 

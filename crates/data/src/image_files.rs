@@ -1,6 +1,6 @@
 //! The image files that a list names, kept in memory if that is wanted.
 
-use crate::image::{self, Color, Picture};
+use crate::image::{self, Decoding, Picture};
 use cortado_core::{Result, find_file, read_file};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -30,10 +30,10 @@ impl ImageFiles {
     ///
     /// # Errors
     /// A file that cannot be read or is no image.
-    pub(crate) fn read(&self, place: usize, name: &str, color: Color) -> Result<Picture> {
+    pub(crate) fn read(&self, place: usize, name: &str, how: Decoding) -> Result<Picture> {
         let path = find_file(Path::new(&format!("{}{name}", self.root)), self.folder.as_deref());
         let Some(kept) = &self.kept else {
-            return image::read(&path, color);
+            return image::read(&path, how);
         };
         let bytes = match kept[place].get() {
             Some(bytes) => bytes,
@@ -42,6 +42,6 @@ impl ImageFiles {
                 kept[place].get_or_init(|| bytes)
             }
         };
-        image::decode(bytes, color).map_err(|e| image::in_file(&path, e))
+        image::decode(bytes, how).map_err(|e| image::in_file(&path, e))
     }
 }

@@ -5,6 +5,7 @@ use crate::datum::datum_of;
 use crate::db::{self, Backend};
 use crate::image::{self, Color};
 use cortado_core::event::{Event, Observer, Severity};
+use cortado_core::limit::{Limit, Limits};
 use cortado_core::{Error, Result};
 use cortado_proto::BlobProto;
 use std::path::Path;
@@ -55,6 +56,7 @@ pub fn compute_image_mean(
     database: &Path,
     backend: Backend,
     threads: usize,
+    limits: Limits,
     observer: &dyn Observer,
 ) -> Result<ImageMean> {
     let mut reader = db::open(database, backend)?;
@@ -87,33 +89,38 @@ pub fn compute_image_mean(
         more &= next.is_ok();
         Some(next)
     });
-    let make = |(key, value): (Vec<u8>, Vec<u8>)| (values(&value), key);
+    let make = |(key, value): (Vec<u8>, Vec<u8>)| (values(&value, limits.pixels), key);
     let size = |(values, _): &(Result<Values>, _)| values.as_ref().map_or(0, |values| values.pixels.bytes());
-    ordered::ordered(&ordered::pool(threads)?, records, make, size, |(values, key)| {
-        let at_record =
-            |e: Error| Error::database(database, format!("record {:?}: {e}", String::from_utf8_lossy(&key)));
-        let values = values.map_err(at_record)?;
-        let (shape, sums) = first.get_or_insert_with(|| {
-            if values.decoded {
-                note(65, "Decoding Datum");
+    ordered::ordered(
+        &ordered::pool(threads, limits.threads)?,
+        records,
+        make,
+        size,
+        |(values, key)| {
+            let at_record =
+                |e: Error| Error::database(database, format!("record {:?}: {e}", String::from_utf8_lossy(&key)));
+            let values = values.map_err(at_record)?;
+            let (shape, sums) = first.get_or_insert_with(|| {
+                if values.decoded {
+                    note(65, "Decoding Datum");
+                }
+                note(76, "Starting iteration");
+                (values.shape, Sums::zero(&values.pixels))
+            });
+            if values.shape != *shape {
+                let text = |[channels, height, width]: [usize; 3]| format!("{channels}x{height}x{width}");
+                let what = "shape of the image (a mean needs all images to have one shape: resize them when the database is made)";
+                return Err(at_record(Error::mismatch(what, text(*shape), text(values.shape))));
             }
-            note(76, "Starting iteration");
-            (values.shape, Sums::zero(&values.pixels))
-        });
-        if values.shape != *shape {
-            let text = |[channels, height, width]: [usize; 3]| format!("{channels}x{height}x{width}");
-            let what =
-                "shape of the image (a mean needs all images to have one shape: resize them when the database is made)";
-            return Err(at_record(Error::mismatch(what, text(*shape), text(values.shape))));
-        }
-        sums.add(&values.pixels);
-        count += 1;
-        observer.observe(&Event::RecordsDone { done: count, of });
-        if count.is_multiple_of(LOG_EVERY) {
-            note(95, &format!("Processed {count} files."));
-        }
-        Ok(())
-    })?;
+            sums.add(&values.pixels);
+            count += 1;
+            observer.observe(&Event::RecordsDone { done: count, of });
+            if count.is_multiple_of(LOG_EVERY) {
+                note(95, &format!("Processed {count} files."));
+            }
+            Ok(())
+        },
+    )?;
     if !count.is_multiple_of(LOG_EVERY) {
         note(101, &format!("Processed {count} files."));
     }
@@ -135,10 +142,10 @@ fn log(observer: &dyn Observer, line: u32, text: &str) {
 }
 
 /// The values of a record, decoded if they have to be.
-fn values(record: &[u8]) -> Result<Values> {
+fn values(record: &[u8], pixels: Limit) -> Result<Values> {
     let datum = datum_of(record)?;
     if datum.encoded() {
-        let picture = image::decode(datum.data(), Color::Native)?;
+        let picture = image::decode(datum.data(), Color::Native.within(pixels))?;
         return Ok(Values {
             shape: [picture.channels, picture.height, picture.width],
             pixels: Pixels::Bytes(picture.to_planar()?),

@@ -3,6 +3,7 @@
 use crate::datum::datum_of;
 use crate::db::{self, Backend, DbReader};
 use crate::image::{self, Color};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Result};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -121,11 +122,11 @@ pub fn size_on_disk(path: &Path) -> Result<u64> {
 /// # Errors
 /// Bytes that are no Datum and no AnnotatedDatum, an image that cannot be decoded, values that are not as many as the
 /// shape says, and a record without any.
-pub fn decode(value: &[u8]) -> Result<Record> {
+pub fn decode(value: &[u8], pixels: Limit) -> Result<Record> {
     let datum = datum_of(value)?;
     let bytes = datum.data.unwrap_or_default();
     if datum.encoded == Some(true) {
-        let picture = image::decode(&bytes, Color::Native)?;
+        let picture = image::decode(&bytes, Color::Native.within(pixels))?;
         return Ok(Record {
             shape: [picture.channels, picture.height, picture.width],
             values: InspectedValues::Bytes(picture.to_planar()?),
@@ -173,7 +174,7 @@ pub fn decode(value: &[u8]) -> Result<Record> {
 ///
 /// Where the database itself is damaged, so that no further record can be reached, the summary says
 /// so in `broken_off`.
-pub fn scan(reader: &mut dyn DbReader, progress: &mut dyn FnMut(u64, u64)) -> Summary {
+pub fn scan(reader: &mut dyn DbReader, pixels: Limit, progress: &mut dyn FnMut(u64, u64)) -> Summary {
     let mut summary = Summary::default();
     let mut sums: Vec<(f64, u64)> = Vec::new();
     // What keeps it from being counted comes up in the pass itself.
@@ -193,7 +194,7 @@ pub fn scan(reader: &mut dyn DbReader, progress: &mut dyn FnMut(u64, u64)) -> Su
             summary.first_key.clone_from(&key);
         }
         summary.records += 1;
-        match reader.value().and_then(decode) {
+        match reader.value().and_then(|value| decode(value, pixels)) {
             Ok(record) => summary.add(&record, &mut sums),
             Err(error) => summary.bad.push(BadRecord {
                 key: key.clone(),

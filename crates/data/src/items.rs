@@ -19,7 +19,7 @@ pub fn count(layer: &LayerParameter, ctx: &Ctx) -> Result<Option<u64>> {
     ) {
         (Some(data), None, None) => {
             let backend = Backend::of(data.backend())?;
-            db::open(&ctx.find_file(data.source()), backend)?.len().map(Some)
+            db::open_named(data.source(), backend, ctx)?.1.len().map(Some)
         }
         (None, Some(images), None) => Ok(Some(read_list(&ctx.find_file(images.source()))?.len() as u64)),
         (None, None, Some(hdf5)) => {

@@ -5,7 +5,8 @@ use crate::batch::Batch;
 use crate::datum::Picked;
 use crate::db::DbReader;
 use crate::db::record::{at_record, seek};
-use crate::image::Color;
+use crate::image::{Color, Decoding};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Real, Result};
 use cortado_proto::DatumRef;
 use std::path::PathBuf;
@@ -56,6 +57,8 @@ impl Wanted {
 pub(crate) struct LabelSource {
     path: PathBuf,
     reader: Box<dyn DbReader>,
+    /// How encoded labels are decoded.
+    decoding: Decoding,
 }
 
 impl Labels {
@@ -63,11 +66,12 @@ impl Labels {
     ///
     /// # Errors
     /// One without records, or one that cannot be read.
-    pub(crate) fn from_source(path: PathBuf, mut reader: Box<dyn DbReader>) -> Result<Self> {
+    pub(crate) fn from_source(path: PathBuf, mut reader: Box<dyn DbReader>, pixels: Limit) -> Result<Self> {
         if !reader.first()? {
             return Err(Error::database(&path, "it has no records"));
         }
-        Ok(Self::Source(LabelSource { path, reader }))
+        let decoding = Color::Native.within(pixels);
+        Ok(Self::Source(LabelSource { path, reader, decoding }))
     }
 
     /// The shape of one label, where `datum` is the current record of the first database.
@@ -105,7 +109,7 @@ impl Labels {
 
     /// Goes to the next record, or back to the first one when the first database does.
     pub(crate) fn advance(&mut self, restarts: bool) -> Result<()> {
-        let Self::Source(LabelSource { path, reader }) = self else {
+        let Self::Source(LabelSource { path, reader, .. }) = self else {
             return Ok(());
         };
         let problem = match (reader.next()?, restarts) {
@@ -141,7 +145,7 @@ impl Labels {
 impl LabelSource {
     fn read<R>(&mut self, work: impl FnOnce(Picked<'_>) -> Result<R>) -> Result<R> {
         let value = self.reader.value();
-        let done = value.and_then(|value| work(Picked::new(&DatumRef::decode(value)?, Color::Native)?));
+        let done = value.and_then(|value| work(Picked::new(&DatumRef::decode(value)?, self.decoding)?));
         done.map_err(|e| at_record(&self.path, self.reader.key(), e))
     }
 }

@@ -156,7 +156,7 @@ impl<T: Real> Records<T> {
         let found = batch.fill_images(&self.ctx, records.len(), shape, |item, place| {
             let record = &records[item];
             record.with(path, |datum| {
-                let picked = Picked::new(datum, transformer.color())?;
+                let picked = Picked::new(datum, transformer.decoding())?;
                 let found = transformer.output_shape(picked.shape()?)?;
                 if found != shape {
                     return Err(other_shape(shape, found, "resize them when the database is made"));
@@ -175,7 +175,7 @@ impl<T: Real> Records<T> {
         let wanted = self.labels.wanted();
         let found = at_once(&self.ctx, self.batch.iter().collect(), |record: &Record| {
             record.with(path, |datum| {
-                let picture = Picked::new(datum, transformer.color())?.picture()?;
+                let picture = Picked::new(datum, transformer.decoding())?.picture()?;
                 let picture = transformer.augment(picture, record.draws, size)?;
                 Ok(((picture, record.draws), wanted.of(datum)?))
             })
@@ -188,6 +188,6 @@ impl<T: Real> Records<T> {
 
 /// The shape of what becomes of a record's image.
 fn output_shape<T: Real>(transformer: &Transformer<T>, datum: &DatumRef<'_>) -> Result<[usize; 3]> {
-    let shape = Picked::new(datum, transformer.color())?.shape()?;
+    let shape = Picked::new(datum, transformer.decoding())?.shape()?;
     transformer.output_shape(transformer.augmented_shape(shape))
 }

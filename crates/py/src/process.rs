@@ -57,7 +57,7 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
         _ => ctx,
     };
     let ctx = ctx.with_solver(SOLVER_RANK.load(Relaxed), SOLVER_COUNT.load(Relaxed));
-    let ctx = ctx.with_reading(TextOptions {
+    let ctx = ctx.with_text_options(TextOptions {
         lenient: is_lenient(),
         ..TextOptions::default()
     });

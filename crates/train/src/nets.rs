@@ -27,12 +27,19 @@ impl Source {
     }
 
     fn file(field: &str, path: &str, ctx: &Ctx) -> Result<Self> {
-        let file = ctx.find_existing(path)?;
-        let net = ctx.report_warnings(read::read_net(&file, ctx.reading())?);
+        let reading = ctx.reading();
+        let (net, file) = match reading.memory.get(path) {
+            Some(source) => (reading.net(source)?, None),
+            None => {
+                let file = reading.find_existing(path)?;
+                (read::read_net(&file, reading.text)?, Some(file))
+            }
+        };
+        let net = ctx.report_warnings(net);
         Ok(Self {
             description: format!("{field} file: {path}"),
             net,
-            file: Some(file),
+            file,
         })
     }
 
@@ -222,7 +229,11 @@ fn load_weights<T: Real>(net: &mut Net<T>, param: &SolverParameter, ctx: &Ctx) -
         .filter(|name| !name.is_empty())
     {
         ctx.emit(&Event::Finetuning { path: Path::new(name) });
-        net.load_weights(&ctx.find_existing(name)?, &LoadOptions::default())?;
+        let reading = ctx.reading();
+        match reading.memory.get(name) {
+            Some(source) => net.load_weights_from(source, &LoadOptions::default())?,
+            None => net.load_weights(&reading.find_existing(name)?, &LoadOptions::default())?,
+        };
     }
     Ok(())
 }

@@ -128,10 +128,13 @@ impl<T: Real> Solver<T> {
         self.check_history(state)?;
         // One that Caffe wrote has no digests; its log has to be Caffe's, too.
         digest::check_state(state)?;
-        let named = || state.learned_net.as_ref().map(|name| nets::beside(name, source.path()));
+        let named = |name: &String| match self.ctx.reading().memory.get(name) {
+            Some(weights) => Ok(weights.clone()),
+            None => open_weights(&nets::beside(name, source.path())),
+        };
         let weights = match weights {
             Some(weights) => Some(weights.clone()),
-            None => named().map(|path| open_weights(&path)).transpose()?,
+            None => state.learned_net.as_ref().map(named).transpose()?,
         };
         if let Some(weights) = weights {
             digest::check_weights(state, &weights, source)?;

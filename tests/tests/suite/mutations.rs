@@ -6,6 +6,7 @@ use cortado::{Image, Mean, Net, Phase, Result, Rng, Solver, Source};
 use cortado_caffe2::Blob;
 use cortado_caffe2::db::Databases;
 use cortado_caffe2::serialize::{ReadOptions, Serializers};
+use cortado_core::limit::PIXELS;
 use cortado_data::inspect;
 use cortado_net::{ConvertOptions, Names, WeightsFormat, write_weights};
 use std::fs;
@@ -143,7 +144,7 @@ fn database(name: &str) {
     for file in files {
         each_damaged(&file, || {
             let mut reader = inspect::open(folder.path())?;
-            drop(inspect::scan(&mut *reader, &mut |_, _| ()));
+            drop(inspect::scan(&mut *reader, PIXELS, &mut |_, _| ()));
             Ok(())
         });
     }

@@ -165,7 +165,7 @@ fn build(net: &NetParameter, weights: &NetParameter, registry: &Registry, lenien
         lenient,
         ..text::TextOptions::default()
     };
-    let ctx = Ctx::new(Phase::TEST, Rng::new(0)).with_reading(reading);
+    let ctx = Ctx::new(Phase::TEST, Rng::new(0)).with_text_options(reading);
     let mut built = Net::build(net, registry, &ctx)?;
     built.copy_trained_from(weights, &LoadOptions::default())?;
     Ok(built)

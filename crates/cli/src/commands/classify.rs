@@ -178,7 +178,9 @@ fn classify(model: &Model, image: Image) -> Result<Prediction> {
 fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
     let mean = args.mean.as_deref().map(mean).transpose()?;
     let (resize, scale, rgb, as_stored) = (args.resize, args.scale, args.rgb, args.as_stored);
-    Ok(move |mut image: Image| {
+    let limits = args.run.reading.limits.limits();
+    Ok(move |image: Image| {
+        let mut image = image.limits(limits);
         if as_stored {
             image = image.as_stored();
         }

@@ -1,5 +1,6 @@
 //! `caffe compute_image_mean`: the mean of a database's images.
 
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use anyhow::Result;
 use clap::Args;
@@ -23,6 +24,8 @@ pub(crate) struct ComputeImageMeanArgs {
     /// Threads to decode with (default: all)
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) threads: usize,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -30,7 +33,7 @@ pub(crate) struct ComputeImageMeanArgs {
 /// # Errors
 /// A database that cannot be read, images of different shapes, a full disk.
 pub(super) fn run(args: &ComputeImageMeanArgs, log: &Log) -> Result<()> {
-    let mean = compute_image_mean(&args.db, args.backend.parse()?, args.threads, log)?;
+    let mean = compute_image_mean(&args.db, args.backend.parse()?, args.threads, args.limits.limits(), log)?;
     log.end();
     if let Some(output) = &args.output {
         log.observe(&Event::Note {

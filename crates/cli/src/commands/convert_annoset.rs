@@ -1,5 +1,6 @@
 //! `caffe convert_annoset`: writes images and the boxes in them into a database.
 
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -98,6 +99,8 @@ pub(crate) struct ConvertAnnosetArgs {
     /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -133,6 +136,7 @@ pub(super) fn run(args: &ConvertAnnosetArgs, log: &Log) -> Result<()> {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,
+        limits: args.limits.limits(),
     };
     convert_annoset(&set, &target, log)?;
     Ok(())

@@ -1,5 +1,6 @@
 //! `caffe convert_imageset`: writes the images of a list into a database.
 
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -73,6 +74,8 @@ pub(crate) struct ConvertImagesetArgs {
     /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -106,6 +109,7 @@ pub(super) fn run(args: &ConvertImagesetArgs, log: &Log) -> Result<()> {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,
+        limits: args.limits.limits(),
     };
     convert_imageset(&set, &target, log)?;
     Ok(())

@@ -1,5 +1,6 @@
 //! `caffe convert_mnist_data`: writes the MNIST digits into a database.
 
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use anyhow::Result;
 use clap::Args;
@@ -24,6 +25,8 @@ pub(crate) struct ConvertMnistArgs {
     /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -35,6 +38,7 @@ pub(super) fn run(args: &ConvertMnistArgs, log: &Log) -> Result<()> {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,
+        limits: args.limits.limits(),
     };
     convert_mnist_data(&args.images, &args.labels, &target, log)?;
     Ok(())

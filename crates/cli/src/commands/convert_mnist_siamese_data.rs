@@ -1,5 +1,6 @@
 //! `caffe convert_mnist_siamese_data`: writes pairs of MNIST digits into a database.
 
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use anyhow::Result;
 use clap::Args;
@@ -28,6 +29,8 @@ pub(crate) struct ConvertMnistSiameseArgs {
     /// Check everything without writing
     #[arg(long = "dry-run")]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -39,6 +42,7 @@ pub(super) fn run(args: &ConvertMnistSiameseArgs, log: &Log) -> Result<()> {
         path: &args.db,
         backend: args.backend.parse()?,
         dry_run: args.dry_run,
+        limits: args.limits.limits(),
     };
     let mut rng = args.seed.map_or_else(Rng::from_entropy, Rng::new);
     convert_mnist_siamese_data(&args.images, &args.labels, &target, &mut rng, log)?;

@@ -8,6 +8,7 @@ use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use cortado::{Detection, Detector, Image, Mtcnn, NetBuilder, Phase, Registry, YoloConfig};
+use cortado_core::limit::Limit;
 use cortado_data::image::{self, Color};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -76,10 +77,10 @@ pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Res
         writeln!(stdout(), "Pictures become: {preprocessing}.")?;
     }
     for (path, output) in images.iter().zip(outputs) {
-        let found = find(&Image::open(path)).with_context(|| path.display().to_string())?;
+        let found = find(&Image::open(path).limits(*job.ctx.limits())).with_context(|| path.display().to_string())?;
         show(args, path, &found)?;
         if let Some(output) = output {
-            save(path, &found, &output)?;
+            save(path, &found, &output, job.ctx.limits().pixels)?;
         }
     }
     Ok(())
@@ -205,7 +206,7 @@ fn show(args: &DetectArgs, path: &Path, found: &[Detection]) -> Result<()> {
 }
 
 /// Draws what was found into a copy of a picture.
-pub(super) fn save(path: &Path, found: &[Detection], output: &Path) -> Result<()> {
-    let source = image::read(path, Color::Bgr)?;
+pub(super) fn save(path: &Path, found: &[Detection], output: &Path, pixels: Limit) -> Result<()> {
+    let source = image::read(path, Color::Bgr.within(pixels))?;
     picture::write(output, &draw(&source, found)?)
 }

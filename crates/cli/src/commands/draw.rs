@@ -1,6 +1,7 @@
 //! `caffe draw`: a picture of a net.
 
 use crate::draw::{self, Direction, Graph, Style};
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use crate::picture::{self, Format};
 use anyhow::{Result, anyhow, bail};
@@ -31,6 +32,8 @@ pub(crate) struct DrawArgs {
     /// Draw layers without blobs, so that deep nets fit on a page
     #[arg(long)]
     compact: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Which layers to draw.

@@ -118,6 +118,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
             path,
             backend,
             dry_run: args.dry_run,
+            limits: *job.ctx.limits(),
         };
         note(Severity::Info, 124, &format!("Opening dataset {}", path.display()));
         let records = net.blob(blob).map_or(0, |blob| records(blob) as u64);

@@ -1,6 +1,7 @@
 //! `caffe get_image_size`: writes the heights and widths of a list's images, which the tools that
 //! score detections need.
 
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -30,6 +31,8 @@ pub(crate) struct GetImageSizeArgs {
         value_name = "FILE"
     )]
     pub(crate) name_id_file: String,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -42,6 +45,7 @@ pub(super) fn run(args: &GetImageSizeArgs, log: &Log) -> Result<()> {
         file => Some(read_ids(Path::new(file))?),
     };
     let lines = read(&args.list)?;
+    let how = Color::Bgr.within(args.limits.limits().pixels);
     let mut out = String::new();
     let mut count = 0_u64;
     for (index, line) in lines.lines().enumerate() {
@@ -51,7 +55,7 @@ pub(super) fn run(args: &GetImageSizeArgs, log: &Log) -> Result<()> {
         let bytes =
             cortado_files::read(&path).with_context(|| format!("{}: cannot read {}", place(), path.display()))?;
         let (height, width, _) =
-            image::probe(&bytes, Color::Bgr).with_context(|| format!("{}: {}", place(), path.display()))?;
+            image::probe(&bytes, how).with_context(|| format!("{}: {}", place(), path.display()))?;
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let shown = match &ids {
             None => stem.as_ref(),

@@ -14,7 +14,7 @@ mod threads;
 #[cfg(not(feature = "threads"))]
 use one_thread::Threads;
 pub use progress::Progress;
-pub use reading::find_file;
+pub use reading::{Reading, find_file};
 #[cfg(feature = "threads")]
 use threads::Threads;
 
@@ -22,14 +22,12 @@ use crate::device::DeviceRef;
 use crate::event::{Event, Observer, Silent};
 use crate::{Error, ErrorKind, Phase, Result, Rng};
 use cortado_ops::Batch;
-use cortado_proto::text;
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Phase, device, random generator, threads, the folder of the file being read, and the observers.
+/// Phase, device, random generator, threads, observers, and the way of reading files.
 ///
 /// Cloning is cheap. Clones share the generator, the threads and the observers, so a net can pass
 /// each layer a context with another phase or folder and still draw from one stream of random
@@ -44,8 +42,7 @@ pub struct Ctx {
     rng: Arc<Mutex<Rng>>,
     threads: Threads,
     observer: Arc<dyn Observer>,
-    folder: Option<PathBuf>,
-    reading: text::TextOptions,
+    reading: Arc<Reading>,
     /// This solver's rank, and the number of ranks that train together.
     solver: (u32, u32),
     progress: Option<Progress>,
@@ -64,8 +61,7 @@ impl Ctx {
             rng: Arc::new(Mutex::new(rng)),
             threads: Threads::default(),
             observer: Arc::new(Silent),
-            folder: None,
-            reading: text::TextOptions::default(),
+            reading: Arc::default(),
             solver: (0, 1),
             progress: None,
             stop: None,
@@ -98,15 +94,6 @@ impl Ctx {
     #[must_use]
     pub fn with_phase(&self, phase: Phase) -> Self {
         Self { phase, ..self.clone() }
-    }
-
-    /// The same context for a net whose file lies in `folder`.
-    #[must_use]
-    pub fn with_folder(&self, folder: Option<&Path>) -> Self {
-        Self {
-            folder: folder.map(Into::into),
-            ..self.clone()
-        }
     }
 
     /// The same context for a layer whose parameters are read from a file before anything uses

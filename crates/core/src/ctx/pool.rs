@@ -1,16 +1,16 @@
 //! Work on the threads of a context.
 
 use super::{Ctx, Threads};
-use crate::{Error, Result, limit};
+use crate::{Error, Result};
 
 impl Ctx {
     /// The same context with a pool of `threads` threads of its own.
     ///
     /// # Errors
-    /// More than [`limit::THREADS`], or threads that the system refuses to start; more than one in a
+    /// More than the limit of the context, or threads that the system refuses to start; more than one in a
     /// build without the feature `threads`.
     pub fn with_threads(self, threads: usize) -> Result<Self> {
-        let allowed = limit::THREADS.check(threads as u128);
+        let allowed = self.limits().threads.check(threads as u128);
         allowed.map_err(|problem| Error::message(&format!("{threads} threads are {problem}")))?;
         Ok(Self {
             threads: Threads::new(threads)?,

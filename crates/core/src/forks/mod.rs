@@ -62,7 +62,7 @@ pub fn refuse_in_layer(layer: &LayerParameter, params: &[&str], ctx: &Ctx) -> Re
 
 fn refused(found: Vec<Refusal>, ctx: &Ctx) -> Result<()> {
     for Refusal { field, why } in found {
-        if !ctx.reading().lenient {
+        if !ctx.reading().text.lenient {
             return Err(Error::param(&field, why));
         }
         note(ctx, Severity::Warning, &format!("{field} {why}; it has no effect"));

@@ -119,7 +119,7 @@ fn a_lenient_reader_warns_of_what_it_would_refuse() {
         lenient: true,
         ..TextOptions::default()
     };
-    let ctx = ctx().with_observer(Arc::new(log.clone())).with_reading(options);
+    let ctx = ctx().with_observer(Arc::new(log.clone())).with_text_options(options);
     let layer: LayerParameter = read("convolution_param { relu: true binary: 1 }");
     refuse_in_layer(&layer, &["convolution_param"], &ctx).expect("it is lenient");
     assert_eq!(
@@ -172,7 +172,7 @@ fn what_changes_only_training_is_a_note_and_an_error_where_a_solver_trains() {
             lenient: true,
             ..TextOptions::default()
         };
-        refuse_in_training(&layer, &logged.with_reading(lenient)).expect("it is lenient");
+        refuse_in_training(&layer, &logged.with_text_options(lenient)).expect("it is lenient");
     }
 }
 

@@ -1,6 +1,8 @@
 //! A limit and what lifts it, in processes with environments of their own.
 
-use cortado_core::limit::PREFETCH;
+use cortado_core::limit::{Limits, PREFETCH, THREADS};
+use cortado_core::{Ctx, Phase, Rng, Source};
+use std::path::Path;
 use std::process::Command;
 
 const VARIABLE: &str = "CORTADO_MAX_PREFETCH";
@@ -22,9 +24,9 @@ fn said(lifted: Option<&str>) -> String {
 #[ignore = "other tests run it"]
 fn says_what_is_allowed() {
     for by_flag in [0, 3, 2000] {
-        PREFETCH.lift(by_flag);
+        let limit = PREFETCH.raised_to(by_flag);
         for wanted in [1024_u64, 1025, 1026, 2000, 2001] {
-            let said = PREFETCH.check(wanted).err().unwrap_or("allowed".into());
+            let said = limit.check(wanted).err().unwrap_or("allowed".into());
             println!("{by_flag} {wanted}: {said}");
         }
     }
@@ -64,4 +66,39 @@ fn the_environment_or_a_flag_lifts_a_limit() {
             assert!(said.contains(line), "{lifted:?}: {line}\n{said}");
         }
     }
+}
+
+#[test]
+fn contexts_of_one_process_have_limits_of_their_own() {
+    let usual = Ctx::new(Phase::TEST, Rng::new(1));
+    let raised = usual.clone().with_limits(Limits {
+        threads: THREADS.raised_to(1 << 40),
+        ..Limits::default()
+    });
+    let error = usual.with_threads(1025).map(drop).expect_err("the limit is 1024");
+    assert!(error.to_string().contains("more than the limit of 1024"), "{error}");
+    assert!(raised.limits().threads.check(1_u64 << 40).is_ok());
+    // Clones keep the limits, whatever else changes.
+    let clone = raised.with_phase(Phase::TRAIN).with_folder(None).apart();
+    assert!(clone.limits().threads.check(1025_u64).is_ok());
+    assert!(clone.limits().pixels.check(1_u64 << 40).is_err());
+}
+
+#[test]
+fn a_file_in_memory_hides_one_of_the_system() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(folder.join("matrix"), "on disk").expect("it is written");
+    let ctx = Ctx::new(Phase::TEST, Rng::new(1)).with_folder(Some(folder));
+    let read = |ctx: &Ctx, name| {
+        let source = ctx.open("matrix", name)?;
+        cortado_core::content(&source).map(std::borrow::Cow::into_owned)
+    };
+    assert_eq!(read(&ctx, "matrix").expect("it is there"), b"on disk");
+    let with_memory = ctx
+        .clone()
+        .with_file("matrix".into(), Source::memory("matrix", "in memory"));
+    assert_eq!(read(&with_memory, "matrix").expect("it is there"), b"in memory");
+    assert_eq!(read(&ctx, "matrix").expect("it is there"), b"on disk");
+    let error = read(&with_memory, "other").expect_err("there is none").to_string();
+    assert!(error.contains("nor in that of the file that names it"), "{error}");
 }

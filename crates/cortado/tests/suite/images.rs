@@ -2,6 +2,7 @@
 
 use crate::{folder, write};
 use cortado::{Image, Mean, Result};
+use cortado_core::limit::PIXELS;
 use cortado_data::image::{Format, Picture, encode, resize};
 use cortado_data::image_mean::ImageMean;
 
@@ -49,8 +50,8 @@ fn problem(image: &Image, shape: [usize; 3]) -> String {
 fn an_image_gets_the_size_of_the_input() -> Result<()> {
     let big = picture(9, 11);
     assert_eq!(image(&big).values([3, 9, 11])?, planes(&big));
-    assert_eq!(image(&big).values([3, 4, 6])?, planes(&resize(&big, 4, 6)?));
-    let middle = resize(&big, 8, 10)?.crop(1, 2, 5, 6)?;
+    assert_eq!(image(&big).values([3, 4, 6])?, planes(&resize(&big, 4, 6, PIXELS)?));
+    let middle = resize(&big, 8, 10, PIXELS)?.crop(1, 2, 5, 6)?;
     assert_eq!(image(&big).resize(8, 10).values([3, 5, 6])?, planes(&middle));
     assert_eq!(
         image(&big).crop(5, 6).values([3, 5, 6])?,

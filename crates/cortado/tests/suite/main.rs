@@ -7,6 +7,7 @@ mod images;
 mod in_memory;
 mod models;
 mod mtcnn;
+mod named_in_memory;
 mod nets;
 mod public_detectors;
 mod readme;

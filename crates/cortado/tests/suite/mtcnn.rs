@@ -2,6 +2,7 @@
 //! with random weights.
 
 use cortado::{Image, Mtcnn, Net, NetBuilder, Result, Rng};
+use cortado_core::limit::PIXELS;
 use cortado_data::image::{Interpolation, Picture, resize_by};
 
 const THRESHOLDS: [f32; 3] = [0.5, 0.45, 0.3];
@@ -125,7 +126,13 @@ fn first(picture: &Picture) -> Result<Vec<Found>> {
     let mut least = picture.height.min(picture.width) as f64 * scale;
     while least >= 12.0 {
         let side = |side: usize| (side as f64 * scale).ceil() as usize;
-        let level = resize_by(picture, side(picture.height), side(picture.width), Interpolation::Area)?;
+        let level = resize_by(
+            picture,
+            side(picture.height),
+            side(picture.width),
+            Interpolation::Area,
+            PIXELS,
+        )?;
         let net = run(0, &level)?;
         let shape = net.blob("prob").expect("scores").shape().to_vec();
         let (prob, reg) = (values(&net, "prob")?, values(&net, "reg")?);
@@ -207,7 +214,7 @@ fn look_again(picture: &Picture, found: &mut Found) -> Result<usize> {
     let mut data = net.blob("data").expect("an input").data_overwrite()?;
     for i in 0..5 {
         let from = [found.points[i], found.points[i + 5]].map(|at| (at - half).trunc() as i64);
-        let patch = resize_by(&cut(picture, from, [side + 1; 2]), 24, 24, Interpolation::Area)?;
+        let patch = resize_by(&cut(picture, from, [side + 1; 2]), 24, 24, Interpolation::Area, PIXELS)?;
         for c in 0..3 {
             for x in 0..24 {
                 for y in 0..24 {
@@ -240,7 +247,7 @@ fn later(stage: usize, picture: &Picture, boxes: Vec<Found>) -> Result<Vec<Found
         let (w, h) = ((found.x2 - found.x1) as i64 + 1, (found.y2 - found.y1) as i64 + 1);
         let cut = cut(picture, [found.x1, found.y1].map(|at| at as i64), [w, h]);
         let side = [12, 24, 48][stage];
-        let net = run(stage, &resize_by(&cut, side, side, Interpolation::Area)?)?;
+        let net = run(stage, &resize_by(&cut, side, side, Interpolation::Area, PIXELS)?)?;
         found.score = values(&net, "prob")?[1];
         found.reg = values(&net, "reg")?;
         if stage == 2 {

@@ -96,7 +96,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     };
     let pipeline = Pipeline {
         emit: Emit::Moved,
-        ..Pipeline::new(&transform, samples)?
+        ..Pipeline::new(&transform, samples, ctx.limits().pixels)?
     };
     pipeline.check_batch(data)?;
     let opener = Opener {

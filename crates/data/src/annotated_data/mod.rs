@@ -33,6 +33,7 @@ use crate::data_layer::{self, Database};
 use crate::options::warn;
 use crate::transformer::Transformer;
 use boxes::{Boxes, Emit, Format};
+use cortado_core::limit::Limit;
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::{AnnotatedDataParameter, DataParameter, LayerParameter, TransformationParameter};
 use labels::Labels;
@@ -67,7 +68,11 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     }
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
     let annotations = param.annotated_data_param().cloned().unwrap_or_default();
-    let pipeline = Pipeline::new(&transform, Samples::new(&annotations, &transform, ctx)?)?;
+    let pipeline = Pipeline::new(
+        &transform,
+        Samples::new(&annotations, &transform, ctx)?,
+        ctx.limits().pixels,
+    )?;
     pipeline.check_batch(data)?;
     let opener = Opener {
         source: Database::open(data.source(), "data_param.source", data, ctx)?,
@@ -120,9 +125,9 @@ fn no_records(path: &Path) -> Error {
 
 /// The resizing policies and everything else that the transformer itself does not do.
 impl Pipeline {
-    fn new(transform: &TransformationParameter, samples: Samples) -> Result<Self> {
+    fn new(transform: &TransformationParameter, samples: Samples, pixels: Limit) -> Result<Self> {
         Ok(Self {
-            augmentation: Augmentation::new(transform)?,
+            augmentation: Augmentation::new(transform, pixels)?,
             samples,
             emit: Emit::new(transform.emit_constraint.as_deref())?,
         })

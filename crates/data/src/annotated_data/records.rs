@@ -67,7 +67,7 @@ impl Pipeline {
             let size = (picture.height, picture.width);
             *picture = cut_out(picture, part)?;
             if let Samples::AroundMiddle = self.samples {
-                *picture = image::resize(picture, size.0, size.1)?;
+                *picture = image::resize(picture, size.0, size.1, transformer.decoding().pixels)?;
             }
             boxes.cut(part, self.emit);
         }
@@ -159,7 +159,7 @@ impl<T: Real> Source<T> for Records<T> {
 impl<T: Real> Records<T> {
     /// What becomes of a record's image, and of its labels as if all had as many boxes.
     fn shapes_of(&self, image: &DatumRef<'_>, boxes: &Boxes) -> Result<([usize; 3], Vec<usize>)> {
-        let [channels, height, width] = Picked::new(image, self.transformer.color())?.shape()?;
+        let [channels, height, width] = Picked::new(image, self.transformer.decoding())?.shape()?;
         let (height, width) = self.pipeline.augmentation.size((height, width));
         let label = self.labels.shape(self.batch_size, boxes.boxes.len());
         Ok((self.transformer.output_shape([channels, height, width])?, label))
@@ -213,7 +213,7 @@ impl<T: Real> Records<T> {
                 let (image, mut boxes) = format.read(bytes)?;
                 labels.check(&boxes)?;
                 let image = DatumRef::from(&image);
-                let mut picture = Picked::new(&image, transformer.color())?.picture()?;
+                let mut picture = Picked::new(&image, transformer.decoding())?.picture()?;
                 let draws = pipeline.apply(&mut picture, &mut boxes, resize, transformer, &mut rng)?;
                 Ok(((picture, draws), boxes))
             });

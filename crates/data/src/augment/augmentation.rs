@@ -7,6 +7,7 @@ use super::expand::Expansion;
 use super::noise::Noise;
 use super::resize::{Resize, check_chances};
 use crate::image::Picture;
+use cortado_core::limit::Limit;
 use cortado_core::{Result, Rng};
 use cortado_proto::TransformationParameter;
 
@@ -26,12 +27,16 @@ impl Augmentation {
     ///
     /// # Errors
     /// Options that make no sense, or are not supported.
-    pub(crate) fn new(transform: &TransformationParameter) -> Result<Self> {
-        let resize: Vec<Resize> = transform.resize_param.iter().map(Resize::new).collect::<Result<_>>()?;
+    pub(crate) fn new(transform: &TransformationParameter, pixels: Limit) -> Result<Self> {
+        let resize = transform.resize_param.iter().map(|param| Resize::new(param, pixels));
+        let resize: Vec<Resize> = resize.collect::<Result<_>>()?;
         check_chances(&resize)?;
         Ok(Self {
             distort: transform.distort_param.as_deref().map(Distortion::new).transpose()?,
-            expand: transform.expand_param.as_deref().map(Expansion::new).transpose()?,
+            expand: {
+                let param = transform.expand_param.as_deref();
+                param.map(|param| Expansion::new(param, pixels)).transpose()?
+            },
             resize,
             noise: transform.noise_param.iter().map(Noise::new).collect::<Result<_>>()?,
             swap: transform.cvt_bgr2rgb(),
@@ -42,8 +47,8 @@ impl Augmentation {
     ///
     /// # Errors
     /// As of [`new`](Self::new).
-    pub(crate) fn asked_for(transform: &TransformationParameter) -> Result<Option<Self>> {
-        let all = Self::new(transform)?;
+    pub(crate) fn asked_for(transform: &TransformationParameter, pixels: Limit) -> Result<Option<Self>> {
+        let all = Self::new(transform, pixels)?;
         let colours = all.distort.is_some() || all.swap || !all.noise.is_empty();
         let sizes = all.expand.is_some() || !all.resize.is_empty();
         Ok((colours || sizes).then_some(all))

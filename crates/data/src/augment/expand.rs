@@ -4,7 +4,8 @@
 
 use super::{Area, within};
 use crate::image::Picture;
-use cortado_core::{Error, Result, Rng, limit, reserve};
+use cortado_core::limit::Limit;
+use cortado_core::{Error, Result, Rng, reserve};
 use cortado_proto::ExpansionParameter;
 
 /// The options, checked.
@@ -12,6 +13,8 @@ use cortado_proto::ExpansionParameter;
 pub(crate) struct Expansion {
     chance: f32,
     most: f32,
+    /// The limit on the pixels of a picture.
+    pixels: Limit,
 }
 
 impl Expansion {
@@ -19,7 +22,7 @@ impl Expansion {
     ///
     /// # Errors
     /// A chance that is none, and a ratio below 1.
-    pub(crate) fn new(param: &ExpansionParameter) -> Result<Self> {
+    pub(crate) fn new(param: &ExpansionParameter, pixels: Limit) -> Result<Self> {
         let field = "transform_param.expand_param";
         Ok(Self {
             chance: within(&format!("{field}.prob"), param.prob(), 0.0, 1.0)?,
@@ -29,6 +32,7 @@ impl Expansion {
                 1.0,
                 f32::MAX,
             )?,
+            pixels,
         })
     }
 
@@ -49,7 +53,7 @@ impl Expansion {
         let ratio = rng.uniform(1.0, self.most);
         let grown = |side: usize| (side as f32 * ratio) as usize;
         let (height, width) = (grown(picture.height), grown(picture.width));
-        if let Err(problem) = limit::PIXELS.check(height as u128 * width as u128) {
+        if let Err(problem) = self.pixels.check(height as u128 * width as u128) {
             let problem = format!("makes an image of {height}x{width} pixels, which are {problem}");
             return Err(Error::param("transform_param.expand_param.max_expand_ratio", problem));
         }

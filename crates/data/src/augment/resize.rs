@@ -11,7 +11,8 @@
 
 use super::Area;
 use crate::image::{Interpolation, Picture, resize_by};
-use cortado_core::{Error, Result, Rng, limit, reserve};
+use cortado_core::limit::Limit;
+use cortado_core::{Error, Result, Rng, reserve};
 use cortado_proto::ResizeParameter;
 use cortado_proto::resize_parameter::{InterpMode, PadMode, ResizeMode};
 
@@ -37,6 +38,8 @@ pub(crate) struct Resize {
     /// `height_scale` and `width_scale`: what boxes are told in shares of, when a picture of
     /// `FIT_SMALL_SIZE` is cropped.
     scale: [f32; 2],
+    /// The limit on the pixels of a picture.
+    pixels: Limit,
 }
 
 impl Resize {
@@ -44,15 +47,15 @@ impl Resize {
     ///
     /// # Errors
     /// A size that is missing, and names that are none.
-    pub(crate) fn new(param: &ResizeParameter) -> Result<Self> {
+    pub(crate) fn new(param: &ResizeParameter, pixels: Limit) -> Result<Self> {
         let field = |name: &str| format!("transform_param.resize_param.{name}");
         for (name, size) in [("height", param.height()), ("width", param.width())] {
             if size == 0 {
                 return Err(Error::param(&field(name), "must be at least 1"));
             }
         }
-        let pixels = u128::from(param.height()) * u128::from(param.width());
-        if let Err(problem) = limit::PIXELS.check(pixels) {
+        let count = u128::from(param.height()) * u128::from(param.width());
+        if let Err(problem) = pixels.check(count) {
             let problem = format!("{}x{} pixels are {problem}", param.height(), param.width());
             return Err(Error::param(&field("height"), problem));
         }
@@ -90,6 +93,7 @@ impl Resize {
             interpolations: param.interp_mode.iter().map(interpolation).collect::<Result<_>>()?,
             chance: super::within(&field("prob"), param.prob(), 0.0, 1.0)?,
             scale: [param.height_scale() as f32, param.width_scale() as f32],
+            pixels,
         })
     }
 
@@ -126,14 +130,15 @@ impl Resize {
         };
         let (height, width) = self.size((picture.height, picture.width));
         if !self.pads() {
-            return resize_by(picture, height, width, how);
+            return resize_by(picture, height, width, how, self.pixels);
         }
         let aspect = picture.width as f32 / picture.height as f32;
         let (inner_height, inner_width) = match aspect > width as f32 / height as f32 {
             true => (((width as f32 / aspect) as usize).max(1), width),
             false => (height, ((aspect * height as f32) as usize).max(1)),
         };
-        let inner = resize_by(picture, inner_height.min(height), inner_width.min(width), how)?;
+        let (inner_height, inner_width) = (inner_height.min(height), inner_width.min(width));
+        let inner = resize_by(picture, inner_height, inner_width, how, self.pixels)?;
         self.padded(&inner)
     }
 

@@ -84,6 +84,7 @@ struct Record {
 /// database that exists, or a full disk.
 pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn Observer) -> Result<Written> {
     let form = Form {
+        pixels: target.limits.pixels,
         gray: set.gray,
         resize: set.resize,
         bounds: set.bounds,
@@ -111,7 +112,7 @@ pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn
     let mut writer = DatumWriter::create(target, lines.len() as u64, observer)?;
     let (mut written, mut first) = (Written::default(), None);
     let at = |line: &Line, error: &Error| Error::message(&format!("{}:{}: {error}", set.list.display(), line.number));
-    let pool = ordered::pool(set.threads)?;
+    let pool = ordered::pool(set.threads, target.limits.threads)?;
     let items = lines.iter().enumerate().map(Ok::<_, Error>);
     let make = |(place, line)| (place, line, record(set, &form, line));
     let size = |(_, _, record): &(_, _, Result<Record>)| record.as_ref().map_or(0, |record| record.datum.len());

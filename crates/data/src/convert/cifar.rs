@@ -7,6 +7,7 @@ use super::{ConvertTarget, DatumWriter, check_place};
 use crate::db::Backend;
 use crate::gzip;
 use cortado_core::event::{Event, Observer, Severity};
+use cortado_core::limit::Limits;
 use cortado_core::{Context, Error, Frame, Result};
 use cortado_proto::Datum;
 use std::io::Read;
@@ -91,6 +92,7 @@ fn target<'a>(cifar: &Cifar<'_>, path: &'a Path) -> ConvertTarget<'a> {
         path,
         backend: cifar.backend,
         dry_run: cifar.dry_run,
+        limits: Limits::default(),
     }
 }
 

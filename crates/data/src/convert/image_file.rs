@@ -1,14 +1,17 @@
 //! The images of a list: found, decoded, resized, and stored as pixels or as files.
 
 use crate::image::{self, Color, Format, Picture};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, ErrorKind, Result};
 use cortado_proto::Datum;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// What becomes of an image before it is stored.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
+    /// The limit on its pixels.
+    pub(super) pixels: Limit,
     /// Whether it is grey.
     pub(super) gray: bool,
     /// The height and width that it gets.
@@ -43,7 +46,7 @@ impl Form {
             return Err(Error::message("resizing needs a height and a width of at least 1"));
         }
         let problem = |problem| Error::message(&format!("resizing to {height}x{width} pixels: that is {problem}"));
-        image::check_pixels(height, width).map_err(problem)
+        image::check_pixels(height, width, self.pixels).map_err(problem)
     }
 
     /// The height and width that an image of this height and width gets.
@@ -73,11 +76,12 @@ impl ImageFile {
     pub(super) fn read(root: &str, name: &str, form: &Form) -> Result<Self> {
         let (path, bytes) = open(root, name)?;
         let prepare = || -> Result<_> {
-            let mut picture = image::decode(&bytes, if form.gray { Color::Gray } else { Color::Bgr })?;
+            let color = if form.gray { Color::Gray } else { Color::Bgr };
+            let mut picture = image::decode(&bytes, color.within(form.pixels))?;
             let original = (picture.height, picture.width);
             let (height, width) = form.size(original);
             if (height, width) != original {
-                picture = image::resize(&picture, height, width)?;
+                picture = image::resize(&picture, height, width, form.pixels)?;
             }
             Ok((picture, original))
         };

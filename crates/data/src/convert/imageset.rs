@@ -5,6 +5,7 @@ use super::{ConvertTarget, DatumWriter, ordered};
 use crate::image::{self, Format};
 use crate::list::{ListEntry, read_list};
 use cortado_core::event::{Event, Observer, Severity};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, ErrorKind, Result, Rng};
 use cortado_proto::{Datum, binary};
 use std::path::PathBuf;
@@ -39,8 +40,9 @@ pub struct Imageset {
 }
 
 impl Imageset {
-    fn form(&self) -> Form {
+    fn form(&self, pixels: Limit) -> Form {
         Form {
+            pixels,
             gray: self.gray,
             resize: self.resize,
             bounds: (0, 0),
@@ -71,7 +73,7 @@ pub struct Written {
 /// its line of the list, images of different shapes if that is to be checked, a database that
 /// exists, or a full disk.
 pub fn convert_imageset(set: &Imageset, target: &ConvertTarget<'_>, observer: &dyn Observer) -> Result<Written> {
-    let form = set.form();
+    let form = set.form(target.limits.pixels);
     form.check()?;
     let mut lines = read_list(&set.list)?;
     if lines.is_empty() {
@@ -92,7 +94,7 @@ pub fn convert_imageset(set: &Imageset, target: &ConvertTarget<'_>, observer: &d
     let mut writer = DatumWriter::create(target, lines.len() as u64, observer)?;
     let mut written = Written::default();
     let mut first = None;
-    let pool = ordered::pool(set.threads)?;
+    let pool = ordered::pool(set.threads, target.limits.threads)?;
     let items = lines.iter().enumerate().map(Ok::<_, Error>);
     let make = |(place, entry)| (place, entry, record(set, &form, entry));
     let size = |(_, _, record): &(_, _, Result<Record>)| record.as_ref().map_or(0, |record| record.datum.len());

@@ -19,7 +19,7 @@ pub fn convert_mnist_data(
     target: &ConvertTarget<'_>,
     observer: &dyn Observer,
 ) -> Result<u64> {
-    let mut digits = IdxPair::open(images, labels)?;
+    let mut digits = IdxPair::open(images, labels, target.limits.pixels)?;
     let (rows, columns) = (axis(digits.images.rows())?, axis(digits.images.columns())?);
     let mut writer = DatumWriter::create(target, digits.images.len().into(), observer)?;
     let note = |line, text: &str| {

@@ -23,7 +23,7 @@ pub fn convert_mnist_siamese_data(
     rng: &mut Rng,
     observer: &dyn Observer,
 ) -> Result<u64> {
-    let mut digits = IdxPair::open(images, labels)?;
+    let mut digits = IdxPair::open(images, labels, target.limits.pixels)?;
     let (rows, columns) = (axis(digits.images.rows())?, axis(digits.images.columns())?);
     let (all, labels) = read_all(&mut digits)?;
     let mut writer = DatumWriter::create(target, digits.images.len().into(), observer)?;

@@ -31,6 +31,7 @@ pub use mnist_siamese::convert_mnist_siamese_data;
 
 use crate::db::{self, Backend, DbWriter};
 use cortado_core::event::{Event, Observer, Severity};
+use cortado_core::limit::Limits;
 use cortado_core::{Error, Result};
 use cortado_proto::{Datum, binary};
 use std::path::Path;
@@ -47,6 +48,8 @@ pub struct ConvertTarget<'a> {
     pub backend: Backend,
     /// Whether to check everything and write nothing.
     pub dry_run: bool,
+    /// The limits on the images and threads of the conversion.
+    pub limits: Limits,
 }
 
 /// Writes Datums under their keys to a new database, commits every 1,000, and tells how far it is

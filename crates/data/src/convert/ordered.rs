@@ -1,6 +1,7 @@
 //! Work on many items at once, with the results in order.
 
-use cortado_core::{Error, Result, limit};
+use cortado_core::limit::Limit;
+use cortado_core::{Error, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::sync::mpsc::sync_channel;
@@ -14,9 +15,9 @@ const ENOUGH: usize = 64 << 20;
 /// Threads to work with; 0 for as many as there are cores.
 ///
 /// # Errors
-/// More than [`limit::THREADS`], or threads that the system refuses.
-pub(crate) fn pool(threads: usize) -> Result<ThreadPool> {
-    let allowed = limit::THREADS.check(threads as u128);
+/// More than the limit, or threads that the system refuses.
+pub(crate) fn pool(threads: usize, limit: Limit) -> Result<ThreadPool> {
+    let allowed = limit.check(threads as u128);
     allowed.map_err(|problem| Error::message(&format!("{threads} threads are {problem}")))?;
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|e| Error::message(&format!("cannot start threads: {e}")))

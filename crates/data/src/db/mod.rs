@@ -5,7 +5,7 @@ pub mod leveldb;
 pub mod lmdb;
 pub(crate) mod record;
 
-use cortado_core::{Error, ErrorKind, Result, Source};
+use cortado_core::{Ctx, Error, ErrorKind, Result, Source};
 use cortado_proto::data_parameter::DB;
 use std::cell::Cell;
 use std::fmt;
@@ -225,6 +225,19 @@ fn reader(path: &Path, backend: Backend) -> Result<Box<dyn DbReader>> {
         (Backend::Leveldb, _) => Ok(Box::new(leveldb::LevelDbReader::open(path)?)),
         (Backend::Lmdb, _) => Ok(Box::new(lmdb::LmdbReader::open(path)?)),
     }
+}
+
+/// Opens the database that a net names, and gives its path in messages. An LMDB may be in memory.
+///
+/// # Errors
+/// Those of [`open`] and [`open_source`].
+pub(crate) fn open_named(name: &str, backend: Backend, ctx: &Ctx) -> Result<(PathBuf, Box<dyn DbReader>)> {
+    if let Some(content) = ctx.reading().memory.get(name) {
+        return Ok((content.name().into(), open_source(content, backend)?));
+    }
+    let path = ctx.find_file(name);
+    let reader = open(&path, backend)?;
+    Ok((path, reader))
 }
 
 /// Opens the content of a database to read it: of an LMDB, the content of its `data.mdb`.

@@ -1,6 +1,7 @@
 //! BMP files that are not compressed.
 
-use super::{Color, Picture, check_header, too_large};
+use super::{Decoding, Picture, check_header, too_large};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Result, reserve};
 
 /// How every BMP file begins.
@@ -38,15 +39,15 @@ enum Depth {
 }
 
 /// Height, width and channels.
-pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
-    let header = Header::read(bytes)?;
+pub(super) fn probe(bytes: &[u8], pixels: Limit) -> Result<(usize, usize, usize)> {
+    let header = Header::read(bytes, pixels)?;
     Ok((header.height, header.width, header.channels()))
 }
 
 /// Decodes a file. Colours of a palette that are all grey make a grey picture; the fourth byte of a
 /// pixel is left out.
-pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
-    let header = Header::read(bytes)?;
+pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
+    let header = Header::read(bytes, how.pixels)?;
     let Header { height, width, .. } = header;
     let channels = header.channels();
     let mut pixels = reserve::empty(height.saturating_mul(width).saturating_mul(channels))?;
@@ -65,7 +66,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
         channels,
         pixels,
     }
-    .seen_as(color)
+    .seen_as(how.color)
 }
 
 /// Encodes a picture: grey with a palette, or blue, green and red in bytes.
@@ -107,7 +108,7 @@ pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
 }
 
 impl<'a> Header<'a> {
-    fn read(bytes: &'a [u8]) -> Result<Self> {
+    fn read(bytes: &'a [u8], pixels: Limit) -> Result<Self> {
         let number = |at: usize| Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
         let short = |at: usize| Some(u16::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
         let fields = || {
@@ -135,7 +136,7 @@ impl<'a> Header<'a> {
         if height == 0 || width == 0 {
             return Err(damaged(&format!("its header claims {height}x{width} pixels")));
         }
-        check_header(height, width)?;
+        check_header(height, width, pixels)?;
         let depth = Depth::read(bytes, size, bits, compression, colours)?;
         let pitch = width.saturating_mul(bits.into()).div_ceil(32).saturating_mul(4);
         match bytes

@@ -6,7 +6,8 @@
 use super::color::gray;
 use super::markers::{self, Frame};
 use super::orientation::Orientation;
-use super::{Color, Picture};
+use super::{Decoding, Picture};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, ErrorKind, Result, reserve};
 use mozjpeg::decompress::DecompressBuilder;
 use mozjpeg::{ColorSpace, ColorSpaceExt, Compress};
@@ -41,22 +42,22 @@ thread_local! {
 struct Damage(Stage);
 
 /// Height, width and channels.
-pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
-    let frame = markers::frame(bytes)?;
+pub(super) fn probe(bytes: &[u8], pixels: Limit) -> Result<(usize, usize, usize)> {
+    let frame = markers::frame(bytes, pixels)?;
     Ok((frame.height, frame.width, frame.channels()))
 }
 
 /// How the picture has to be turned.
-pub(super) fn orientation(bytes: &[u8]) -> Result<Orientation> {
-    Ok(markers::frame(bytes)?.orientation)
+pub(super) fn orientation(bytes: &[u8], pixels: Limit) -> Result<Orientation> {
+    Ok(markers::frame(bytes, pixels)?.orientation)
 }
 
 /// Decodes a file.
-pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
-    let frame = markers::frame(bytes)?;
-    let channels = color.channels(frame.channels());
+pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
+    let frame = markers::frame(bytes, how.pixels)?;
+    let channels = how.color.channels(frame.channels());
     let len = frame.height * frame.width * channels;
-    let frame = markers::check(bytes, len as u64)?;
+    let frame = markers::check(bytes, len as u64, how.pixels)?;
     let mut pixels = reserve::empty(len)?;
     frame_rows(bytes, &frame, channels, &mut |_, row| pixels.extend_from_slice(row))?;
     let picture = Picture {
@@ -70,9 +71,9 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
 }
 
 /// Decodes a file row by row.
-pub(super) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
-    let frame = markers::check(bytes, 0)?;
-    frame_rows(bytes, &frame, color.channels(frame.channels()), take)
+pub(super) fn decode_rows(bytes: &[u8], how: Decoding, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
+    let frame = markers::check(bytes, 0, how.pixels)?;
+    frame_rows(bytes, &frame, how.color.channels(frame.channels()), take)
 }
 
 fn frame_rows(bytes: &[u8], frame: &Frame, channels: usize, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {

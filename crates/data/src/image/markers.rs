@@ -2,6 +2,7 @@
 
 use super::orientation::Orientation;
 use super::{check_header, check_room, too_large};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Result};
 
 /// The most scans of a file: each sets up its tables, however few pixels there are.
@@ -34,7 +35,7 @@ pub(super) struct Frame {
 ///
 /// # Errors
 /// A damaged header, or an image that is too large.
-pub(super) fn frame(bytes: &[u8]) -> Result<Frame> {
+pub(super) fn frame(bytes: &[u8], pixels: Limit) -> Result<Frame> {
     let mut walk = Walk { bytes, at: 2 };
     let mut exif = None;
     loop {
@@ -45,7 +46,7 @@ pub(super) fn frame(bytes: &[u8]) -> Result<Frame> {
                 let mut frame = Frame::parse(marker, body)?;
                 frame.orientation = exif.map(Orientation::of_exif).unwrap_or_default();
                 frame.check_size(bytes.len())?;
-                check_header(frame.height, frame.width)?;
+                check_header(frame.height, frame.width, pixels)?;
                 return Ok(frame);
             }
             0xc9 | 0xca => return Err(unsupported("arithmetic coding")),
@@ -60,8 +61,8 @@ pub(super) fn frame(bytes: &[u8]) -> Result<Frame> {
 /// Checks the whole file: its frame, that each component has a scan, that it ends with the end marker, and that its
 /// scans are no more work and take no more memory than a file of this length may ask for. `output` are the bytes that
 /// its pixels are kept in.
-pub(super) fn check(bytes: &[u8], output: u64) -> Result<Frame> {
-    let frame = frame(bytes)?;
+pub(super) fn check(bytes: &[u8], output: u64, pixels: Limit) -> Result<Frame> {
+    let frame = frame(bytes, pixels)?;
     let mut missing: Vec<u8> = frame.components.iter().map(|(id, _)| *id).collect();
     let (mut scans, mut visits) = (0, 0);
     let most_visits = FREE_VISITS + VISITS_PER_BYTE * bytes.len() as u64;
@@ -90,7 +91,7 @@ pub(super) fn check(bytes: &[u8], output: u64) -> Result<Frame> {
                     } else {
                         0
                     };
-                    check_room(frame.height, frame.width, kept + output, bytes.len())?;
+                    check_room(frame.height, frame.width, kept + output, bytes.len(), pixels)?;
                 }
                 if first == 0 {
                     missing.retain(|id| !ids.contains(id));

@@ -2,6 +2,7 @@
 
 mod bmp;
 mod color;
+mod decoding;
 mod filter;
 mod jpeg;
 mod markers;
@@ -10,11 +11,13 @@ mod png;
 mod pnm;
 mod resize;
 
-use cortado_core::{Error, ErrorKind, Frame, Result, limit, read_file, reserve};
+use cortado_core::limit::{Limit, PIXELS};
+use cortado_core::{Error, ErrorKind, Frame, Result, read_file, reserve};
 use orientation::Orientation;
 use std::path::Path;
 use std::str::FromStr;
 
+pub use decoding::{Color, Decoding};
 pub use resize::{Interpolation, resize, resize_by};
 
 /// An image as OpenCV holds it: rows of interleaved bytes.
@@ -28,28 +31,6 @@ pub struct Picture {
     pub channels: usize,
     /// height × width × channels values.
     pub pixels: Vec<u8>,
-}
-
-/// What to decode a file to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Color {
-    /// As the file has it: 1, 3 or 4 channels.
-    Native,
-    /// Blue, green and red. Grey is copied to all three, alpha is dropped.
-    Bgr,
-    /// Grey.
-    Gray,
-}
-
-impl Color {
-    /// How many channels a file of `native` channels gets.
-    pub(crate) fn channels(self, native: usize) -> usize {
-        match self {
-            Self::Native => native,
-            Self::Bgr => 3,
-            Self::Gray => 1,
-        }
-    }
 }
 
 /// The formats of image files that can be read and written.
@@ -136,18 +117,16 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
 /// # Errors
 /// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a
 /// format other than these, an image larger than a file of this length can hold or is allowed to become, and one of
-/// more than [`limit::PIXELS`]. Damaged EXIF data are none.
-pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
-    let picture = decode_as_stored(bytes, color)?;
-    let orientation = match color {
-        Color::Native => Orientation::Upright,
-        Color::Bgr | Color::Gray => orientation(bytes)?,
-    };
+/// more pixels than the limit. Damaged EXIF data are none.
+pub fn decode(bytes: &[u8], how: impl Into<Decoding>) -> Result<Picture> {
+    let how = how.into();
+    let picture = decode_as_stored(bytes, how)?;
+    let orientation = orientation(bytes, how)?;
     if orientation == Orientation::Upright {
         return Ok(picture);
     }
     let both = 2 * picture.pixels.len() as u64;
-    check_room(picture.height, picture.width, both, bytes.len())?;
+    check_room(picture.height, picture.width, both, bytes.len(), how.pixels)?;
     orientation.turn(&picture)
 }
 
@@ -155,19 +134,21 @@ pub fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
 ///
 /// # Errors
 /// As of [`decode`].
-pub fn decode_as_stored(bytes: &[u8], color: Color) -> Result<Picture> {
+pub fn decode_as_stored(bytes: &[u8], how: impl Into<Decoding>) -> Result<Picture> {
+    let how = how.into();
     match Format::of(bytes)? {
-        Format::Jpeg => jpeg::decode(bytes, color),
-        Format::Png => png::decode(bytes, color),
-        Format::Bmp => bmp::decode(bytes, color),
-        Format::Pnm => pnm::decode(bytes, color),
+        Format::Jpeg => jpeg::decode(bytes, how),
+        Format::Png => png::decode(bytes, how),
+        Format::Bmp => bmp::decode(bytes, how),
+        Format::Pnm => pnm::decode(bytes, how),
     }
 }
 
-/// How the image of a file has to be turned to stand upright.
-fn orientation(bytes: &[u8]) -> Result<Orientation> {
+/// How the image of a file has to be turned: upright, unless it is decoded as the file has it.
+fn orientation(bytes: &[u8], how: Decoding) -> Result<Orientation> {
     match Format::of(bytes)? {
-        Format::Jpeg => jpeg::orientation(bytes),
+        _ if how.color == Color::Native => Ok(Orientation::Upright),
+        Format::Jpeg => jpeg::orientation(bytes, how.pixels),
         Format::Png => png::orientation(bytes),
         Format::Bmp | Format::Pnm => Ok(Orientation::Upright),
     }
@@ -175,13 +156,12 @@ fn orientation(bytes: &[u8]) -> Result<Orientation> {
 
 /// Decodes an image file as [`decode`] does, and shows its rows of interleaved values to `take`,
 /// from the top. What an error follows is worthless.
-pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
-    let format = Format::of(bytes)?;
-    let is_turned = color != Color::Native && orientation(bytes)? != Orientation::Upright;
-    if format == Format::Jpeg && !is_turned {
-        return jpeg::decode_rows(bytes, color, take);
+pub(crate) fn decode_rows(bytes: &[u8], how: Decoding, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
+    let is_upright = orientation(bytes, how)? == Orientation::Upright;
+    if Format::of(bytes)? == Format::Jpeg && is_upright {
+        return jpeg::decode_rows(bytes, how, take);
     }
-    let picture = decode(bytes, color)?;
+    let picture = decode(bytes, how)?;
     let rows = picture.pixels.chunks_exact(picture.width * picture.channels);
     rows.enumerate().for_each(|(y, row)| take(y, row));
     Ok(())
@@ -191,16 +171,16 @@ pub(crate) fn decode_rows(bytes: &[u8], color: Color, take: &mut dyn FnMut(usize
 ///
 /// # Errors
 /// As of [`decode`], and a file that cannot be read; both with its path.
-pub fn read(path: &Path, color: Color) -> Result<Picture> {
-    decode(&read_file(path)?, color).map_err(|e| in_file(path, e))
+pub fn read(path: &Path, how: impl Into<Decoding>) -> Result<Picture> {
+    decode(&read_file(path)?, how).map_err(|e| in_file(path, e))
 }
 
 /// Reads and decodes an image file; see [`decode_as_stored`].
 ///
 /// # Errors
 /// As of [`read`].
-pub fn read_as_stored(path: &Path, color: Color) -> Result<Picture> {
-    decode_as_stored(&read_file(path)?, color).map_err(|e| in_file(path, e))
+pub fn read_as_stored(path: &Path, how: impl Into<Decoding>) -> Result<Picture> {
+    decode_as_stored(&read_file(path)?, how).map_err(|e| in_file(path, e))
 }
 
 /// The error with the file it is about.
@@ -221,18 +201,16 @@ pub(crate) fn in_file(path: &Path, error: Error) -> Error {
 ///
 /// # Errors
 /// A damaged header, a format other than these, and an image larger than a file of this
-/// length can hold or than [`limit::PIXELS`].
-pub fn probe(bytes: &[u8], color: Color) -> Result<(usize, usize, usize)> {
+/// length can hold or than the limit.
+pub fn probe(bytes: &[u8], how: impl Into<Decoding>) -> Result<(usize, usize, usize)> {
+    let how = how.into();
     let (height, width, channels) = match Format::of(bytes)? {
-        Format::Jpeg => jpeg::probe(bytes)?,
-        Format::Png => png::probe(bytes)?,
-        Format::Bmp => bmp::probe(bytes)?,
-        Format::Pnm => pnm::probe(bytes)?,
+        Format::Jpeg => jpeg::probe(bytes, how.pixels)?,
+        Format::Png => png::probe(bytes, how.pixels)?,
+        Format::Bmp => bmp::probe(bytes, how.pixels)?,
+        Format::Pnm => pnm::probe(bytes, how.pixels)?,
     };
-    let (height, width) = match color {
-        Color::Native => (height, width),
-        Color::Bgr | Color::Gray => orientation(bytes)?.size(height, width),
-    };
+    let (height, width) = orientation(bytes, how)?.size(height, width);
     Ok((height, width, channels))
 }
 
@@ -260,7 +238,8 @@ impl Picture {
     pub(crate) fn through_jpeg(&self, quality: f32) -> Result<Self> {
         self.check()?;
         let file = jpeg::encode(self, quality.clamp(0.0, 100.0))?;
-        jpeg::decode(&file, Color::Native)
+        let own = (self.height * self.width) as u64;
+        jpeg::decode(&file, Color::Native.within(PIXELS.raised_to(own)))
     }
 
     /// The part of `height` rows and `width` columns that begins at this row and column. It must
@@ -360,16 +339,16 @@ impl Picture {
 /// Whether an image may have so many pixels.
 ///
 /// # Errors
-/// If not: the end of a sentence that says so, of [`limit::PIXELS`].
-pub(crate) fn check_pixels(height: usize, width: usize) -> Result<(), String> {
-    limit::PIXELS.check(height as u128 * width as u128)
+/// If not: the end of a sentence that says so.
+pub(crate) fn check_pixels(height: usize, width: usize, pixels: Limit) -> Result<(), String> {
+    pixels.check(height as u128 * width as u128)
 }
 
 /// # Errors
 /// A header that says more pixels than are decoded.
-fn check_header(height: usize, width: usize) -> Result<()> {
+fn check_header(height: usize, width: usize, pixels: Limit) -> Result<()> {
     let problem = |problem| Error::message(&format!("the header claims {height}x{width} pixels, {problem}"));
-    check_pixels(height, width).map_err(problem)
+    check_pixels(height, width, pixels).map_err(problem)
 }
 
 /// The bytes of memory that decoding a file may always take.
@@ -379,15 +358,15 @@ const ROOM_PER_BYTE: u64 = 256;
 
 /// # Errors
 /// More bytes of memory than the length of a file justifies, unless so many pixels were asked for.
-fn check_room(height: usize, width: usize, bytes: u64, len: usize) -> Result<()> {
+fn check_room(height: usize, width: usize, bytes: u64, len: usize, pixels: Limit) -> Result<()> {
     let most = ROOM + ROOM_PER_BYTE * len as u64;
-    let pixels = height as u128 * width as u128;
-    if bytes <= most || limit::PIXELS.is_lifted_for(pixels) {
+    let count = height as u128 * width as u128;
+    if bytes <= most || pixels.is_raised_for(count) {
         return Ok(());
     }
     Err(Error::message(&format!(
         "decoding its {height}x{width} pixels takes {bytes} bytes of memory, more than the {most} that a file of {len} bytes may take; {}",
-        limit::PIXELS.how_to_lift(pixels)
+        pixels.how_to_raise(count)
     )))
 }
 

@@ -1,7 +1,8 @@
 //! PNG files.
 
 use super::orientation::Orientation;
-use super::{Color, Picture, check_header, check_room, too_large};
+use super::{Color, Decoding, Picture, check_header, check_room, too_large};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Result, reserve};
 use png::{BitDepth, ColorType, Decoder, Encoder, Transformations};
 use std::borrow::Cow;
@@ -21,12 +22,12 @@ struct Header {
 }
 
 /// Height, width and channels.
-pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
+pub(super) fn probe(bytes: &[u8], pixels: Limit) -> Result<(usize, usize, usize)> {
     let Header {
         height,
         width,
         channels,
-    } = Header::read(bytes)?;
+    } = Header::read(bytes, pixels)?;
     Ok((height, width, channels))
 }
 
@@ -37,13 +38,13 @@ pub(super) fn orientation(bytes: &[u8]) -> Result<Orientation> {
 }
 
 /// Decodes a file.
-pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
+pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
     let Header {
         height,
         width,
         channels,
-    } = Header::read(bytes)?;
-    let wanted = match color {
+    } = Header::read(bytes, how.pixels)?;
+    let wanted = match how.color {
         Color::Native => channels,
         Color::Bgr => 3,
         Color::Gray => 1,
@@ -53,7 +54,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     // Grey is made of all 16 bits, where there are so many.
-    let strip = if color == Color::Gray {
+    let strip = if how.color == Color::Gray {
         Transformations::EXPAND
     } else {
         Transformations::normalize_to_color8()
@@ -69,7 +70,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
         (samples, BitDepth::Eight) if samples == wanted => 0,
         _ => height as u64 * width as u64 * wanted as u64,
     };
-    check_room(height, width, len as u64 + copied, bytes.len())?;
+    check_room(height, width, len as u64 + copied, bytes.len(), how.pixels)?;
     let mut pixels = reserve::filled(len, 0)?;
     reader.next_frame(&mut pixels).map_err(|e| not_decoded(&e))?;
     reader.finish().map_err(|e| not_decoded(&e))?;
@@ -155,7 +156,7 @@ fn to_color(mut pixels: Vec<u8>, kind: ColorType, wanted: usize) -> Result<Vec<u
 
 impl Header {
     /// Walks over the chunks, and checks that the compressed bytes can hold such an image.
-    fn read(bytes: &[u8]) -> Result<Self> {
+    fn read(bytes: &[u8], pixels: Limit) -> Result<Self> {
         let (mut size, mut transparent, mut compressed) = (None, false, 0_usize);
         for (kind, body) in chunks(bytes) {
             match (kind, body) {
@@ -196,7 +197,7 @@ impl Header {
                 "the PNG file is damaged: its header claims {height}x{width} pixels"
             )));
         }
-        check_header(height, width)?;
+        check_header(height, width, pixels)?;
         Ok(Self {
             height,
             width,

@@ -1,6 +1,7 @@
 //! PNM files: PBM, PGM and PPM, their numbers as bytes or as text.
 
-use super::{Color, Picture, check_header, too_large};
+use super::{Decoding, Picture, check_header, too_large};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Result, reserve};
 
 /// What stands before the values.
@@ -19,15 +20,15 @@ pub(super) fn is(bytes: &[u8]) -> bool {
 }
 
 /// Height, width and channels.
-pub(super) fn probe(bytes: &[u8]) -> Result<(usize, usize, usize)> {
-    let (header, _) = Header::read(bytes)?;
+pub(super) fn probe(bytes: &[u8], pixels: Limit) -> Result<(usize, usize, usize)> {
+    let (header, _) = Header::read(bytes, pixels)?;
     Ok((header.height, header.width, header.channels()))
 }
 
 /// Decodes a file. As in OpenCV, bytes stand for themselves whatever the greatest value is, numbers in
 /// digits are stretched to 255, and of two bytes the upper one counts.
-pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
-    let (header, rest) = Header::read(bytes)?;
+pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
+    let (header, rest) = Header::read(bytes, how.pixels)?;
     let (height, width, channels) = (header.height, header.width, header.channels());
     let count = height * width * channels;
     let mut pixels = reserve::empty(count)?;
@@ -52,7 +53,7 @@ pub(super) fn decode(bytes: &[u8], color: Color) -> Result<Picture> {
         pixels,
     };
     picture.swap_red_blue();
-    picture.seen_as(color)
+    picture.seen_as(how.color)
 }
 
 /// Appends so many values in digits.
@@ -104,7 +105,7 @@ pub(super) fn encode(picture: &Picture) -> Result<Vec<u8>> {
 
 impl Header {
     /// The header, and what is behind it: as many bytes as its values need at least.
-    fn read(bytes: &[u8]) -> Result<(Self, &[u8])> {
+    fn read(bytes: &[u8], pixels: Limit) -> Result<(Self, &[u8])> {
         let kind = bytes.get(1).copied().unwrap_or_default();
         let mut words = Tokens(bytes.get(2..).unwrap_or_default());
         let mut next = || words.number().ok_or_else(cut_short);
@@ -115,7 +116,7 @@ impl Header {
                 "the PNM file is damaged: its header claims {height}x{width} pixels of up to {most}"
             )));
         }
-        check_header(height, width)?;
+        check_header(height, width, pixels)?;
         let header = Self {
             kind,
             height,

@@ -61,10 +61,10 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let given = param.image_gt_data_param().cloned().unwrap_or_default();
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
-    let options = Options::new(&given, &transform)?;
+    let options = Options::new(&given, &transform, ctx.limits().pixels)?;
     let tops = 1 + options.heads.len() + usize::from(options.boxes);
     if param.top.len() != tops {
         let what = "number of top blobs (the images, one for each downsample_rate, and one for output_gt_boxes)";

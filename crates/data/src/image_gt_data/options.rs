@@ -4,6 +4,7 @@ use super::file::Entry;
 use super::maps::Head;
 use super::placing::Placing;
 use crate::image;
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Result};
 use cortado_proto::{ImageGtDataParameter, TransformationParameter};
 
@@ -41,7 +42,11 @@ impl Options {
     ///
     /// # Errors
     /// What is missing or makes no sense.
-    pub(super) fn new(given: &ImageGtDataParameter, transform: &TransformationParameter) -> Result<Self> {
+    pub(super) fn new(
+        given: &ImageGtDataParameter,
+        transform: &TransformationParameter,
+        pixels: Limit,
+    ) -> Result<Self> {
         if given.source().is_empty() {
             return wrong("source", "is missing; name the file that lists the images");
         }
@@ -58,8 +63,8 @@ impl Options {
             let problem = format!("must be 1 to {MOST_TURNS}, but is {}", given.fg_img_multiple());
             return wrong("fg_img_multiple", problem);
         }
-        let resize = pair("resize", given.resize_height, given.resize_width)?;
-        let crop = pair("crop", given.crop_height, given.crop_width)?;
+        let resize = pair("resize", given.resize_height, given.resize_width, pixels)?;
+        let crop = pair("crop", given.crop_height, given.crop_width, pixels)?;
         if let Some((crop, resize)) = crop.zip(resize)
             && (crop[0] > resize[0] || crop[1] > resize[1])
         {
@@ -83,6 +88,7 @@ impl Options {
                 scales: scales(given)?,
                 aspects: aspects(given)?,
                 mirror: transform.mirror(),
+                pixels,
                 least: [given.min_gt_width(), given.min_gt_height()],
             },
             heads,
@@ -108,13 +114,13 @@ impl Options {
 }
 
 /// Rows and columns, if they are given.
-fn pair(name: &str, height: Option<u32>, width: Option<u32>) -> Result<Option<[usize; 2]>> {
+fn pair(name: &str, height: Option<u32>, width: Option<u32>, pixels: Limit) -> Result<Option<[usize; 2]>> {
     let (height, width) = (height.unwrap_or(0) as usize, width.unwrap_or(0) as usize);
     let name = format!("{name}_height");
     if (height == 0) != (width == 0) {
         return wrong(&name, "and the width go together; give both or neither");
     }
-    match image::check_pixels(height, width) {
+    match image::check_pixels(height, width, pixels) {
         Err(problem) => wrong(&name, format!("and the width make {height}x{width} pixels, {problem}")),
         Ok(()) => Ok((height > 0).then_some([height, width])),
     }

@@ -4,6 +4,7 @@ use super::file::{Entry, TrueBox};
 use super::maps::Scene;
 use crate::augment::Area;
 use crate::image::{self, Picture};
+use cortado_core::limit::Limit;
 use cortado_core::{Result, Rng};
 use cortado_ops::boxes::Extent;
 
@@ -19,6 +20,8 @@ pub(super) struct Placing {
     /// The least and the greatest proportion, width to height, between which one is drawn.
     pub(super) aspects: Option<[f32; 2]>,
     pub(super) mirror: bool,
+    /// The limit on the pixels of an image.
+    pub(super) pixels: Limit,
     /// The least width and height of a box that is not ignored.
     pub(super) least: [f32; 2],
 }
@@ -72,9 +75,9 @@ impl Placing {
             .iter_mut()
             .for_each(|found| found.ignored |= self.is_lost(found, template));
         let (picture, at) = if drawn.iter().any(|&drawn| drawn > LARGE) {
-            cut_and_resize(&picture, full, template, at)?
+            cut_and_resize(&picture, full, template, at, self.pixels)?
         } else {
-            (image::resize(&picture, full[0], full[1])?, at)
+            (image::resize(&picture, full[0], full[1], self.pixels)?, at)
         };
         let edge = |axis: usize| {
             let length = [picture.height, picture.width][axis] as i64;
@@ -172,6 +175,7 @@ fn cut_and_resize(
     full: [usize; 2],
     template: [usize; 2],
     at: [i64; 2],
+    pixels: Limit,
 ) -> Result<(Picture, [i64; 2])> {
     let image = [picture.height, picture.width];
     let part = [0, 1].map(|axis| {
@@ -184,7 +188,7 @@ fn cut_and_resize(
         (low, high - low, size, at[axis] + (low as f32 * factor).round() as i64)
     });
     let [(top, height, rows, y), (left, width, columns, x)] = part;
-    let resized = image::resize(&picture.crop(top, left, height, width)?, rows, columns)?;
+    let resized = image::resize(&picture.crop(top, left, height, width)?, rows, columns, pixels)?;
     Ok((resized, [y, x]))
 }
 

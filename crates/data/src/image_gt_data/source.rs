@@ -135,7 +135,8 @@ impl<T: Real> Images<T> {
     }
 
     fn read(&self, entry: usize) -> Result<Picture> {
-        self.files.read(entry, &self.entries[entry].path, Color::Bgr)
+        let how = Color::Bgr.within(self.ctx.limits().pixels);
+        self.files.read(entry, &self.entries[entry].path, how)
     }
 
     fn size_of(&self, entry: usize) -> Result<[usize; 2]> {

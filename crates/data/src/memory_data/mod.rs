@@ -204,7 +204,7 @@ impl<T: Real> MemoryData<T> {
     pub fn add_datums(&mut self, datums: &[Datum]) -> Result<()> {
         self.add(datums.len(), |item, transformer, place| {
             let datum = DatumRef::from(&datums[item]);
-            let picked = Picked::new(&datum, transformer.color())?;
+            let picked = Picked::new(&datum, transformer.decoding())?;
             expect_shape(transformer, place.1, picked.shape()?)?;
             let draws = transformer.draw();
             picked.transform(transformer, draws, Place::Values(place.0))?;

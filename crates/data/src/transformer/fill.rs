@@ -2,7 +2,7 @@
 //! inlined into what [`vectorized`] compiles for each instruction set.
 
 use super::{Pixels, Transformer, TransformerMean, Window};
-use crate::image::{self, Color};
+use crate::image::{self, Decoding};
 use cortado_core::{Real, Result};
 use cortado_cpu::{Vectorized, prefetch_for_writing, vectorized};
 
@@ -100,8 +100,8 @@ impl<'a, C: Convert> Fill<'a, C> {
 
     /// Decodes an image file and transforms each row as soon as it is there: so the processor writes
     /// to memory while it decodes the next one.
-    pub(super) fn file(mut self, bytes: &[u8], color: Color) -> Result<()> {
-        image::decode_rows(bytes, color, &mut |y, row| self.row(y, row))
+    pub(super) fn file(mut self, bytes: &[u8], how: Decoding) -> Result<()> {
+        image::decode_rows(bytes, how, &mut |y, row| self.row(y, row))
     }
 
     /// Transforms row `y` of the image, whose values are interleaved.

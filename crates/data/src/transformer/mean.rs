@@ -6,6 +6,8 @@ use cortado_core::{Blob, Context, Ctx, Error, Frame, Real, Result, Source, conte
 use cortado_proto::{BlobProto, TransformationParameter};
 use std::path::Path;
 
+const MEAN_FILE: &str = "mean file";
+
 /// What is subtracted from each value.
 #[derive(Clone, Debug)]
 pub enum TransformerMean<T> {
@@ -30,7 +32,7 @@ impl<T: Real> TransformerMean<T> {
             (None, values) => Ok(Self::Values(values.iter().map(|&value| T::from_float(value)).collect())),
             (Some(file), []) => {
                 ctx.emit(&Event::MeanFileLoading { path: file.as_ref() });
-                Self::read(&ctx.find_file(file))
+                Self::read_from(&ctx.open(MEAN_FILE, file)?)
             }
             (Some(_), _) => Err(Error::param(
                 "transform_param",
@@ -46,7 +48,7 @@ impl<T: Real> TransformerMean<T> {
     /// A file that cannot be read or holds no single image; with its path.
     pub fn read(path: &Path) -> Result<Self> {
         let source = open_source(path).within(|| Frame::File {
-            what: "mean file",
+            what: MEAN_FILE,
             path: path.into(),
             pos: None,
         });
@@ -76,7 +78,7 @@ impl<T: Real> TransformerMean<T> {
             mean.check_finite()?;
             Ok(mean)
         };
-        read().within(|| Frame::source("mean file", source))
+        read().within(|| Frame::source(MEAN_FILE, source))
     }
 
     /// The mean in an array: an image of (channels, height, width), perhaps as a batch of one; a grey one of (height, width);

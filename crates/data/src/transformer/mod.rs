@@ -6,7 +6,7 @@ mod fill;
 mod mean;
 
 use crate::augment::Augmentation;
-use crate::image::{Color, Picture};
+use crate::image::{Color, Decoding, Picture};
 use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
 
@@ -142,7 +142,7 @@ pub struct Transformer<T: Real> {
     /// Rows and columns of what is shown; `None` is all of the image.
     crop: Option<[usize; 2]>,
     mirror: bool,
-    color: Color,
+    decoding: Decoding,
     mean: TransformerMean<T>,
     scale: T,
     random_crop: bool,
@@ -174,7 +174,7 @@ impl<T: Real> Transformer<T> {
         Ok(Self {
             crop,
             mirror: param.mirror(),
-            color,
+            decoding: color.within(ctx.limits().pixels),
             mean: TransformerMean::new(param, ctx)?,
             scale: T::from_float(param.scale()),
             random_crop: ctx.is_train() && crop.is_some(),
@@ -189,7 +189,7 @@ impl<T: Real> Transformer<T> {
         Self {
             crop: Some(crop),
             mirror: false,
-            color: Color::Native,
+            decoding: Color::Native.into(),
             mean,
             scale,
             random_crop: false,
@@ -198,9 +198,9 @@ impl<T: Real> Transformer<T> {
         }
     }
 
-    /// What encoded images are to be decoded to.
-    pub fn color(&self) -> Color {
-        self.color
+    /// How encoded images are decoded.
+    pub fn decoding(&self) -> Decoding {
+        self.decoding
     }
 
     /// The side of the crop, 0 without one.
@@ -340,8 +340,10 @@ impl<T: Real> Transformer<T> {
         place: Place<'_, T>,
     ) -> Result<()> {
         match place {
-            Place::Values(output) => self.begin(input, draws, output)?.file(bytes, self.color),
-            Place::Bytes(output, shown) => self.begin_bytes(input, draws, output, shown)?.file(bytes, self.color),
+            Place::Values(output) => self.begin(input, draws, output)?.file(bytes, self.decoding),
+            Place::Bytes(output, shown) => self
+                .begin_bytes(input, draws, output, shown)?
+                .file(bytes, self.decoding),
         }
     }
 

@@ -245,7 +245,8 @@ impl<T: Real> Source<T> for Windows<T> {
 impl<T: Real> Windows<T> {
     fn write(&self, window: &Window, mirror: bool, place: &mut [T]) -> Result<()> {
         let name = &self.file.images[window.image].path;
-        let picture = self.files.read(window.image, name, Color::Bgr)?;
+        let pixels = self.ctx.limits().pixels;
+        let picture = self.files.read(window.image, name, Color::Bgr.within(pixels))?;
         let expected = self.file.images[0].channels;
         if picture.channels != expected {
             return Err(Error::mismatch(
@@ -263,6 +264,7 @@ impl<T: Real> Windows<T> {
             &picture.crop(warp.top, warp.left, warp.height, warp.width)?,
             warp.to_height,
             warp.to_width,
+            pixels,
         )?;
         let (channels, size) = (warped.channels, self.shape.size);
         let mean = self.transformer.mean();

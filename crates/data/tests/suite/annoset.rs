@@ -3,6 +3,7 @@
 
 use crate::common::{Log, fixtures, parse, records, temp};
 use cortado_core::Result;
+use cortado_core::limit::Limits;
 use cortado_data::convert::{Annoset, Annotations, ConvertTarget, LabelType, convert_annoset};
 use cortado_data::db::Backend;
 use cortado_data::label_map::{label_map_of_lines, labels_by_name, read_label_map};
@@ -44,6 +45,7 @@ fn convert(set: &Annoset, db: &Path, log: &Log) -> Result<()> {
         path: db,
         backend: Backend::Lmdb,
         dry_run: false,
+        limits: Limits::default(),
     };
     convert_annoset(set, &target, log).map(drop)
 }

@@ -1,6 +1,7 @@
 //! Pictures that Data and ImageData augment, by the options that SSD added to `transform_param`.
 
 use crate::common::{ctx, database, datum, layer, next, temp};
+use cortado_core::limit::PIXELS;
 use cortado_core::{Ctx, Phase, Result, Rng};
 use cortado_data::image::{Format, Picture, encode, resize};
 use cortado_data::image_data;
@@ -56,7 +57,7 @@ fn sizes_noise_and_order_of_channels() -> Result<()> {
     let options = "transform_param { resize_param { height: 4 width: 5 } noise_param { inverse: true } cvt_bgr2rgb: true scale: 2 }";
     let mut expected = Vec::new();
     for record in records() {
-        let resized = resize(&picture(&record), 4, 5)?;
+        let resized = resize(&picture(&record), 4, 5, PIXELS)?;
         for channel in [2, 1, 0] {
             let pixels = resized.pixels.chunks_exact(3);
             expected.extend(pixels.map(|pixel| 2.0 * f32::from(255 - pixel[channel])));

@@ -1,6 +1,7 @@
 //! IDX files: plain and gzipped ones are read alike, and damaged ones give an error.
 
 use crate::common::gzip;
+use cortado_core::limit::PIXELS;
 use cortado_data::idx::{IdxKind, IdxReader};
 use std::fs;
 use std::path::Path;
@@ -19,7 +20,7 @@ fn labels() -> Vec<u8> {
 }
 
 fn read_all(path: &Path, kind: IdxKind) -> cortado_core::Result<Vec<Vec<u8>>> {
-    let mut reader = IdxReader::open(path, kind)?;
+    let mut reader = IdxReader::open(path, kind, PIXELS)?;
     let (mut items, mut item) = (Vec::new(), Vec::new());
     while reader.next_item(&mut item)? {
         items.push(item.clone());
@@ -33,7 +34,7 @@ fn plain_and_gzipped_files_are_read_alike() -> TestResult {
     let path = folder.path().join("file");
     for gzipped in [false, true] {
         fs::write(&path, if gzipped { gzip(&images())? } else { images() })?;
-        let reader = IdxReader::open(&path, IdxKind::Images)?;
+        let reader = IdxReader::open(&path, IdxKind::Images, PIXELS)?;
         assert_eq!((reader.len(), reader.rows(), reader.columns()), (3, 2, 4));
         let expected: Vec<Vec<u8>> = [0..8, 8..16, 16..24].map(Iterator::collect).to_vec();
         assert_eq!(read_all(&path, IdxKind::Images)?, expected);

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cortado_core::Result;
+use cortado_core::limit::PIXELS;
 use cortado_data::image::{Color, Format, Picture, decode, encode, probe, read, resize};
 use std::path::{Path, PathBuf};
 
@@ -79,11 +80,11 @@ fn resizing_is_that_of_opencv() -> Result<()> {
     let source = read(&fixture("source.png"), Color::Native)?;
     for (height, width) in [(46, 62), (11, 15), (7, 90), (40, 33), (1, 1), (64, 64)] {
         let expected = read(&fixture(&format!("resized_{height}x{width}.png")), Color::Native)?;
-        assert!(resize(&source, height, width)? == expected, "{height}x{width}");
+        assert!(resize(&source, height, width, PIXELS)? == expected, "{height}x{width}");
     }
     let gray = read(&fixture("source.png"), Color::Gray)?;
-    assert!(resize(&gray, 30, 20)? == read(&fixture("resized_gray_30x20.png"), Color::Native)?);
-    assert!(resize(&source, 23, 31)? == source);
+    assert!(resize(&gray, 30, 20, PIXELS)? == read(&fixture("resized_gray_30x20.png"), Color::Native)?);
+    assert!(resize(&source, 23, 31, PIXELS)? == source);
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cortado_core::event::{Event, Observer};
+use cortado_core::limit::Limits;
 use cortado_core::{Error, Result};
 use cortado_data::convert::{ConvertTarget, Imageset, Written, convert_imageset};
 use cortado_data::db::{self, Backend};
@@ -53,6 +54,7 @@ fn convert(set: &Imageset, path: &Path) -> Result<(Written, Vec<String>)> {
         path,
         backend: Backend::Lmdb,
         dry_run: false,
+        limits: Limits::default(),
     };
     Ok((convert_imageset(set, &target, &lines)?, lines.take()))
 }
@@ -174,7 +176,13 @@ fn the_mean_is_that_of_the_original() -> Result<()> {
     let lines = Lines::default();
     let expected: BlobProto = binary::read_file(&fixtures().join("mean.binaryproto"))?;
     for threads in [0, 1, 3] {
-        let mean = compute_image_mean(&fixtures().join("resized_lmdb"), Backend::Lmdb, threads, &lines)?;
+        let mean = compute_image_mean(
+            &fixtures().join("resized_lmdb"),
+            Backend::Lmdb,
+            threads,
+            Limits::default(),
+            &lines,
+        )?;
         assert_eq!((mean.count, mean.shape), (5, [3, 24, 32]));
         assert!(mean.to_proto() == expected);
         mean.log_channels(&lines);
@@ -188,7 +196,13 @@ fn the_mean_is_that_of_the_original() -> Result<()> {
             "{lines:?}"
         );
     }
-    let mean = compute_image_mean(&fixtures().join("encoded_lmdb"), Backend::Lmdb, 0, &lines)?;
+    let mean = compute_image_mean(
+        &fixtures().join("encoded_lmdb"),
+        Backend::Lmdb,
+        0,
+        Limits::default(),
+        &lines,
+    )?;
     assert_eq!(mean.shape, [3, 28, 30]);
     assert_eq!(lines.take()[0], "Decoding Datum");
     Ok(())
@@ -212,7 +226,7 @@ fn means_of_floats_and_of_unlike_images() -> Result<()> {
         }
         writer.finish().map(|()| path)
     };
-    let mean = |path: &Path| compute_image_mean(path, Backend::Lmdb, 2, &Lines::default());
+    let mean = |path: &Path| compute_image_mean(path, Backend::Lmdb, 2, Limits::default(), &Lines::default());
     assert_eq!(
         mean(&database("floats", &[&[1.0, -2.5], &[2.0, 0.5]])?)?.values,
         [1.5, -1.0]
@@ -371,6 +385,7 @@ fn a_dry_run_reads_everything_and_writes_nothing() -> Result<()> {
         path: &path,
         backend: Backend::Lmdb,
         dry_run: true,
+        limits: Limits::default(),
     };
     assert_eq!(convert_imageset(&set, &target, &lines)?.records, 2);
     assert!(!path.exists() && lines.take().iter().any(|line| line.starts_with("Dry run: 2 records")));

@@ -3,10 +3,11 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{ctx, database, datum, temp};
-use cortado_core::{LayerKind, Phase, Result, limit};
+use cortado_core::limit::{Limits, PIXELS, PREFETCH};
+use cortado_core::{Ctx, LayerKind, Phase, Result};
 use cortado_data::convert::{ConvertTarget, Imageset, convert_imageset};
 use cortado_data::db::{self, Backend};
-use cortado_data::image::{Color, Format, Picture, decode, encode, resize};
+use cortado_data::image::{Color, Format, Picture, decode, encode, probe, resize};
 use cortado_data::{data_layer, hdf5_data, image_data, list, memory_data, window_data};
 use cortado_hdf5::{Hdf5Values, Tree};
 use cortado_math::testing::LayerTest;
@@ -16,10 +17,14 @@ use std::path::Path;
 
 /// What the layer says that is built of these options, with files of a folder.
 fn complaint(folder: &Path, kind: &'static LayerKind, options: &str) -> String {
+    complaint_in(ctx(Phase::TEST, folder), folder, kind, options)
+}
+
+fn complaint_in(ctx: Ctx, folder: &Path, kind: &'static LayerKind, options: &str) -> String {
     let tops = if kind.name == "HDF5Data" { "" } else { r#"top: "label""# };
     let text = format!(r#"type: "{}" top: "data" {tops} {options}"#, kind.name);
     let param = crate::common::parse(&text).unwrap();
-    let layer = LayerTest::<f32>::from_param(kind, &param, ctx(Phase::TEST, folder), Vec::new());
+    let layer = LayerTest::<f32>::from_param(kind, &param, ctx, Vec::new());
     let error = layer.map(drop).unwrap_err().to_string();
     error.replace(&format!("{}/", folder.display()), "")
 }
@@ -107,21 +112,25 @@ fn batches_ahead_have_a_limit_and_must_fit() -> Result<()> {
     database(&folder.path().join("floats"), [with_floats])?;
     let options =
         "data_param { source: 'floats' backend: LMDB float_label: true batch_size: 1000 prefetch: 4294967295 }";
-    let found = || complaint(folder.path(), &data_layer::KIND, options);
-    assert_eq!(
-        found(),
-        "data_param.prefetch: 4294967295 batches ahead are more than the limit of 1024; if that is meant, give \
-        -max-prefetch=4294967295, or set CORTADO_MAX_PREFETCH=4294967295 in the environment"
-    );
-    limit::PREFETCH.lift(u32::MAX.into());
+    let refused = || complaint(folder.path(), &data_layer::KIND, options);
+    let expected = "data_param.prefetch: 4294967295 batches ahead are more than the limit of 1024; if that is meant, give \
+        -max-prefetch=4294967295, or set CORTADO_MAX_PREFETCH=4294967295 in the environment";
+    assert_eq!(refused(), expected);
+    let raised = Limits {
+        prefetch: PREFETCH.raised_to(u32::MAX.into()),
+        ..Limits::default()
+    };
+    let ctx = ctx(Phase::TEST, folder.path()).with_limits(raised);
     let bytes = 4 * 1000 * (3 * 64 * 64 + 5) * (1_u64 << 32);
     assert_eq!(
-        found(),
+        complaint_in(ctx, folder.path(), &data_layer::KIND, options),
         format!(
             "data_param.prefetch: 4294967296 batches of 1000 items of 3x64x64 and 5 would take {bytes} bytes, for which \
             there is no memory; make them fewer or smaller"
         )
     );
+    // The other contexts of the process keep theirs.
+    assert_eq!(refused(), expected);
     Ok(())
 }
 
@@ -147,6 +156,7 @@ fn limits_are_stated() -> Result<()> {
             path: &folder.path().join("new"),
             backend: Backend::Lmdb,
             dry_run: true,
+            limits: Limits::default(),
         };
         convert_imageset(&set, &target, &cortado_core::event::Silent)
             .unwrap_err()
@@ -184,6 +194,9 @@ fn pictures_have_a_limit() -> Result<()> {
         "the header claims 20000x20000 pixels, more than the limit of 268435456; if that is meant, give \
         -max-pixels=400000000, or set CORTADO_MAX_PIXELS=400000000 in the environment"
     );
+    let raised = Color::Bgr.within(PIXELS.raised_to(400_000_000));
+    assert_eq!(probe(&file, raised)?, (20_000, 20_000, 1));
+    assert!(probe(&file, Color::Bgr).is_err());
     let picture = Picture {
         height: 1,
         width: 2,
@@ -191,12 +204,12 @@ fn pictures_have_a_limit() -> Result<()> {
         pixels: vec![1, 2],
     };
     for (height, width) in [(0, 1), (1, 0), (1 << 20, 1 << 20), (usize::MAX, usize::MAX)] {
-        let error = resize(&picture, height, width).unwrap_err().to_string();
+        let error = resize(&picture, height, width, PIXELS).unwrap_err().to_string();
         let expected = format!("an image cannot be resized to {height}x{width} pixels");
         assert!(error.starts_with(&expected), "{error}");
     }
     let broken = Picture { height: 3, ..picture };
-    assert!(resize(&broken, 2, 2).is_err());
+    assert!(resize(&broken, 2, 2, PIXELS).is_err());
     Ok(())
 }
 

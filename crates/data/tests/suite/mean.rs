@@ -3,6 +3,7 @@
 use crate::common::temp;
 use cortado_core::Result;
 use cortado_core::event::Silent;
+use cortado_core::limit::Limits;
 use cortado_data::db::{self, Backend};
 use cortado_data::image_mean::compute_image_mean;
 use cortado_proto::{AnnotatedDatum, Datum, binary};
@@ -32,7 +33,7 @@ fn the_mean_of_annotated_images_is_that_of_the_images() -> Result<()> {
         writers[1].put(&[i], &binary::encode(&boxed))?;
     }
     writers.into_iter().try_for_each(|writer| writer.finish())?;
-    let mean = |path: &Path| compute_image_mean(path, Backend::Lmdb, 1, &Silent);
+    let mean = |path: &Path| compute_image_mean(path, Backend::Lmdb, 1, Limits::default(), &Silent);
     assert_eq!(mean(&annotated)?, mean(&plain)?);
     assert_eq!(mean(&annotated)?.values, [1.0, 10.0]);
     Ok(())

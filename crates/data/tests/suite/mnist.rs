@@ -2,6 +2,7 @@
 //! damaged files, and nothing left behind after an error.
 
 use crate::common::{Log, damage, gzip, records};
+use cortado_core::limit::Limits;
 use cortado_core::{Result, Rng};
 use cortado_data::convert::{ConvertTarget, convert_mnist_data, convert_mnist_siamese_data};
 use cortado_data::db::{self, Backend};
@@ -26,6 +27,7 @@ fn convert(folder: &Path, log: &Log) -> Result<u64> {
         path: &folder.join("db"),
         backend: Backend::Lmdb,
         dry_run: false,
+        limits: Limits::default(),
     };
     convert_mnist_data(&folder.join("images"), &folder.join("labels"), &target, log)
 }
@@ -99,6 +101,7 @@ fn siamese(folder: &Path, name: &str, seed: u32, log: &Log) -> Result<u64> {
         path: &folder.join(name),
         backend: Backend::Lmdb,
         dry_run: false,
+        limits: Limits::default(),
     };
     let [images, labels] = ["images", "labels"].map(|name| folder.join(name));
     convert_mnist_siamese_data(&images, &labels, &target, &mut Rng::new(seed), log)
@@ -163,6 +166,7 @@ fn a_thousand_damaged_idx_files_give_errors_or_right_records() -> TestResult {
                 path: &path.join("db"),
                 backend: Backend::Lmdb,
                 dry_run,
+                limits: Limits::default(),
             };
             convert_mnist_data(&path.join("images"), &path.join("labels"), &target, &Log::default())
         };

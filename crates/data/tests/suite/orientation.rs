@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common::{Log, ctx, layer, parse, records, temp};
+use cortado_core::limit::Limits;
 use cortado_core::{Phase, Result};
 use cortado_data::convert::{ConvertTarget, Imageset, convert_imageset};
 use cortado_data::db::Backend;
@@ -165,6 +166,7 @@ fn layers_and_converters_read_as_their_originals_do() -> Result<()> {
             path: &path(name),
             backend: Backend::Lmdb,
             dry_run: false,
+            limits: Limits::default(),
         };
         convert_imageset(&set, &target, &Log::default())?;
         let (_, bytes) = records(&path(name), Backend::Lmdb)?.remove(0);

@@ -2,6 +2,7 @@
 //! something is wrong.
 
 use crate::common::{ctx, next, parse, temp};
+use cortado_core::limit::PIXELS;
 use cortado_core::{Ctx, Error, Phase, Result, Rng};
 use cortado_data::image::{Format, Picture, encode, resize};
 use cortado_data::window_data::KIND;
@@ -115,7 +116,7 @@ impl Reference {
             channels: 3,
             pixels: cut,
         };
-        let warped = resize(&cut, to_height as usize, to_width as usize).expect("there is memory");
+        let warped = resize(&cut, to_height as usize, to_width as usize, PIXELS).expect("there is memory");
         let size = self.size as usize;
         let mut out = vec![0.0; 3 * size * size];
         for c in 0..3 {

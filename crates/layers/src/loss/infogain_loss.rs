@@ -109,21 +109,17 @@ impl<T: Real> InfogainLoss<T> {
     }
 
     fn read_matrix(&mut self, ctx: &Ctx) -> Result<()> {
-        let path = ctx.find_file(&self.source);
-        let frame = || Frame::File {
-            what: "infogain matrix",
-            path: path.clone(),
-            pos: None,
-        };
+        const MATRIX_FILE: &str = "infogain matrix";
+        let source = ctx.open(MATRIX_FILE, &self.source)?;
         let mut read = || -> Result<()> {
-            let proto: BlobProto = cortado_proto::binary::read_file(&path)?;
+            let proto: BlobProto = cortado_proto::binary::read_source(&source)?;
             self.matrix.copy_from_proto(&proto, true)?;
             match self.matrix.data()?.iter().position(|value| !value.is_finite()) {
                 Some(at) => Err(Error::message(&format!("number {at} of the matrix is not finite"))),
                 None => Ok(()),
             }
         };
-        read().within(frame)
+        read().within(|| Frame::source(MATRIX_FILE, &source))
     }
 }
 

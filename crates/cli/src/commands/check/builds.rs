@@ -26,7 +26,7 @@ pub(super) fn build(net: NetParameter, file: &Path, phase: Phase, shapes: &NetAr
     let mut faults = Faults {
         file,
         registry,
-        here: Ctx::new(phase, Rng::new(0)),
+        here: Ctx::new(phase, Rng::new(0)).with_limits(shapes.reading.limits.limits()),
         built: Built::default(),
     };
     let builder = shapes.open(net, file, registry).phase(phase).observer(IgnoreEvents);

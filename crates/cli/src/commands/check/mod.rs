@@ -129,7 +129,8 @@ fn check_solver(args: &CheckArgs, text: cortado_proto::Result<String>, registry:
         }
     }
     if findings.errors.is_empty() && args.shapes.inputs.is_empty() {
-        let ctx = Ctx::new(Phase::TRAIN, Rng::from_entropy()).with_reading(reading);
+        let ctx = Ctx::new(Phase::TRAIN, Rng::from_entropy()).with_text_options(reading);
+        let ctx = ctx.with_limits(args.shapes.reading.limits.limits());
         let builder = SolverBuilder::from_param(solver.clone(), Some(&args.file)).context(&ctx);
         match builder.registry(registry).build::<f32>() {
             Ok(solver) => solver.warnings().iter().for_each(|warning| findings.warning(warning)),

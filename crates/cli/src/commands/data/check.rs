@@ -1,18 +1,18 @@
 //! `caffe data check`: names every record that cannot be read or decoded.
 
-use super::{scan, shown};
+use super::{CheckArgs, scan, shown};
 use crate::Status;
 use anyhow::Result;
 use cortado_data::db;
 use std::io::Write;
-use std::path::Path;
 
 /// Runs the command: exit code 1 if anything is wrong.
 ///
 /// # Errors
 /// A database that cannot be opened.
-pub(super) fn run(path: &Path) -> Result<Status> {
-    let summary = scan(path)?;
+pub(super) fn run(args: &CheckArgs) -> Result<Status> {
+    let path = &args.db;
+    let summary = scan(path, args.limits)?;
     let mut out = std::io::stdout().lock();
     for bad in &summary.bad {
         writeln!(out, "{}: {}", shown(&bad.key), bad.reason)?;

@@ -1,6 +1,7 @@
 //! `caffe data info`: what is in a database.
 
 use super::{scan, shown};
+use crate::flags::LimitArgs;
 use anyhow::{Result, bail};
 use cortado_data::db;
 use cortado_data::inspect::{self, Summary};
@@ -17,6 +18,8 @@ pub(super) struct InfoArgs {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// The labels that are listed; of more, the first ones.
@@ -32,7 +35,7 @@ const BAR: u64 = 40;
 /// A database that cannot be opened or read to its end.
 pub(super) fn run(args: &InfoArgs) -> Result<()> {
     let backend = inspect::backend_of(&args.db)?;
-    let summary = scan(&args.db)?;
+    let summary = scan(&args.db, args.limits)?;
     let bytes = inspect::size_on_disk(&args.db)?;
     let text = if args.json {
         format!("{:#}\n", as_json(args, &summary, &backend.to_string(), bytes))

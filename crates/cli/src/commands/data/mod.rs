@@ -6,6 +6,7 @@ mod sheet;
 mod show;
 
 use crate::Status;
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use anyhow::Result;
 use cortado_data::inspect::{self, Summary};
@@ -36,6 +37,8 @@ struct CheckArgs {
     /// The database: LMDB or LevelDB
     #[arg(value_name = "DB")]
     db: PathBuf,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -45,7 +48,7 @@ struct CheckArgs {
 pub(super) fn run(args: &DataArgs, log: &Log) -> Result<Status> {
     match &args.command {
         DataCommand::Info(args) => info::run(args).map(|()| Status::SUCCESS),
-        DataCommand::Check(args) => check::run(&args.db),
+        DataCommand::Check(args) => check::run(args),
         DataCommand::Show(args) => show::run(args, log).map(|()| Status::SUCCESS),
     }
 }
@@ -54,13 +57,15 @@ pub(super) fn run(args: &DataArgs, log: &Log) -> Result<Status> {
 ///
 /// # Errors
 /// A database that cannot be opened.
-fn scan(path: &Path) -> Result<Summary> {
+fn scan(path: &Path, limits: LimitArgs) -> Result<Summary> {
     let mut reader = inspect::open(path)?;
     let bar = ProgressBar::new(reader.len().unwrap_or(0));
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} records, {eta} left") {
         bar.set_style(style);
     }
-    let summary = inspect::scan(&mut *reader, &mut |done, _| bar.set_position(done));
+    let summary = inspect::scan(&mut *reader, limits.limits().pixels, &mut |done, _| {
+        bar.set_position(done)
+    });
     bar.finish_and_clear();
     Ok(summary)
 }

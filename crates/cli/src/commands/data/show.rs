@@ -2,6 +2,7 @@
 
 use super::sheet::{Tile, sheet};
 use super::shown;
+use crate::flags::LimitArgs;
 use crate::log::Log;
 use crate::picture;
 use anyhow::{Result, bail};
@@ -23,6 +24,8 @@ pub(super) struct ShowArgs {
     /// The key of the first image
     #[arg(long, value_name = "KEY")]
     from: Option<String>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Runs the command.
@@ -46,7 +49,7 @@ pub(super) fn run(args: &ShowArgs, log: &Log) -> Result<()> {
     }
     let mut tiles = Vec::new();
     while going && tiles.len() < args.count as usize {
-        let record = inspect::decode(reader.value()?);
+        let record = inspect::decode(reader.value()?, args.limits.limits().pixels);
         let label = match &record {
             Ok(record) => record.label.map_or("-".to_string(), |label| label.to_string()),
             Err(_) => format!("bad: {}", shown(reader.key())),

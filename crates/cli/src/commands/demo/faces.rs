@@ -5,6 +5,7 @@ use super::folder::find_data;
 use crate::detections::table;
 use anyhow::{Context, Result, bail};
 use cortado::{Image, Registry};
+use cortado_core::limit::PIXELS;
 use cortado_core::system::Moment;
 use std::io::{Write, stdout};
 use std::path::Path;
@@ -58,7 +59,7 @@ pub(super) fn run(dir: &Path, threads: Option<usize>, registry: &Registry) -> Re
         table(&found)
     )?;
     let output = dir.join("faces.png");
-    detect::save(&picture, &found, &output)?;
+    detect::save(&picture, &found, &output, PIXELS)?;
     writeln!(stdout(), "   The picture with boxes is {}.", output.display())?;
     let program = std::env::args_os().next().unwrap_or_else(|| "caffe".into());
     let faces = faces.display();

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use cortado_core::event::Silent;
+use cortado_core::limit::Limits;
 use cortado_data::convert::{ConvertTarget, convert_mnist_data};
 use cortado_data::db::{self, Backend};
 use cortado_files::write_whole;
@@ -94,6 +95,7 @@ impl Folder {
                 path: &path,
                 backend: Backend::Lmdb,
                 dry_run: false,
+                limits: Limits::default(),
             };
             convert_mnist_data(&images, &labels, &target, &Silent)?;
             writeln!(stdout(), "   {} is written.", path.display())?;

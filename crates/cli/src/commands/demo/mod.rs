@@ -17,6 +17,7 @@ mod watch;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use cortado::{Image, Registry};
+use cortado_core::limit::PIXELS;
 use cortado_core::system::Moment;
 use cortado_data::idx::{IdxKind, IdxReader};
 use folder::Folder;
@@ -124,8 +125,8 @@ fn train(args: &DemoArgs, folder: &Folder, registry: &Registry) -> Result<PathBu
 
 /// Lets the deploy net read the first digits of the test set.
 fn show_digits(folder: &Folder, weights: &Path, registry: &Registry) -> Result<()> {
-    let mut images = IdxReader::open(&folder.source("t10k-images-idx3-ubyte.gz"), IdxKind::Images)?;
-    let mut labels = IdxReader::open(&folder.source("t10k-labels-idx1-ubyte.gz"), IdxKind::Labels)?;
+    let mut images = IdxReader::open(&folder.source("t10k-images-idx3-ubyte.gz"), IdxKind::Images, PIXELS)?;
+    let mut labels = IdxReader::open(&folder.source("t10k-labels-idx1-ubyte.gz"), IdxKind::Labels, PIXELS)?;
     let (mut digits, mut pixels, mut label) = (Vec::new(), Vec::new(), Vec::new());
     while digits.len() < DIGITS && images.next_item(&mut pixels)? && labels.next_item(&mut label)? {
         digits.push((pixels.clone(), label[0]));

@@ -3,6 +3,7 @@
 
 use super::stage::Pixels;
 use crate::Result;
+use cortado_core::limit::PIXELS;
 use cortado_core::reserve;
 use cortado_data::image::{Interpolation, Picture, resize_by};
 
@@ -12,7 +13,8 @@ use cortado_data::image::{Interpolation, Picture, resize_by};
 /// Too many pixels, or out of memory.
 pub(super) fn scaled(picture: &Picture, scale: f64) -> Result<Pixels> {
     let side = |side: usize| (side as f64 * scale).ceil() as usize;
-    let level = resize_by(picture, side(picture.height), side(picture.width), Interpolation::Area)?;
+    let (height, width) = (side(picture.height), side(picture.width));
+    let level = resize_by(picture, height, width, Interpolation::Area, PIXELS)?;
     Pixels::of([1, 3, level.width, level.height], |values| turn(&level, values))
 }
 
@@ -41,7 +43,8 @@ fn of_squares(picture: &Picture, edges: impl Iterator<Item = [i64; 4]>, shape: [
     let one = 3 * side * side;
     let pixels = Pixels::of(shape, |values| {
         for (edges, values) in edges.zip(values.chunks_exact_mut(one)) {
-            let square = cut(picture, edges).and_then(|square| resize_by(&square, side, side, Interpolation::Area));
+            let square = cut(picture, edges);
+            let square = square.and_then(|square| resize_by(&square, side, side, Interpolation::Area, PIXELS));
             match square {
                 Ok(square) => turn(&square, values),
                 Err(error) => turned = Err(error),

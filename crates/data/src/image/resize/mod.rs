@@ -9,6 +9,7 @@ mod linear;
 mod taps;
 
 use super::{Picture, check_pixels};
+use cortado_core::limit::Limit;
 use cortado_core::{Error, Result};
 
 pub(super) use taps::to_byte;
@@ -34,18 +35,24 @@ pub enum Interpolation {
 ///
 /// # Errors
 /// An image without pixels, before or after, or whose values are not as many as its sides say; more
-/// pixels than [`cortado_core::limit::PIXELS`], and out of memory.
-pub fn resize(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
-    resize_by(picture, height, width, Interpolation::Linear)
+/// pixels than the limit, and out of memory.
+pub fn resize(picture: &Picture, height: usize, width: usize, pixels: Limit) -> Result<Picture> {
+    resize_by(picture, height, width, Interpolation::Linear, pixels)
 }
 
 /// Resizes with this interpolation.
 ///
 /// # Errors
 /// Those of [`resize`].
-pub fn resize_by(picture: &Picture, height: usize, width: usize, interpolation: Interpolation) -> Result<Picture> {
+pub fn resize_by(
+    picture: &Picture,
+    height: usize,
+    width: usize,
+    interpolation: Interpolation,
+    pixels: Limit,
+) -> Result<Picture> {
     picture.check()?;
-    let problem = match check_pixels(height, width) {
+    let problem = match check_pixels(height, width, pixels) {
         Ok(()) if height > 0 && width > 0 => None,
         Ok(()) => Some("no image".into()),
         Err(problem) => Some(problem),

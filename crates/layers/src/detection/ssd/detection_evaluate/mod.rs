@@ -75,7 +75,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
         counts_difficult: options.evaluate_difficult_gt(),
         sizes: match options.name_size_file() {
             "" => Vec::new(),
-            name => read_sizes(&ctx.find_file(name))?,
+            name => read_sizes(&ctx.open("file of sizes", name)?)?,
         },
         next: 0,
         form: Form::default(),

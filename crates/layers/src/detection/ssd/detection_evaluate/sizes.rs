@@ -1,17 +1,17 @@
 //! The sizes of original images, which a file lists.
 
-use cortado_core::{Error, Result, read_text};
-use std::path::Path;
+use cortado_core::{Error, Result, Source, content, text_in};
 
 /// The heights and widths of the images that a file lists.
 ///
 /// # Errors
 /// A file that cannot be read, or is empty; the line at which it is wrong.
-pub(super) fn read_sizes(path: &Path) -> Result<Vec<[f64; 2]>> {
-    let text = read_text(path)?;
+pub(super) fn read_sizes(source: &Source) -> Result<Vec<[f64; 2]>> {
+    let (bytes, name) = (content(source)?, source.name());
+    let text = text_in(&bytes, name)?;
     let wrong = |line: usize| {
         let problem = "expected the name, height and width of an image";
-        Error::message(&format!("{}:{}: {problem}", path.display(), line + 1))
+        Error::message(&format!("{}:{}: {problem}", name.display(), line + 1))
     };
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let sizes: Vec<[f64; 2]> = lines
@@ -33,7 +33,7 @@ pub(super) fn read_sizes(path: &Path) -> Result<Vec<[f64; 2]>> {
         })
         .collect::<Result<_>>()?;
     match sizes.is_empty() {
-        true => Err(Error::message(&format!("{}: the file is empty", path.display()))),
+        true => Err(Error::message(&format!("{}: the file is empty", name.display()))),
         false => Ok(sizes),
     }
 }
