@@ -1,5 +1,6 @@
 //! A build without features runs a caffemodel and names the feature that it lacks.
 
+use cortado::NetBuilder;
 use safetensors::SafeTensors;
 use std::path::PathBuf;
 
@@ -17,12 +18,32 @@ fn tensor(recorded: &SafeTensors<'_>, name: &str) -> Vec<f32> {
         .collect()
 }
 
+const PROTOTXT: &[u8] = include_bytes!("../../fixtures/nets/mobilenet_small_test.prototxt");
+const CAFFEMODEL: &[u8] = include_bytes!("../../fixtures/nets/mobilenet_small_test.caffemodel");
+const RECORDED: &[u8] = include_bytes!("../../fixtures/nets/mobilenet_small_test.safetensors");
+
 #[test]
 fn a_caffemodel_gives_what_the_original_recorded() {
-    let recorded = std::fs::read(fixture("mobilenet_small_test.safetensors")).expect("it is there");
-    let recorded = SafeTensors::deserialize(&recorded).expect("it is whole");
-    let net =
-        cortado::open(fixture("mobilenet_small_test.prototxt")).weights(fixture("mobilenet_small_test.caffemodel"));
+    let net = cortado::open(fixture("mobilenet_small_test.prototxt"));
+    gives_what_was_recorded(&net.weights(fixture("mobilenet_small_test.caffemodel")));
+}
+
+#[test]
+fn a_caffemodel_in_the_program_gives_what_the_original_recorded() {
+    gives_what_was_recorded(&cortado::open_bytes(PROTOTXT).weights_bytes(CAFFEMODEL));
+}
+
+#[test]
+fn a_caffemodel_in_the_program_that_is_cut_off_is_named() {
+    for end in [0, 1, CAFFEMODEL.len() / 2, CAFFEMODEL.len() - 1] {
+        let net = cortado::open_bytes(PROTOTXT).weights_bytes(&CAFFEMODEL[..end]);
+        let error = net.compile().err().expect("it is cut off").to_string();
+        assert!(error.contains("weights (bytes in memory)"), "{end}: {error}");
+    }
+}
+
+fn gives_what_was_recorded(net: &NetBuilder) {
+    let recorded = SafeTensors::deserialize(RECORDED).expect("it is whole");
     let input = tensor(&recorded, "in/data");
     let outputs = net.compile().expect("the files fit").run_values(&[("data", &input)]);
     let outputs = outputs.expect("it runs");
@@ -119,6 +140,9 @@ mod lacks {
     fn a_solver_trains() {
         let solver = folder_with_solver("");
         assert_eq!(cortado::solver(&solver).seed(1).run().expect("it trains").iter(), 3);
+        let content = std::fs::read(solver).expect("it is there");
+        let solver = cortado::solver_bytes(content).seed(1);
+        assert_eq!(solver.run().expect("it trains").iter(), 3);
     }
 
     fn folder_with_solver(options: &str) -> PathBuf {
