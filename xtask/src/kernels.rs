@@ -17,9 +17,12 @@ const COMPILER: &str = "nvidia-cuda-nvrtc-cu12==12.0.140";
 const CAPABILITIES: [&str; 1] = ["50"];
 
 const ARCHIVE: &str = "crates/cuda/kernels.bin";
+/// The kernels' text that is made from the table of functions.
+const FUNCTIONS: &str = "crates/cuda/kernels/functions.cuh";
 
-/// Compiles all kernels and writes the file.
+/// Writes the functions' text, compiles all kernels and writes the file.
 pub(crate) fn write(root: &Path) -> Result<()> {
+    fs::write(root.join(FUNCTIONS), cortado_ops::cuda_source())?;
     let archive = compile(root, &compiler(root)?)?;
     let bytes = archive.write();
     fs::write(root.join(ARCHIVE), &bytes)?;

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `op` | [`Op`]: a computation, in Caffe's terms |
 //! | `program` | [`Program`]: the forward pass of a layer, as a few operations |
-//! | `pointwise` | [`Pointwise`]: functions of single elements, with slopes |
+//! | `pointwise` | [`Pointwise`]: the table of functions of single elements |
 //! | `per_channel` | [`PerChannel`]: one such function for each channel |
 //! | `coefficients` | [`Coefficients`], [`Spread`]: where factors come from |
 //! | `recurrent` | [`Recurrent`]: networks over sequences |
@@ -61,7 +61,9 @@ pub use loss::{Loss, LossDivisor};
 pub use lrn::Lrn;
 pub use op::Op;
 pub use per_channel::PerChannel;
-pub use pointwise::{DerivativeOf, Pointwise, sigmoid};
+#[doc(hidden)]
+pub use pointwise::type_of;
+pub use pointwise::{DerivativeOf, MOST_COEFFICIENTS, OnnxTerm, Pointwise, cuda_source, sigmoid};
 pub use pool::{Pool, PoolAxis, PoolGeometry, PoolMethod, Span};
 pub use program::{Instruction, Operand, Program, Shapes};
 pub use recurrent::{Cell, Recurrent};

@@ -15,8 +15,7 @@ pub(crate) use channel_op::Op;
 
 use crate::base::parallel::{Shared, for_pieces, on_path};
 use crate::base::path::vectorized;
-use crate::pointwise::function::with_known;
-use cortado_ops::{Float, PerChannel, Pointwise};
+use cortado_ops::{Float, PerChannel, Pointwise, with_known};
 use simple::{AT_ONCE, InParts, Simple};
 use std::marker::PhantomData;
 use std::ops::{DerefMut, Range};

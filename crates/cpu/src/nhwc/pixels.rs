@@ -6,9 +6,8 @@ use super::tasks::{View, assert_same};
 use super::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 use crate::base::mixes::Mixes;
 use crate::base::parallel::{for_each, on_path};
-use crate::pointwise::function::with_known;
 use cortado_mem::reserve::Result;
-use cortado_ops::{Pointwise, Resample};
+use cortado_ops::{Pointwise, Resample, with_known};
 
 /// The elements of a task.
 const PIECE: usize = 1 << 12;

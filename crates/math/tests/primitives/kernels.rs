@@ -6,7 +6,7 @@ use cortado_core::{Blob, Pair, Real};
 use cortado_math as math;
 use cortado_math::testing::TestDevice;
 use cortado_math::{Conv, ConvDirection, ConvFilters, Gemm, Matrix, MatrixMut, Transpose, device_matrix};
-use cortado_ops::{ConvAxis, ConvGeometry, PoolAxis, PoolGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, Pointwise, PoolAxis, PoolGeometry};
 
 fn products<T: Real>(device: &TestDevice) {
     let mut chance = Chance(1);
@@ -231,15 +231,21 @@ fn sums<T: Real>(device: &TestDevice) {
     }
 }
 
-/// Functions of so many elements that threads take several.
+/// All functions of the table, and one of so many elements that threads take several.
 fn functions<T: Real>(device: &TestDevice) {
-    let x = numbers::<T>(40_000, 3, false);
-    same::<T>(device, "tanh", |ctx| {
-        let y = numbers::<T>(40_000, 4, false);
-        let pair = Pair::Split(x.data_on(ctx).expect("free"), y.data_overwrite_on(ctx).expect("free"));
-        math::map(ctx, cortado_ops::Pointwise::Tanh, pair).expect("it runs");
-        vec![values(&y)]
-    });
+    for (i, f) in Pointwise::EXAMPLES.iter().map(|f| f.cast::<T>()).enumerate() {
+        let count = if f == Pointwise::Tanh { 40_000 } else { 700 };
+        let (x, dy) = (numbers::<T>(count, i, false), numbers::<T>(count, i + 50, false));
+        same::<T>(device, &f.to_string(), |ctx| {
+            let (y, dx) = (numbers::<T>(count, 4, false), numbers::<T>(count, 5, false));
+            let read = |blob| Blob::<T>::data_on(blob, ctx).expect("free");
+            let write = |blob| Blob::<T>::data_overwrite_on(blob, ctx).expect("free");
+            math::map(ctx, f, Pair::Split(read(&x), write(&y))).expect("it runs");
+            // Any number is an argument of the derivative.
+            math::map_backward(ctx, f, &read(&x), Pair::Split(read(&dy), write(&dx))).expect("it runs");
+            vec![values(&y), values(&dx)]
+        });
+    }
 }
 
 device_matrix!(products, convolutions, pools, samples, sums, functions);

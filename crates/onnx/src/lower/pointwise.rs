@@ -3,102 +3,43 @@
 use super::{Site, repeated};
 use crate::builder::Builder;
 use crate::model::{Attribute, Type};
-use cortado_ops::{AxisView, PerChannel, Pointwise};
+use cortado_ops::{AxisView, OnnxTerm, PerChannel, Pointwise};
 
 pub(super) fn pointwise(site: &mut Site<'_>, function: Pointwise<f64>) -> String {
     let x = site.x(0);
-    of(site.builder, &x, function)
+    term(site.builder, &x, &function.onnx())
 }
 
-/// A function of each element of a value.
-fn of(b: &mut Builder, x: &str, function: Pointwise<f64>) -> String {
-    match function {
-        Pointwise::Abs => b.add("Abs", &[x], Vec::new()),
-        Pointwise::Affine { scale, shift } => line(b, x, scale, shift),
-        Pointwise::Bnll => b.add("Softplus", &[x], Vec::new()),
-        Pointwise::BoundedRelu { slope, max } => {
-            let y = of(b, x, Pointwise::Relu { slope });
-            let max = b.float(max);
-            b.pair("Min", &y, &max)
+/// A term whose argument is `x`.
+fn term(b: &mut Builder, x: &str, from: &OnnxTerm) -> String {
+    match from {
+        OnnxTerm::Argument => x.into(),
+        OnnxTerm::Number(value) => b.float(*value),
+        OnnxTerm::Everywhere(value) => {
+            let shape = b.add("Shape", &[x], Vec::new());
+            let value = ("value", Attribute::Tensor(*value as f32));
+            b.add("ConstantOfShape", &[&shape], vec![value])
         }
-        Pointwise::HardSigmoid { scale, shift } => {
-            let alpha = ("alpha", Attribute::Float(scale as f32));
-            b.add(
-                "HardSigmoid",
-                &[x],
-                vec![alpha, ("beta", Attribute::Float(shift as f32))],
-            )
+        OnnxTerm::Scaled(of, factor) => {
+            let of = term(b, x, of);
+            b.scaled(&of, *factor)
         }
-        Pointwise::HardSwish => b.add("HardSwish", &[x], Vec::new()),
-        Pointwise::Mish => {
-            let softplus = b.add("Softplus", &[x], Vec::new());
-            let gate = b.add("Tanh", &[&softplus], Vec::new());
-            b.pair("Mul", x, &gate)
+        OnnxTerm::Shifted(of, summand) => {
+            let of = term(b, x, of);
+            b.shifted(&of, *summand)
         }
-        Pointwise::Clip { min, max } => {
-            let (min, max) = (b.float(min), b.float(max));
-            b.add("Clip", &[x, &min, &max], Vec::new())
+        OnnxTerm::AsNumbers(of) => {
+            let of = term(b, x, of);
+            b.cast(&of, Type::Float)
         }
-        Pointwise::Elu { alpha } => b.add("Elu", &[x], vec![("alpha", Attribute::Float(alpha as f32))]),
-        Pointwise::Exp { inner, outer } => {
-            let x = b.scaled(x, inner);
-            let e = b.add("Exp", &[&x], Vec::new());
-            b.scaled(&e, outer)
-        }
-        Pointwise::Log {
-            per_log_base,
-            scale,
-            shift,
-        } => {
-            let x = line(b, x, scale, shift);
-            let log = b.add("Log", &[&x], Vec::new());
-            b.scaled(&log, per_log_base)
-        }
-        Pointwise::Normalize { mean, inverse_std } => {
-            let x = b.shifted(x, -mean);
-            b.scaled(&x, inverse_std)
-        }
-        Pointwise::Power { power, scale, shift } => power_of_line(b, x, power, (scale, shift)),
-        Pointwise::Relu { slope: 0.0 } => b.add("Relu", &[x], Vec::new()),
-        Pointwise::Relu { slope } => b.add("LeakyRelu", &[x], vec![("alpha", Attribute::Float(slope as f32))]),
-        Pointwise::Scale { factor } => b.scaled(x, factor),
-        Pointwise::Sigmoid => b.add("Sigmoid", &[x], Vec::new()),
-        Pointwise::Swish { beta } => {
-            let scaled = b.scaled(x, beta);
-            let gate = b.add("Sigmoid", &[&scaled], Vec::new());
-            b.pair("Mul", x, &gate)
-        }
-        Pointwise::Tanh => b.add("Tanh", &[x], Vec::new()),
-        Pointwise::Threshold { threshold } => {
-            let threshold = b.float(threshold);
-            let above = b.pair("Greater", x, &threshold);
-            b.cast(&above, Type::Float)
+        OnnxTerm::Operator(name, inputs, attributes) => {
+            // bounded by the table of functions
+            let inputs: Vec<String> = inputs.iter().map(|input| term(b, x, input)).collect();
+            let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
+            let attribute = |&(name, value): &(&'static str, f64)| (name, Attribute::Float(value as f32));
+            b.add(name, &inputs, attributes.iter().map(attribute).collect())
         }
     }
-}
-
-/// (scale · x + shift)^power; without x where it does not count, so that no infinite one makes it
-/// NaN.
-fn power_of_line(b: &mut Builder, x: &str, power: f64, (scale, shift): (f64, f64)) -> String {
-    if scale == 0.0 || power == 0.0 {
-        let shape = b.add("Shape", &[x], Vec::new());
-        let value = if power == 1.0 { shift } else { shift.powf(power) };
-        let value = if power == 0.0 { 1.0 } else { value };
-        let value = ("value", Attribute::Tensor(value as f32));
-        return b.add("ConstantOfShape", &[&shape], vec![value]);
-    }
-    let x = line(b, x, scale, shift);
-    if power == 1.0 {
-        return x;
-    }
-    let power = b.float(power);
-    b.pair("Pow", &x, &power)
-}
-
-/// scale · x + shift.
-fn line(b: &mut Builder, x: &str, scale: f64, shift: f64) -> String {
-    let x = b.scaled(x, scale);
-    b.shifted(&x, shift)
 }
 
 pub(super) fn per_channel(
