@@ -4,9 +4,13 @@
 //! All sizes may come from a file. So products saturate ([`count`](crate::count)) or are checked,
 //! and nothing is as large as a size.
 
+mod boxes;
+mod losses;
 mod pieces;
 mod products;
 mod sums;
+#[cfg(test)]
+mod tests;
 mod windows;
 
 use crate::Op;
@@ -113,10 +117,21 @@ impl Op {
                 shift,
             } => sums::affine(inputs, *axis_view, [*scale, *shift]),
             Self::Mask => pieces::mask(inputs),
-            Self::Unpool | Self::PickItems | Self::KeepItems | Self::Greatest { .. } => Ok(NOT_YET),
-            Self::StochasticMean(_) | Self::Pyramid(_) | Self::Recurrent(_) | Self::LstmUnit => Ok(NOT_YET),
-            Self::Detection(_) | Self::YoloDetection(_) | Self::RegionPool(_) | Self::Proposals(_) => Ok(NOT_YET),
-            Self::DecodeBoxes(_) | Self::Loss(_) | Self::Accuracy { .. } => Ok(NOT_YET),
+            Self::Unpool => boxes::unpool(inputs),
+            Self::PickItems => boxes::pick_items(inputs),
+            Self::KeepItems => boxes::keep_items(inputs),
+            Self::Greatest { axis_view, count, .. } => boxes::greatest(inputs, *axis_view, *count),
+            Self::StochasticMean(geometry) => windows::pool(inputs, geometry, 1),
+            Self::Pyramid(pools) => windows::pyramid(inputs, pools),
+            Self::Recurrent(net) => losses::recurrent(inputs, net),
+            Self::LstmUnit => losses::lstm_unit(inputs),
+            Self::Detection(ssd) => boxes::detection(inputs, ssd),
+            Self::YoloDetection(yolo) => boxes::yolo_detection(inputs, yolo),
+            Self::RegionPool(pool) => boxes::region_pool(inputs, pool),
+            Self::Proposals(_) => boxes::proposals(inputs),
+            Self::DecodeBoxes(_) => boxes::decode_boxes(inputs),
+            Self::Loss(loss) => losses::loss(inputs, loss),
+            Self::Accuracy { axis_view, count, .. } => losses::accuracy(inputs, *axis_view, *count),
         }
     }
 
@@ -129,7 +144,8 @@ impl Op {
         for (index, found) in outputs.iter().enumerate() {
             let expected = &shapes[if repeats { 0 } else { index }];
             let fits = match self {
-                Self::Standardize { .. } => sums::fits_statistics(index, expected, found),
+                Self::Standardize { .. } if index > 0 => crate::count(found.iter().copied()) == expected[0],
+                Self::Standardize { .. } | Self::Loss(_) => without_ones(expected) == without_ones(found),
                 _ => *expected == **found,
             };
             if !fits {
@@ -147,12 +163,18 @@ impl Op {
             Self::Constant(values) => pieces::check_constant(outputs, values.len()),
             Self::Fill(values) => exactly("outputs", outputs, values.len()),
             Self::Crop { offsets } => pieces::check_crop(inputs, outputs, offsets),
-            _ => Ok(()),
+            Self::Unpool => boxes::check_unpooled(inputs, outputs),
+            Self::KeepItems => exactly("outputs", outputs, inputs.len() - 1),
+            Self::Greatest {
+                axis_view,
+                count,
+                write,
+            } => boxes::check_greatest(outputs, *axis_view, *count, *write),
+            Self::Proposals(_) => between("outputs", outputs, 1, 2),
+            _ => exactly("outputs", outputs, 1),
         }
     }
 }
-
-const NOT_YET: Outputs = Outputs::Chosen("the shapes of its outputs are not inferred");
 
 fn wrong_number(what: &str, least: usize, most: usize, found: usize) -> String {
     match least == most {
@@ -170,6 +192,12 @@ fn between(what: &str, shapes: &[&[usize]], least: usize, most: usize) -> Result
         true => Ok(()),
         false => Err(wrong_number(what, least, most, shapes.len())),
     }
+}
+
+/// A shape without its last axes of 1, which some layers append.
+fn without_ones(shape: &[usize]) -> &[usize] {
+    let ones = shape.iter().rev().take_while(|&&size| size == 1).count();
+    &shape[..shape.len() - ones]
 }
 
 /// The only operand.

@@ -1,10 +1,10 @@
 //! Operations along an axis: functions of channels, statistics, sums.
 
-use super::{Dims, Outputs, Result, exactly, has_count, only, up_to};
+use super::{Outputs, Result, exactly, has_count, only, up_to};
 use crate::{AxisView, PerChannel, count};
 
 /// Checks that an operand is seen from an axis as the operation describes.
-fn is_seen(shape: &[usize], axis_view: AxisView) -> Result<()> {
+pub(super) fn is_seen(shape: &[usize], axis_view: AxisView) -> Result<()> {
     match count(shape.iter().copied()) == axis_view.count() {
         true => Ok(()),
         false => Err(format!("an operand of shape {shape:?} is not {axis_view:?}")),
@@ -71,18 +71,6 @@ pub(super) fn standardize(
         shapes: vec![shape.to_vec(), statistic(), statistic()],
         needed: 1,
     })
-}
-
-/// Whether outputs of [`standardize`] may have a shape: further axes of 1 do not count.
-pub(super) fn fits_statistics(index: usize, expected: &Dims, found: &[usize]) -> bool {
-    let trimmed = |shape: &[usize]| {
-        let ones = shape.iter().rev().take_while(|&&size| size == 1).count();
-        shape.len() - ones
-    };
-    match index {
-        0 => expected[..trimmed(expected)] == found[..trimmed(found)],
-        _ => count(found.iter().copied()) == count(expected.iter().copied()),
-    }
 }
 
 pub(super) fn unit_length(inputs: &[&[usize]], sets: AxisView, scales: AxisView) -> Result<Outputs> {

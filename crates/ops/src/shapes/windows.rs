@@ -1,7 +1,7 @@
 //! Pooling, local response normalisation, resampling.
 
 use super::{Outputs, Result, has_axis, only, up_to};
-use crate::{Grid, Lrn, PoolAxis, PoolGeometry, Resample, ResampleAxis};
+use crate::{Grid, Lrn, Pool, PoolAxis, PoolGeometry, Resample, ResampleAxis, count};
 
 /// Whether the axis has windows, and each begins inside the input or the padding before it.
 fn is_sound(axis: &PoolAxis) -> bool {
@@ -66,4 +66,25 @@ pub(super) fn resample(inputs: &[&[usize]], resample: &Resample) -> Result<Outpu
         ));
     }
     Ok(Outputs::one(up_to(&shape, planes, axes.map(|axis| axis.output))))
+}
+
+/// Several poolings, concatenated for each item; a single one keeps its axes.
+pub(super) fn pyramid(inputs: &[&[usize]], pools: &[Pool]) -> Result<Outputs> {
+    let mut length = 0_usize;
+    for level in pools {
+        let pooled = pool(inputs, &level.geometry, 1)?;
+        let Outputs::Known { shapes, .. } = &pooled else {
+            return Ok(pooled);
+        };
+        if pools.len() == 1 {
+            return Ok(pooled);
+        }
+        let items = shapes[0].iter().skip(1).copied();
+        length = length.saturating_add(count(items));
+    }
+    match (only(inputs)?, pools) {
+        (_, []) => Err("there are no levels".into()),
+        ([num, _, ..], _) => Ok(Outputs::one(vec![*num, length])),
+        (shape, _) => Err(format!("an operand of shape {shape:?} has no planes")),
+    }
 }
