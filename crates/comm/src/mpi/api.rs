@@ -30,7 +30,8 @@ macro_rules! api {
                         $($name: *library.get($symbol.as_bytes()).map_err(|_| lacks($symbol))?,)*
                     }
                 };
-                std::mem::forget(library);
+                // Not `forget`: where no library can be loaded, this type holds nothing to forget.
+                let _never_unloaded = std::mem::ManuallyDrop::new(library);
                 Ok(api)
             }
         }

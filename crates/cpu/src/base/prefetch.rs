@@ -20,6 +20,7 @@ pub fn prefetch_for_writing<T>(soon: &mut [T]) {
 
 /// Says that the elements from `first` to `last`, no more than a line, will be written to soon, if
 /// they are there.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 pub(crate) fn prefetch_ends_for_writing<T>(first: *mut T, last: *mut T) {
     prefetch_line_for_writing(first);

@@ -64,6 +64,7 @@ impl<'a, T: Float> Writing<'a, T> {
     }
 
     /// The coefficients of the first rows among those of all.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     #[inline(always)]
     pub(super) fn coefficients<'c, const ROWS: usize>(&self, all: &'c [T]) -> &'c [T; ROWS] {
         all[self.first..].first_chunk().expect("coefficients for each row")

@@ -9,8 +9,10 @@ mod team;
 
 #[cfg(not(feature = "threads"))]
 use one_thread as pool;
+pub(crate) use pool::at_once;
+#[cfg(not(target_os = "unknown"))]
+pub(crate) use pool::try_on_each_thread;
 pub use pool::with_team;
-pub(crate) use pool::{at_once, try_on_each_thread};
 
 use crate::base::path::{Vectorized, vectorized};
 use cortado_mem::OutOfMemory;

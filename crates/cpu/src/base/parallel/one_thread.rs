@@ -15,6 +15,7 @@ pub(super) fn run(count: usize, work: &(dyn Fn(usize) + Sync + Send)) {
     (0..count).for_each(work);
 }
 
+#[cfg(not(target_os = "unknown"))]
 pub(crate) fn try_on_each_thread(times: usize, work: impl Fn() -> Result + Sync + Send) -> Result {
     (0..times).try_for_each(|_| work())
 }
