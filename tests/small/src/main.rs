@@ -1,5 +1,7 @@
-//! Runs a net once on zeros: `cortado-small deploy.prototxt net.caffemodel`. Its size is the size of the small library.
+//! Prints what [`cortado_small`] computes: `cortado-small deploy.prototxt net.caffemodel`. Its size is the size of the
+//! small library.
 
+use std::error::Error;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -9,7 +11,10 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     match run(net, weights) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("{error}");
             ExitCode::FAILURE
@@ -17,26 +22,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(net: &str, weights: &str) -> cortado::Result<()> {
-    let model = cortado::open(net).weights(weights).compile()?;
-    let inputs = model.engine().inputs();
-    // bounded by the memory that the engine has for its inputs
-    let zeros: Vec<Vec<f32>> = inputs
-        .iter()
-        .map(|port| vec![0.0; port.shape.iter().product()])
-        .collect();
-    let inputs: Vec<(&str, &[f32])> = inputs
-        .iter()
-        .zip(&zeros)
-        .map(|(port, values)| (port.name.as_str(), values.as_slice()))
-        .collect();
-    for (port, values) in model.run_values(&inputs)?.iter() {
-        println!(
-            "{} {:?}: {:?}",
-            port.name,
-            port.shape,
-            values.get(..5).unwrap_or(values)
-        );
-    }
-    Ok(())
+fn run(net: &str, weights: &str) -> Result<String, Box<dyn Error>> {
+    let read = |path: &str| std::fs::read(path).map_err(|error| format!("{path}: {error}"));
+    Ok(cortado_small::outputs(read(net)?, read(weights)?)? + &cortado_small::training()?)
 }
