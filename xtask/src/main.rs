@@ -35,7 +35,10 @@ cargo xtask models DIR         runs every model below a folder that has recorded
 cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
 cargo xtask ptxas              assembles those kernels for every chip, and writes docs/cuda-kernels.md (ptxas, from PyPI)
 cargo xtask schema             generates the message structs from crates/proto/schema
-cargo xtask systems            checks and lints the code for Windows (Debian's compiler, installed if this is root)
+cargo xtask systems            lints the code for Windows and WebAssembly (Debian's compiler, installed if this is root)
+cargo xtask systems run [wasm|wine|qemu] [--tests]
+                               runs the program and the small library in node, Wine and qemu (installed if this is root); with --tests
+                               also the tests of some crates
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB
 cargo xtask wheel              the Python wheel for release, for Linux from glibc 2.17 on, in target/wheels (maturin and Zig, from PyPI)
@@ -54,6 +57,7 @@ fn main() -> Result<()> {
         ["schema"] => schema::write(&root()),
         ["wheel"] => wheel::build(&root()),
         ["systems"] => systems::check(&root()),
+        ["systems", "run", names @ ..] => systems::run(&root(), names),
         ["tidy"] => tidy::check(&root()),
         ["corpus" | "models" | "weights" | "large-file", ..] => read_models(&args),
         _ => bail!("usage:\n{USAGE}"),

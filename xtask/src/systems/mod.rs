@@ -1,0 +1,97 @@
+//! `cargo xtask systems`: lints the code for systems other than this one. `cargo xtask systems run` also runs programs and
+//! tests, in emulators of these systems.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `mod.rs` | the systems whose code is linted |
+//! | `debian.rs` | the compiler and other packages |
+//! | `machine.rs` | emulators of systems, and how programs are built and run there |
+//! | `program.rs` | the checks of the program `caffe` in an emulator |
+//! | `module.rs` | the small library as a module of WebAssembly, in node |
+//! | `table.rs` | the results |
+
+mod debian;
+mod machine;
+mod module;
+mod program;
+mod table;
+
+use crate::step::{skip, step, succeed};
+use anyhow::{Result, bail};
+use debian::COMPILER;
+use machine::MACHINES;
+use std::path::Path;
+use table::Table;
+
+/// A system, and the packages of the workspace that are linted for it.
+struct System {
+    target: &'static str,
+    what: &'static [&'static str],
+}
+
+const SYSTEMS: [System; 2] = [
+    System {
+        target: "x86_64-pc-windows-gnu",
+        what: &["--workspace"],
+    },
+    System {
+        target: module::TARGET,
+        what: &[
+            "--package",
+            "cortado",
+            "--package",
+            "cortado-small",
+            "--no-default-features",
+        ],
+    },
+];
+
+/// Warnings are errors, except for one that this compiler gives for code that already is as it should be: its standard
+/// library hides the `const` of `thread_local!` on systems with emulated thread-local memory.
+const LINTS: [&str; 5] = ["--", "-D", "warnings", "-A", "clippy::missing_const_for_thread_local"];
+
+/// Lints the code for all systems, which compiles it too. Nothing is linked.
+///
+/// # Errors
+/// Code that does not compile or gives warnings; on CI, also a missing compiler.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    if !COMPILER.is_there_or_installed() {
+        return skip("other systems", &COMPILER.lack());
+    }
+    SYSTEMS.iter().try_for_each(|System { target, what }| {
+        step(&format!("{target}: {}", what.join(" ")), || {
+            let mut clippy = debian::cargo(root, &["clippy"], target);
+            succeed(clippy.args(*what).args(LINTS))
+        })
+    })
+}
+
+/// Runs programs, and with `--tests` the tests of some crates, in emulators, and prints a table of the results.
+///
+/// # Errors
+/// Something that does not work.
+pub(crate) fn run(root: &Path, arguments: &[&str]) -> Result<()> {
+    let (options, names): (Vec<&str>, Vec<&str>) = arguments.iter().copied().partition(|name| name.starts_with("--"));
+    if let Some(unknown) = options.iter().find(|&&option| option != "--tests") {
+        bail!("the option {unknown} is not known: there is --tests");
+    }
+    let all = MACHINES.iter().map(|machine| machine.name).chain([module::NAME]);
+    if let Some(unknown) = names.iter().find(|&&name| all.clone().all(|known| known != name)) {
+        bail!(
+            "{unknown} is not known: there are {}",
+            all.collect::<Vec<_>>().join(", ")
+        );
+    }
+    if !COMPILER.is_there_or_installed() {
+        return skip("other systems", &COMPILER.lack());
+    }
+    let mut table = Table::default();
+    let is_wanted = |name: &str| names.is_empty() || names.contains(&name);
+    if is_wanted(module::NAME) {
+        module::run(root, &mut table)?;
+    }
+    for machine in MACHINES.iter().filter(|machine| is_wanted(machine.name)) {
+        machine.run(root, !options.is_empty(), &mut table)?;
+    }
+    table.finish()
+}
