@@ -1,5 +1,5 @@
 //! What programs do with the small library, from bytes alone: run a net, compile it, train it. The results are texts, so
-//! that those of two systems can be compared; a number is written with as many digits as it takes to read the same bits.
+//! that those of two systems can be compared.
 
 use cortado::{Net, NetBuilder, Result, SolverBuilder, SolverParameter};
 

@@ -1,9 +1,9 @@
-//! The small library: what it computes must be the same everywhere, with the same kernels.
+//! The small library: what it computes must be the same everywhere, to rounding.
 
 use super::debian::{Packages, cargo};
 use super::table::Table;
 use crate::step::{skip, succeed};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -69,18 +69,31 @@ pub(super) fn same_as_here(root: &Path, there: impl Fn(&str, &str) -> Result<Str
         here.args(["--profile", "small", "--target-dir", "target/small"]);
         let here = text(here.args(["--", net, weights]).output()?)?;
         let there = there(net, weights)?;
-        ensure!(here == there, "{net}: {}", difference(&here, &there));
+        if let Some(difference) = difference(&here, &there) {
+            bail!("{net}: {difference}");
+        }
     }
-    Ok("same bits as on Linux, x86-64".into())
+    Ok("same numbers as on Linux, x86-64, to 1e-5".into())
 }
 
-/// The beginnings of the first lines that differ.
-fn difference(here: &str, there: &str) -> String {
-    let start = |line: &str| line.chars().take(120).collect::<String>();
-    let mut pairs = here.lines().zip(there.lines());
-    match pairs.find(|(here, there)| here != there) {
-        Some((here, there)) => format!("`{}` and not `{}`", start(there), start(here)),
-        None => format!("{} lines and not {}", there.lines().count(), here.lines().count()),
+/// The first words that differ; numbers differ if they are further apart than the exponential functions of two libraries
+/// of mathematics make them.
+fn difference(here: &str, there: &str) -> Option<String> {
+    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_string).collect() };
+    let (here, there) = (words(here), words(there));
+    if here.len() != there.len() {
+        return Some(format!("{} words and not {}", there.len(), here.len()));
+    }
+    let mut pairs = here.iter().zip(&there);
+    let (here, there) = pairs.find(|(here, there)| !is_same(here, there))?;
+    Some(format!("{there} and not {here}"))
+}
+
+fn is_same(here: &str, there: &str) -> bool {
+    let number = |word: &str| word.trim_matches(['[', ']', ',']).parse::<f64>().ok();
+    match (number(here), number(there)) {
+        (Some(here), Some(there)) => (here - there).abs() <= 1e-5,
+        _ => here == there,
     }
 }
 
