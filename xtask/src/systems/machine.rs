@@ -1,10 +1,7 @@
 //! Emulators of systems: programs and tests are built for a system and run on it.
 
 use super::debian::{self, Packages};
-use super::module::same_as_here;
-use super::program;
-use super::table::Table;
-use crate::step::{skip, succeed};
+use crate::step::succeed;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -15,7 +12,7 @@ pub(super) struct Machine {
     /// As the command line names it.
     pub(super) name: &'static str,
     pub(super) target: &'static str,
-    packages: Packages,
+    pub(super) packages: Packages,
     /// The emulator and its arguments, which the program follows.
     emulator: &'static [&'static str],
     /// What the name of a program ends with.
@@ -67,40 +64,11 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE p, SIZE_T n) { return System
 ";
 
 /// The crates whose tests run on other systems.
-const SUITES: [&str; 4] = ["cortado-proto", "cortado-net", "cortado-engine", "cortado-train"];
+pub(super) const SUITES: [&str; 4] = ["cortado-proto", "cortado-net", "cortado-engine", "cortado-train"];
 
 impl Machine {
-    /// Builds and runs everything, and notes the results.
-    ///
-    /// # Errors
-    /// On CI, a missing emulator.
-    pub(super) fn run(&self, root: &Path, with_tests: bool, table: &mut Table) -> Result<()> {
-        if !self.packages.is_there_or_installed() {
-            return skip(self.target, &self.packages.lack());
-        }
-        fs::create_dir_all(self.work(root))?;
-        table.run(self.target, "build of caffe", || self.build(root));
-        table.run(
-            self.target,
-            "nets, the engine and training in the small library",
-            || {
-                same_as_here(root, |net, weights| {
-                    let mut command = self.command(root, &self.program(root, "cortado-small"));
-                    command.current_dir(root).env("CORTADO_CPU", "portable");
-                    self.printed(root, command.args([net, weights]))
-                })
-            },
-        );
-        program::check(self, root, table);
-        if with_tests {
-            table.run(self.target, &format!("tests of {}", SUITES.join(", ")), || {
-                self.test(root)
-            });
-        }
-        Ok(())
-    }
-
-    fn build(&self, root: &Path) -> Result<String> {
+    /// Builds the programs.
+    pub(super) fn build(&self, root: &Path) -> Result<String> {
         let mut build = debian::cargo(root, &["build"], self.target);
         succeed(build.args(["--package", "cortado-cli", "--package", "cortado-small"]))?;
         if let Some((source, name)) = self.library {
@@ -126,7 +94,7 @@ impl Machine {
 
     /// The tests of the suites, all built at once: alone, some would be built with other features. The remark is how many
     /// passed.
-    fn test(&self, root: &Path) -> Result<String> {
+    pub(super) fn test(&self, root: &Path) -> Result<String> {
         let mut cargo = debian::cargo(root, &["test", "--no-fail-fast", "--tests"], self.target);
         let target = self.target.to_uppercase().replace('-', "_");
         self.set_up(root, &mut cargo);

@@ -19,7 +19,8 @@ mod table;
 use crate::step::{skip, step, succeed};
 use anyhow::{Result, bail};
 use debian::COMPILER;
-use machine::MACHINES;
+use machine::{MACHINES, Machine, SUITES};
+use std::fs::create_dir_all;
 use std::path::Path;
 use table::Table;
 
@@ -91,7 +92,31 @@ pub(crate) fn run(root: &Path, arguments: &[&str]) -> Result<()> {
         module::run(root, &mut table)?;
     }
     for machine in MACHINES.iter().filter(|machine| is_wanted(machine.name)) {
-        machine.run(root, !options.is_empty(), &mut table)?;
+        run_on(machine, root, !options.is_empty(), &mut table)?;
     }
     table.finish()
+}
+
+/// Builds and runs everything on one machine, and notes the results.
+fn run_on(machine: &Machine, root: &Path, with_tests: bool, table: &mut Table) -> Result<()> {
+    let target = machine.target;
+    if !machine.packages.is_there_or_installed() {
+        return skip(target, &machine.packages.lack());
+    }
+    create_dir_all(machine.work(root))?;
+    table.run(target, "build of caffe", || machine.build(root));
+    table.run(target, "nets, the engine and training in the small library", || {
+        module::same_as_here(root, |net, weights| {
+            let mut command = machine.command(root, &machine.program(root, "cortado-small"));
+            command.current_dir(root).env("CORTADO_CPU", "portable");
+            machine.printed(root, command.args([net, weights]))
+        })
+    });
+    program::check(machine, root, table);
+    if with_tests {
+        table.run(target, &format!("tests of {}", SUITES.join(", ")), || {
+            machine.test(root)
+        });
+    }
+    Ok(())
 }
