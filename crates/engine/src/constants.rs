@@ -1,63 +1,81 @@
 //! Values that follow from the shapes of others alone, as prior boxes do, and what is put together
-//! of them: computed once, by the layers themselves.
+//! of them: computed once.
 
-use cortado_core::{Error, Result, reserve};
-use cortado_net::Net;
-use cortado_net::graph::{Graph, Node, ValueId};
+use crate::task;
+use cortado_core::{Blob, Error, Result, reserve};
+use cortado_graph::{Constant, Graph, Node, Owner, ValueId};
 use cortado_ops::Op;
-use std::collections::HashMap;
 
 /// The elements of values that are the same in every run.
 pub(crate) type Constants = Vec<(ValueId, Vec<f32>)>;
 
-/// Takes the nodes of such values out of a graph.
+/// Makes the values of such nodes constants, and takes the nodes out of the graph.
 ///
 /// # Errors
-/// Those of the layers, or out of memory.
-pub(crate) fn take(net: &Net<f32>, graph: &mut Graph) -> Result<Constants> {
-    let mut known: HashMap<ValueId, Vec<f32>> = HashMap::new();
+/// Those of computing them, or out of memory.
+pub(crate) fn fold(graph: &mut Graph, owner: &dyn Owner<f32>) -> Result<()> {
     let mut kept = Vec::new();
     for node in std::mem::take(&mut graph.nodes) {
-        match is_constant(net, &node, &known) {
+        match is_constant(graph, &node) {
             true => {
-                let (value, data) = compute(net, &node, &known)?;
-                known.insert(value, data);
+                let (value, constant) = compute(graph, &node, owner)?;
+                graph.values[value].constant = Some(constant);
             }
             false => kept.push(node),
         }
     }
     graph.nodes = kept;
     graph.drop_unused();
-    let readers = graph.readers();
-    // bounded by the values of the net
-    let mut constants: Constants = known.into_iter().filter(|(value, _)| readers[*value] > 0).collect();
-    constants.sort_unstable_by_key(|(value, _)| *value);
-    Ok(constants)
+    Ok(())
 }
 
-fn is_constant(net: &Net<f32>, node: &Node, known: &HashMap<ValueId, Vec<f32>>) -> bool {
+fn is_constant(graph: &Graph, node: &Node) -> bool {
     match &node.work.op {
         Some(Op::Constant(_)) => true,
-        Some(op @ (Op::Concat { .. } | Op::View | Op::Permute { .. })) => {
-            // A view that no layer is has the op of another one.
-            node.inputs.iter().all(|value| known.contains_key(value))
-                && net.layer_op(node.work.layer).as_ref() == Some(op)
+        Some(Op::Identity | Op::Concat { .. } | Op::View | Op::Permute { .. }) => {
+            let is_known = |&value: &ValueId| graph.values[value].constant.is_some();
+            node.work.is_whole && node.inputs.iter().all(is_known)
         }
         _ => false,
     }
 }
 
-fn compute(net: &Net<f32>, node: &Node, known: &HashMap<ValueId, Vec<f32>>) -> Result<(ValueId, Vec<f32>)> {
+fn compute(graph: &Graph, node: &Node, owner: &dyn Owner<f32>) -> Result<(ValueId, Constant)> {
     let &[output] = &node.outputs[..] else {
-        return Err(Error::internal("a constant with several tops"));
+        return Err(Error::internal("a constant with several outputs"));
     };
-    let mut layer = net.layer_template(node.work.layer)?.copy()?;
-    for (i, value) in node.inputs.iter().enumerate() {
-        if let Some(data) = known.get(value) {
-            layer.bottom(i).data_overwrite()?.copy_from_slice(data);
+    let value = &graph.values[output];
+    if let Some(Op::Constant(numbers)) = &node.work.op {
+        let numbers = reserve::collected(numbers.iter().map(|&number| number as f32))?;
+        let blob = Blob::from_data(&value.name, &value.shape, &numbers)?;
+        return Ok((output, Constant::F32(blob)));
+    }
+    if let (Some(Op::Identity), &[input]) = (&node.work.op, &node.inputs[..])
+        && let Some(constant) = &graph.values[input].constant
+    {
+        return Ok((output, constant.clone()));
+    }
+    let mut instance = owner.opaque(node.work.origin)?.instance()?;
+    for (index, &input) in node.inputs.iter().enumerate() {
+        if let Some(constant) = &graph.values[input].constant {
+            instance.set_input(index, &constant.blob()?);
         }
     }
-    layer.forward()?;
-    let data = reserve::copied(&layer.top(0).data()?)?;
-    Ok((output, data))
+    instance.run()?;
+    Ok((output, Constant::F32(instance.output(0).alias(&value.name))))
+}
+
+/// The constants that nodes read as they read the results of others, or that are outputs.
+///
+/// # Errors
+/// Those of [`Constant::blob`].
+pub(crate) fn read(graph: &task::Graph) -> Result<Constants> {
+    let readers = graph.readers();
+    let mut constants = Vec::new();
+    for (value, readers) in readers.into_iter().enumerate() {
+        if let (Some(constant), true) = (&graph.values[value].constant, readers > 0) {
+            constants.push((value, reserve::copied(&constant.blob::<f32>()?.data()?)?));
+        }
+    }
+    Ok(constants)
 }

@@ -4,7 +4,7 @@
 use crate::operations::{Filter, Window};
 use crate::task::{Graph, Node};
 use crate::{separable, siblings, sums};
-use cortado_net::graph::ValueId;
+use cortado_graph::ValueId;
 
 /// Folds and fuses all nodes that allow it.
 pub(crate) fn fuse(graph: &mut Graph) {

@@ -3,7 +3,7 @@
 
 use crate::operations::{Argument, Layout, Reorder};
 use crate::task::{Graph, Node, Task};
-use cortado_net::graph::ValueId;
+use cortado_graph::ValueId;
 
 /// The values in both layouts.
 struct Layouts {
@@ -54,6 +54,7 @@ impl Layouts {
         let work = Task {
             operation: Box::new(Reorder { into: layout }),
             layers: vec![format!("{name} reordered")],
+            origin: graph.nodes.last().map_or(0, |node| node.work.origin),
             multiply_adds: 0,
         };
         graph.nodes.push(Node {

@@ -27,7 +27,8 @@
 //! | `schedule.rs` | the order of the steps and the lifetimes of values |
 //! | `microbatch.rs` | division of a large batch into microbatches |
 //! | `slots.rs` | assignment of buffers to shared memory |
-//! | `params.rs` | the net's parameters, kept or freed once they are packed |
+//! | `weights.rs` | the constants that kernels pack, dropped once they are packed |
+//! | `net.rs` | nets as graphs to compile, and their blobs as inputs |
 //! | `plan.rs`, `step.rs` | the plan of a run, and the execution of a step |
 //! | `tail.rs` | layers after the steps, whose tops have sizes that depend on the data |
 //! | `report.rs` | the description of a plan for reports |
@@ -38,8 +39,8 @@ mod fuse;
 mod layout;
 mod lower;
 mod microbatch;
+mod net;
 mod operations;
-mod params;
 mod placement;
 mod plan;
 mod report;
@@ -52,15 +53,16 @@ mod step;
 mod sums;
 mod tail;
 mod task;
+mod weights;
 
+pub use net::EngineOptions;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 
 use cortado_core::system::Moment;
-use cortado_core::{Ctx, Error, Phase, Result, reserve};
-use cortado_net::{Net, graph::Graph};
+use cortado_core::{Ctx, Error, Result, reserve};
+use cortado_graph::{Graph, Owner};
 use operations::Location;
-use params::Params;
 use parking_lot::Mutex;
 use placement::Placement;
 use plan::Plan;
@@ -68,18 +70,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use step::Workspace;
 use tail::{PlanResult, Tail, TailCopy};
-
-/// How a net is compiled.
-#[derive(Clone, Debug, Default)]
-pub struct EngineOptions {
-    /// The blobs to compute; if there are none, those that the net gives, and those that count in
-    /// its loss.
-    pub outputs: Vec<String>,
-    /// How many images of a batch go through the layers together, at most. If it is not given, as
-    /// many as the caches hold, for as many layers as that is worth. The results are the same, bit
-    /// by bit.
-    pub microbatch: Option<usize>,
-}
 
 /// A net compiled for inference. Clones share everything; any number of threads may run one at the
 /// same time.
@@ -101,6 +91,38 @@ struct Shared {
     loss_weights: Vec<f64>,
     /// Memory of runs that are over.
     spare: Mutex<Vec<Memory>>,
+}
+
+/// A graph in operations of the engine, and what the plan does not contain.
+struct Lowered {
+    graph: task::Graph,
+    tail: Option<Tail>,
+    /// The outputs, with how much each counts in the loss.
+    outputs: Vec<(Port, f64)>,
+}
+
+impl Lowered {
+    fn of(mut graph: Graph, owner: &dyn Owner<f32>) -> Result<Self> {
+        graph.drop_unused();
+        let port = |output: &cortado_graph::Output| {
+            let port = Port {
+                name: output.name.clone(),
+                shape: graph.values[output.value].shape.clone(),
+            };
+            (port, output.loss_weight)
+        };
+        let outputs = graph.outputs.iter().map(port).collect(); // bounded by the outputs of the graph
+        constants::fold(&mut graph, owner)?;
+        let tail = tail::split(owner, &mut graph)?;
+        let graph = lower::lower(graph, owner)?;
+        Ok(Self { graph, tail, outputs })
+    }
+
+    /// The origins that the engine computes itself.
+    fn computed(&self) -> impl Iterator<Item = usize> {
+        let owned = |node: &&task::Node| node.work.get::<operations::Owned>().is_none();
+        self.graph.nodes.iter().filter(owned).map(|node| node.work.origin)
+    }
 }
 
 /// Memory of one run.
@@ -127,64 +149,36 @@ pub struct Outputs {
 }
 
 impl Engine {
-    /// Compiles a net for its present shapes and weights. Later changes of the net do not reach the
-    /// engine, except that layers without a kernel and large inner products of a few rows share
-    /// their parameters with the net.
+    /// Compiles a graph. What it has no kernels for runs as its owner does, with the threads of
+    /// `ctx`. Of the options, the outputs are the graph's.
     ///
     /// # Errors
-    /// A net that is not in phase TEST, or whose inputs got other shapes since it was shaped, an
-    /// output that it does not have, a layer that carries a state from one run to the next, or
-    /// memory in use.
-    pub fn compile(net: &Net<f32>, options: &EngineOptions) -> Result<Self> {
-        Self::compile_from(Params::Kept(net), options)
+    /// A node that cannot run apart from its owner, or memory in use.
+    pub fn of(graph: Graph, owner: &dyn Owner<f32>, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {
+        Self::plan(Lowered::of(graph, owner)?, ctx, microbatch)
     }
 
-    /// The same, but what is packed is [taken](Net::release_params) from the net, layer by layer:
-    /// memory holds it once. Only those layers of the net still compute what they did that have no
-    /// weights, such as its [sources](Self::sources).
-    ///
-    /// # Errors
-    /// Those of [`compile`](Self::compile); some weights may be gone then.
-    pub fn compile_taking(net: &mut Net<f32>, options: &EngineOptions) -> Result<Self> {
-        Self::compile_from(Params::Taken(net), options)
-    }
-
-    fn compile_from(mut params: Params<'_>, options: &EngineOptions) -> Result<Self> {
-        let net = params.net();
-        if net.phase() != Phase::TEST {
-            let problem = format!(
-                "the net \"{}\" is in phase {}; an engine is for phase TEST",
-                net.name(),
-                net.phase()
-            );
-            return Err(Error::message(&problem));
-        }
-        let outputs = outputs(net, options)?;
-        let mut graph = Graph::of(net, &outputs)?;
-        let port = |output: &cortado_net::graph::Output| Port {
-            name: output.name.clone(),
-            shape: graph.values[output.value].shape.clone(),
-        };
-        let ports = graph.outputs.iter().map(port).collect(); // bounded by the outputs of the net
-        let constants = constants::take(net, &mut graph)?;
-        let tail = tail::split(net, &mut graph)?;
-        let mut graph = lower::lower(net, graph);
+    fn plan(lowered: Lowered, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {
+        let Lowered {
+            mut graph,
+            tail,
+            outputs,
+        } = lowered;
         fuse::fuse(&mut graph);
         let layouts = layout::choose(&mut graph);
+        let constants = constants::read(&graph)?;
         let placement = Placement::of(&graph, layouts, &constants);
         sizes::check(&graph, &placement)?;
-        let plan = Plan::of(&mut params, &graph, &placement, (constants, options.microbatch))?;
-        let net = params.net();
+        let plan = Plan::of(ctx, &mut graph, &placement, (constants, microbatch))?;
         let memory = Memory::new(&plan, tail.as_ref())?;
         Ok(Self {
             shared: Arc::new(Shared {
                 is_short: tail.is_none() && plan.is_short(),
                 plan,
                 tail,
-                outputs: ports,
-                ctx: net.ctx().clone(),
-                // bounded by the outputs of the net
-                loss_weights: outputs.iter().map(|&blob| net.loss_weight(blob)).collect(),
+                loss_weights: outputs.iter().map(|(_, weight)| *weight).collect(), // bounded by the outputs of the graph
+                outputs: outputs.into_iter().map(|(port, _)| port).collect(), // bounded by the outputs of the graph
+                ctx: ctx.clone(),
                 spare: Mutex::new(vec![memory]),
             }),
         })
@@ -213,51 +207,6 @@ impl Engine {
     /// An input that is missing or has another size, or a layer that fails.
     pub fn run(&self, inputs: &[(&str, &[f32])]) -> Result<Outputs> {
         self.run_with(inputs, None)
-    }
-
-    /// Whether the net's blobs still have the shapes that it was compiled for.
-    pub fn fits(&self, net: &Net<f32>) -> bool {
-        let same = |port: &Port| {
-            net.blob(&port.name)
-                .is_some_and(|blob| port.shape[..] == blob.shape()[..])
-        };
-        self.inputs().iter().all(same)
-    }
-
-    /// Runs on what the net's sources have in their blobs. They must have run, and no blob may have
-    /// another shape than when the net was compiled.
-    ///
-    /// # Errors
-    /// Those of [`run`](Self::run), or memory in use.
-    pub fn run_on(&self, net: &Net<f32>) -> Result<Outputs> {
-        self.run_on_with(net, None)
-    }
-
-    /// The same, with the time that each step took added to `times`.
-    ///
-    /// # Errors
-    /// Those of [`run_on`](Self::run_on).
-    ///
-    /// # Panics
-    /// When `times` are not as many as [`steps`](Self::steps).
-    pub fn run_timed_on(&self, net: &Net<f32>, times: &mut [Duration]) -> Result<Outputs> {
-        let tail = self.shared.tail.as_ref().map_or(0, |tail| tail.layers.len());
-        assert_eq!(times.len(), self.shared.plan.steps.len() + tail, "a time for each step");
-        self.run_on_with(net, Some(times))
-    }
-
-    fn run_on_with(&self, net: &Net<f32>, times: Option<&mut [Duration]>) -> Result<Outputs> {
-        let mut guards = Vec::new();
-        for port in self.inputs() {
-            let blob = net.blob(&port.name).ok_or_else(|| missing(port))?;
-            if port.shape[..] != blob.shape()[..] {
-                return Err(other_size(port, &format!("the shape {}", blob.shape())));
-            }
-            guards.push((port.name.as_str(), blob.data()?));
-        }
-        // bounded by the inputs of the net
-        let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
-        self.run_with(&inputs, times)
     }
 
     fn run_with(&self, given: &[(&str, &[f32])], times: Option<&mut [Duration]>) -> Result<Outputs> {
@@ -365,27 +314,6 @@ impl Outputs {
             .map(|(data, weight)| weight * sum(data))
             .sum()
     }
-}
-
-/// The blobs to compute.
-fn outputs(net: &Net<f32>, options: &EngineOptions) -> Result<Vec<usize>> {
-    if options.outputs.is_empty() {
-        let counts = |&blob: &usize| net.loss_weight(blob) != 0.0 && !net.outputs().contains(&blob);
-        let losses = (0..net.blob_names().len()).filter(counts);
-        return Ok(net.outputs().iter().copied().chain(losses).collect()); // bounded by the outputs of the net
-    }
-    let find = |name: &String| {
-        net.blob_id(name).ok_or_else(|| {
-            let nearest = cortado_proto::nearest(name, net.blob_names().iter().map(String::as_str));
-            let hint = nearest.first().map(|name| format!("; did you mean \"{name}\"?"));
-            let hint = hint.unwrap_or_default();
-            Error::message(&format!(
-                "there is no blob \"{name}\" in the net \"{}\"{hint}",
-                net.name()
-            ))
-        })
-    };
-    options.outputs.iter().map(find).collect() // bounded by the outputs that are asked for
 }
 
 fn missing(port: &Port) -> Error {

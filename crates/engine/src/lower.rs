@@ -1,15 +1,13 @@
-//! Lowering of the net's graph to operations of the engine. A layer without an operation stays a
-//! layer, which runs on its own blobs.
+//! Lowering of a graph to operations of the engine.
 
 use crate::operations::{
-    Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Layer, Map, Normalize, Operation, Pool, Resample,
+    Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Map, Normalize, Operation, Owned, Pool, Resample,
     Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
 };
 use crate::task::{Graph, Node, Task};
-use cortado_core::reserve;
+use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::Activation;
-use cortado_net::Net;
-use cortado_net::graph::{self, Value, ValueId};
+use cortado_graph::{self as graph, Owner, Value, ValueId};
 use cortado_ops::{AxisView, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
 
 /// The largest allowed ratio of an image with its border to the image itself, unless it is small.
@@ -17,70 +15,80 @@ const MOST_BORDER: usize = 16;
 /// The number of pixels with border up to which an image may have any border.
 const SMALL_PLANE: usize = 1 << 14;
 
-/// The graph of a net, in operations of the engine.
-pub(crate) fn lower(net: &Net<f32>, graph: graph::Graph) -> Graph {
+/// A graph in operations of the engine. What it has no operation for runs as its owner does.
+///
+/// # Errors
+/// A node that can only run as its owner does, and cannot run apart from it.
+pub(crate) fn lower(graph: graph::Graph, owner: &dyn Owner<f32>) -> Result<Graph> {
+    let counts: Vec<u64> = graph
+        .nodes
+        .iter()
+        .map(|node| graph.multiply_adds(node).unwrap_or(0))
+        .collect(); // bounded by the nodes of the graph
     let mut lowered = Graph {
+        name: graph.name,
         values: graph.values,
         nodes: Vec::with_capacity(graph.nodes.len()),
         inputs: graph.inputs,
         outputs: graph.outputs,
+        origins: graph.origins,
     };
-    for node in graph.nodes {
-        add_nodes(net, &mut lowered, node);
+    for (node, multiply_adds) in graph.nodes.into_iter().zip(counts) {
+        add_node(&mut lowered, node, multiply_adds, owner)?;
     }
-    lowered
+    Ok(lowered)
 }
 
-/// Adds the nodes of a layer: one, or for a convolution one for each bottom.
-fn add_nodes(net: &Net<f32>, graph: &mut Graph, node: graph::Node) {
-    let graph::Node { work, inputs, outputs } = node;
-    let shape = |&value: &ValueId| &graph.values[value].shape[..];
-    let site = Site {
-        layer: work.layer,
-        weights: net.layer(work.layer).params().first().map_or(0, |param| param.count()),
-        inputs: inputs.iter().map(shape).collect(),
-        outputs: outputs.iter().map(shape).collect(),
-    };
-    let layers = std::iter::once(&work.layer).chain(&work.identities);
-    let layers: Vec<String> = layers.map(|&layer| net.layer_names()[layer].clone()).collect();
-    let multiply_adds = net.multiply_adds(work.layer).unwrap_or(0);
-    let op = work.op.filter(|_| !site.has_empty_values());
-    if let Some(filter) = op.as_ref().and_then(|op| convolution(op, &site)) {
-        for (&x, &y) in inputs.iter().zip(&outputs) {
-            let work = Task {
-                operation: Box::new(filter.clone()),
-                layers: layers.clone(),
-                multiply_adds: multiply_adds / inputs.len() as u64,
-            };
-            graph.nodes.push(Node {
-                work,
-                inputs: vec![x],
-                outputs: vec![y],
-            });
-        }
-        return;
-    }
-    if let Some(Op::Concat { axis }) = op
+fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, owner: &dyn Owner<f32>) -> Result<()> {
+    let graph::Node {
+        work,
+        mut inputs,
+        outputs,
+    } = node;
+    let origins = std::iter::once(&work.origin).chain(&work.identities);
+    let layers: Vec<String> = origins.map(|&origin| graph.origins[origin].name.clone()).collect();
+    let site = Site::new(&graph.values, &inputs, &outputs);
+    let op = work.op.as_ref().filter(|_| !site.has_empty_values());
+    if let Some(&Op::Concat { axis }) = op
         && inputs.len() > 1
         && !Concat::is_of_channels(axis, &graph.values[outputs[0]].shape)
     {
-        return add_concatenation(graph, axis, (inputs, outputs[0]), layers);
+        add_concatenation(graph, axis, (inputs, outputs[0]), (layers, work.origin));
+        return Ok(());
     }
-    let operation = op.and_then(|op| operation(op, &site));
+    let operation = match op.cloned().and_then(|op| operation(op, &site)) {
+        Some(operation) => {
+            let weights = operation.weights();
+            let mut operand = 0..;
+            inputs.retain(|value| operand.next() == Some(0) || !weights.contains(value));
+            operation
+        }
+        None => {
+            let opaque = owner.opaque(work.origin)?;
+            inputs.truncate(opaque.inputs());
+            Box::new(Owned(opaque.into()))
+        }
+    };
     let work = Task {
-        operation: operation.unwrap_or_else(|| Box::new(Layer(site.layer))),
+        operation,
         layers,
+        origin: work.origin,
         multiply_adds,
     };
     graph.nodes.push(Node { work, inputs, outputs });
+    Ok(())
 }
 
 /// Adds a concatenation along another axis than the channels. The values are reshaped to matrices,
 /// whose columns are then concatenated, so the engine has one kind of concatenation only.
-fn add_concatenation(graph: &mut Graph, axis: usize, values: (Vec<ValueId>, ValueId), layers: Vec<String>) {
-    let (inputs, output) = values;
+fn add_concatenation(
+    graph: &mut Graph,
+    axis: usize,
+    (inputs, output): (Vec<ValueId>, ValueId),
+    (layers, origin): (Vec<String>, usize),
+) {
     let rows = |graph: &mut Graph, value: ValueId| {
-        let Value { name, shape } = graph.values[value].clone();
+        let Value { name, shape, .. } = graph.values[value].clone();
         let (outer, inner) = shape.split_at(axis);
         graph.add_value(&name, &[outer, inner].map(|axes| count(axes.iter().copied())))
     };
@@ -88,6 +96,7 @@ fn add_concatenation(graph: &mut Graph, axis: usize, values: (Vec<ValueId>, Valu
         let work = Task {
             operation,
             layers: layers.clone(),
+            origin,
             multiply_adds: 0,
         };
         let outputs = vec![output];
@@ -104,36 +113,56 @@ fn add_concatenation(graph: &mut Graph, axis: usize, values: (Vec<ValueId>, Valu
     node(graph, Box::new(Reshape), vec![whole], output);
 }
 
-/// The layer and the shapes of an operation that is being lowered.
-struct Site<'a> {
-    layer: usize,
-    /// The number of elements of the layer's first parameter.
-    weights: usize,
-    /// The shapes of the inputs and outputs.
-    inputs: Vec<&'a [usize]>,
-    outputs: Vec<&'a [usize]>,
+/// The operands of an operation that is being lowered.
+pub(crate) struct Site<'a> {
+    values: &'a [Value],
+    inputs: &'a [ValueId],
+    /// The number of operands.
+    pub(crate) operands: usize,
+    /// The shapes of the outputs.
+    pub(crate) outputs: Vec<&'a [usize]>,
 }
 
-impl Site<'_> {
-    fn has_empty_values(&self) -> bool {
-        let mut shapes = self.inputs.iter().chain(&self.outputs);
-        shapes.any(|shape| shape.contains(&0))
-    }
-}
-
-/// The operation for each bottom of a two-dimensional convolution, if the engine has a kernel for
-/// it.
-fn convolution(op: &Op, site: &Site<'_>) -> Option<Filter> {
-    match op {
-        Op::Convolution {
-            axis: 1,
-            transposed: false,
-            geometry,
-        } if geometry.axes.len() == 2 && site.inputs.first()?.len() == 4 && !is_mostly_border(geometry) => {
-            Some(Filter::convolution(site.layer, geometry.clone()))
+impl<'a> Site<'a> {
+    fn new(values: &'a [Value], inputs: &'a [ValueId], outputs: &'a [ValueId]) -> Self {
+        Self {
+            values,
+            inputs,
+            operands: inputs.len(),
+            outputs: outputs.iter().map(|&value| &values[value].shape[..]).collect(), // bounded by the outputs of a node
         }
-        _ => None,
     }
+
+    /// The shape of an operand.
+    pub(crate) fn shape(&self, operand: usize) -> Option<&'a [usize]> {
+        let &value = self.inputs.get(operand)?;
+        Some(&self.values[value].shape)
+    }
+
+    /// An operand that is known when the graph is compiled.
+    pub(crate) fn constant(&self, operand: usize) -> Option<ValueId> {
+        let &value = self.inputs.get(operand)?;
+        self.values[value].constant.as_ref().map(|_| value)
+    }
+
+    /// The shapes of all operands.
+    fn shapes(&self) -> Vec<&'a [usize]> {
+        let shapes = self.inputs.iter().map(|&value| &self.values[value].shape[..]);
+        shapes.collect() // bounded by the inputs of a node
+    }
+
+    fn has_empty_values(&self) -> bool {
+        self.shapes()
+            .iter()
+            .chain(&self.outputs)
+            .any(|shape| shape.contains(&0))
+    }
+}
+
+/// A two-dimensional convolution, if the engine has a kernel for it.
+fn convolution(geometry: ConvGeometry, site: &Site<'_>) -> Option<Filter> {
+    let suits = geometry.axes.len() == 2 && site.shape(0)?.len() == 4 && !is_mostly_border(&geometry);
+    suits.then(|| Filter::convolution(site, geometry))?
 }
 
 /// Whether a border for the padding would take far more memory than the image. Such a convolution
@@ -146,16 +175,20 @@ fn is_mostly_border(geometry: &ConvGeometry) -> bool {
 
 /// The operation of the engine that computes `op`.
 fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
-    let (x, y) = (*site.inputs.first()?, *site.outputs.first()?);
+    let (x, y) = (site.shape(0)?, *site.outputs.first()?);
     match op {
         Op::View => boxed(Some(Reshape)),
-        Op::Concat { .. } if site.inputs.len() == 1 => boxed(Some(Reshape)),
+        Op::Identity if site.outputs.len() == 1 => boxed(Some(Reshape)),
+        Op::Convolution {
+            axis: 1,
+            transposed: false,
+            geometry,
+        } => boxed(convolution(geometry, site)),
+        Op::Concat { .. } if site.operands == 1 => boxed(Some(Reshape)),
         Op::Slice { .. } if site.outputs.len() == 1 => boxed(Some(Reshape)),
         Op::Concat { .. } => boxed(Some(Concat)),
         Op::Slice { axis, .. } => boxed(Slice::of(axis)),
-        Op::InnerProduct { axis, transpose } => {
-            boxed(Filter::product(site.layer, site.weights, [x, y], axis, transpose))
-        }
+        Op::InnerProduct { axis, transpose } => boxed(Filter::product(site, axis, transpose)),
         Op::Pointwise(function) => pointwise(function, x),
         Op::PerChannel { axis_view, function } => per_channel(axis_view, function, x),
         Op::Sum(coefficients) => boxed(Some(Eltwise::sum(&coefficients))),
@@ -164,15 +197,15 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Pool(pool) => boxed(Pool::of(&pool, x, y)),
         Op::Lrn(lrn) => boxed(Normalize::of(&lrn, x)),
         Op::Resample(sizes) => boxed(Resample::of(sizes, x)),
-        Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.inputs)),
+        Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.shapes())),
         Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
         Op::Softmax { axis_view, temperature } => boxed(Softmax::of(axis_view, temperature, x)),
-        Op::UnitLength { sets, eps, .. } => boxed(UnitLength::of(site.layer, sets, eps, x)),
+        Op::UnitLength { sets, eps, .. } => boxed(UnitLength::of(site, sets, eps)),
         Op::Permute { order } => boxed(ChannelsLast::of(&order, x)),
         Op::Identity | Op::Convolution { .. } => None,
         Op::StochasticMean(_) | Op::MaximumAndPlace(_) | Op::Pyramid(_) | Op::Columns { .. } => None,
         Op::LrnWithin(_) | Op::Standardize { .. } | Op::Affine { .. } => None,
-        Op::Constant(_) | Op::Fill(_) | Op::Parameter | Op::Crop { .. } | Op::Tile { .. } => None,
+        Op::Constant(_) | Op::Fill(_) | Op::Crop { .. } | Op::Tile { .. } => None,
         Op::PickItems | Op::KeepItems | Op::Embed | Op::Reduce { .. } | Op::Greatest { .. } => None,
         Op::Rearrange { .. } | Op::Unpool | Op::YoloDetection(_) => None,
         Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,

@@ -5,7 +5,7 @@
 use crate::constants::Constants;
 use crate::operations::{Layout, Parts, dims};
 use crate::task::{Graph, Node};
-use cortado_net::graph::ValueId;
+use cortado_graph::ValueId;
 
 /// The place of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

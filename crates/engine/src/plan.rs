@@ -3,16 +3,15 @@
 use crate::constants::Constants;
 use crate::microbatch::{Lifetime, Stage, stage_of, stages};
 use crate::operations::{Location, Operand, Setup, dims};
-use crate::params::Params;
 use crate::placement::{Home, Part, Placement};
 use crate::schedule::{Scheduled, batch, buffers, lifetimes, schedule, traffic};
 use crate::slots::Slots;
 use crate::step::{Step, Workspace};
 use crate::task::Graph;
-use cortado_core::{Error, ErrorKind, HostBuf, Result};
+use crate::weights::Weights;
+use cortado_core::{Ctx, Error, ErrorKind, HostBuf, Result};
 use cortado_cpu::nhwc::NhwcImage;
-use cortado_net::graph::ValueId;
-use cortado_net::{LayerTemplate, Net};
+use cortado_graph::{Opaque, ValueId};
 use cortado_ops::count;
 use std::collections::HashMap;
 
@@ -88,15 +87,17 @@ impl Plan {
     /// # Errors
     /// Layers that cannot run outside of their net, or memory in use.
     pub(crate) fn of(
-        params: &mut Params<'_>,
-        graph: &Graph,
+        ctx: &Ctx,
+        graph: &mut Graph,
         placement: &Placement,
         (constants, images): (Constants, Option<usize>),
     ) -> Result<Self> {
+        let mut weights = Weights::take(graph);
+        let graph = &*graph;
         let scheduled = schedule(graph, placement);
         let traffic = traffic(graph, placement, &scheduled);
         let lifetimes = lifetimes(graph, placement, &traffic);
-        let cache = SECOND_LEVEL_CACHE * params.net().ctx().threads();
+        let cache = SECOND_LEVEL_CACHE * ctx.threads();
         let stages = stages(&traffic, &lifetimes, batch(graph), images, cache);
         let (roots, buffers) = buffers(graph, placement, &lifetimes, &stages);
         let mut buffer = vec![None; graph.values.len()];
@@ -108,7 +109,7 @@ impl Plan {
             slots: Slots::of(&buffers),
             lifetimes,
         };
-        let steps = planner.steps(params, &scheduled, &stages)?;
+        let steps = planner.steps(ctx, &mut weights, &scheduled, &stages)?;
         let info = |(i, &root): (usize, &ValueId)| BufferInfo {
             name: graph.values[root].name.clone(),
             bytes: buffers[i].len * size_of::<f32>(),
@@ -122,7 +123,7 @@ impl Plan {
         };
         let inputs = graph.inputs.iter();
         let outputs = graph.outputs.iter();
-        let mut sources: Vec<usize> = inputs.clone().map(|input| input.layer).collect();
+        let mut sources: Vec<usize> = inputs.clone().map(|input| input.origin).collect();
         sources.dedup();
         Ok(Self {
             inputs: inputs
@@ -152,7 +153,7 @@ impl Plan {
             once.fold(0, usize::saturating_add).saturating_mul(stage.rounds)
         };
         let touched = self.stages.iter().map(of_stage).fold(0, usize::saturating_add);
-        let runs_layers = self.steps.iter().any(|step| step.kernel.layer().is_some());
+        let runs_layers = self.steps.iter().any(|step| step.kernel.opaque().is_some());
         !runs_layers && products.fold(0, u64::saturating_add) < SHORT_PRODUCTS && touched < SHORT_LOOPS
     }
 
@@ -162,10 +163,10 @@ impl Plan {
     /// Out of memory, or a layer that cannot be built again.
     pub(crate) fn workspace(&self) -> Result<Workspace> {
         let slot = |(slot, &len): (usize, &usize)| HostBuf::zeroed(len).map_err(|_| self.refused(slot, len));
-        let copy = |step: &Step| step.kernel.layer().map(LayerTemplate::copy).transpose();
+        let instance = |step: &Step| step.kernel.opaque().map(Opaque::instance).transpose();
         Ok(Workspace {
             slots: self.slots.iter().enumerate().map(slot).collect::<Result<_>>()?,
-            layers: self.steps.iter().map(copy).collect::<Result<_>>()?,
+            instances: self.steps.iter().map(instance).collect::<Result<_>>()?,
         })
     }
 
@@ -199,19 +200,25 @@ fn with_others(stages: Vec<Stage>, steps: usize) -> Vec<Stage> {
 }
 
 impl Planner<'_> {
-    /// The steps, with their weights packed. Weights that are taken from the net are freed as soon
-    /// as no later step packs them, so that the net's weights are not all in memory twice.
-    fn steps(&self, params: &mut Params<'_>, scheduled: &[Scheduled<'_>], stages: &[Stage]) -> Result<Vec<Step>> {
-        let weighted = |step: &Scheduled<'_>| step.node.work.operation.weighted_layers();
+    /// The steps, with their weights packed. Weights are dropped as soon as no later step packs
+    /// them, so that not all are in memory twice.
+    fn steps(
+        &self,
+        ctx: &Ctx,
+        weights: &mut Weights,
+        scheduled: &[Scheduled<'_>],
+        stages: &[Stage],
+    ) -> Result<Vec<Step>> {
+        let weighted = |step: &Scheduled<'_>| step.node.work.operation.weights();
         let mut last = HashMap::new();
         for (i, step) in scheduled.iter().enumerate() {
-            last.extend(weighted(step).into_iter().map(|layer| (layer, i)));
+            last.extend(weighted(step).into_iter().map(|value| (value, i)));
         }
         let mut steps = Vec::with_capacity(scheduled.len());
         for (i, next) in scheduled.iter().enumerate() {
-            steps.push(self.step(params.net(), next, stage_of(stages, i))?);
-            let packed = weighted(next).into_iter().filter(|layer| last[layer] == i);
-            packed.for_each(|layer| params.release(layer));
+            steps.push(self.step((ctx, weights), next, stage_of(stages, i))?);
+            let packed = weighted(next).into_iter().filter(|value| last[value] == i);
+            packed.for_each(|value| weights.release(value));
         }
         Ok(steps)
     }
@@ -257,7 +264,7 @@ impl Planner<'_> {
         }
     }
 
-    fn step(&self, net: &Net<f32>, next: &Scheduled<'_>, stage: Option<&Stage>) -> Result<Step> {
+    fn step(&self, (ctx, weights): (&Ctx, &Weights), next: &Scheduled<'_>, stage: Option<&Stage>) -> Result<Step> {
         let work = &next.node.work;
         let rounds = stage.map_or(1, |stage| stage.rounds);
         let operand = |&value: &ValueId| self.operand_of(next, value, stage);
@@ -272,7 +279,8 @@ impl Planner<'_> {
         };
         let images = |operands: &[Operand]| operands.iter().map(whole).collect::<Vec<_>>();
         let kernel = work.operation.kernel(&Setup {
-            net,
+            ctx,
+            weights,
             sources: &images(&sources),
             targets: &images(&targets),
         })?;

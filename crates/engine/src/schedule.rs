@@ -7,7 +7,7 @@ use crate::placement::{Home, Part, Placement};
 use crate::sizes::len;
 use crate::slots::Buffer;
 use crate::task::{Graph, Node};
-use cortado_net::graph::ValueId;
+use cortado_graph::ValueId;
 
 /// What one step will do.
 pub(crate) struct Scheduled<'a> {

@@ -4,7 +4,7 @@
 
 use crate::operations::{Filter, Slice, dims};
 use crate::task::{Graph, Node, Task};
-use cortado_net::graph::ValueId;
+use cortado_graph::ValueId;
 use std::collections::HashMap;
 
 /// The largest number of readers of a value that are compared with each other.
@@ -55,11 +55,13 @@ fn add_joined(graph: &mut Graph, family: Vec<Node>) {
     let name = graph.values[outputs[0]].name.clone();
     let whole = graph.add_value(&name, &[batch, channels, height, width]);
     let layers: Vec<String> = family.iter().flat_map(|node| node.work.layers.clone()).collect();
+    let origin = family[0].work.origin;
     let multiply_adds = family.iter().map(|node| node.work.multiply_adds).sum();
     graph.nodes.push(Node {
         work: Task {
             operation: Box::new(Filter::joined(filters)),
             layers: layers.clone(),
+            origin,
             multiply_adds,
         },
         inputs: family[0].inputs.clone(),
@@ -69,6 +71,7 @@ fn add_joined(graph: &mut Graph, family: Vec<Node>) {
         work: Task {
             operation: Box::new(Slice),
             layers,
+            origin,
             multiply_adds: 0,
         },
         inputs: vec![whole],

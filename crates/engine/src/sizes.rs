@@ -5,7 +5,7 @@ use crate::placement::Placement;
 use crate::task::Graph;
 use cortado_core::{Error, Result, Shape};
 use cortado_cpu::nhwc::NhwcImage;
-use cortado_net::graph::ValueId;
+use cortado_graph::ValueId;
 
 /// The elements of a value with its border; the greatest number there is where it is greater.
 pub(crate) fn len(graph: &Graph, placement: &Placement, value: ValueId) -> usize {

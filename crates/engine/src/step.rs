@@ -3,7 +3,7 @@
 use crate::operations::{Kernel, Location, Operand, Sources};
 use cortado_core::{Error, HostBuf, Result};
 use cortado_cpu::nhwc::{NhwcTarget, clear_border};
-use cortado_net::LayerCopy;
+use cortado_graph::Instance;
 
 /// A kernel with its weights, what it reads and what it writes.
 pub(crate) struct Step {
@@ -17,8 +17,8 @@ pub(crate) struct Step {
 /// Memory in which one run of a plan takes place.
 pub(crate) struct Workspace {
     pub(crate) slots: Vec<HostBuf<f32>>,
-    /// The layer that each step runs, if it runs one.
-    pub(crate) layers: Vec<Option<LayerCopy<f32>>>,
+    /// What each step runs for its node's owner, if it does.
+    pub(crate) instances: Vec<Option<Box<dyn Instance<f32>>>>,
 }
 
 impl Step {
@@ -38,7 +38,7 @@ impl Step {
                 inputs,
                 round,
                 target,
-                layer: workspace.layers[index].as_mut(),
+                instance: workspace.instances[index].as_deref_mut().map(|instance| instance as _),
             };
             let data = &mut memory[operand.range(round)];
             let result = self.compute(sources, data, operand);

@@ -3,7 +3,7 @@
 
 use crate::operations::{Eltwise, Filter, Function};
 use crate::task::Node;
-use cortado_net::graph::ValueId;
+use cortado_graph::ValueId;
 
 /// The filter with the sum fused into it, removed from its place in `nodes`; or `node` unchanged.
 pub(crate) fn merge(node: Node, nodes: &mut [Option<Node>], alone: impl Fn(ValueId) -> Option<usize>) -> Node {

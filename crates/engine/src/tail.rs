@@ -5,9 +5,7 @@
 use crate::plan::Port;
 use cortado_core::system::Moment;
 use cortado_core::{Blob, Error, Result, reserve};
-use cortado_net::graph::{Graph, Node, Output, ValueId};
-use cortado_net::{LayerCopy, LayerTemplate, Net};
-use cortado_ops::Op;
+use cortado_graph::{Graph, Instance, Node, Opaque, Output, Owner, ValueId};
 use std::time::Duration;
 
 /// What runs after the plan.
@@ -16,20 +14,20 @@ pub(crate) struct Tail {
     /// What the plan must give: the values' names, with their shapes.
     planned: Vec<Port>,
     /// Where the outputs come from.
-    outputs: Vec<Origin>,
+    outputs: Vec<Maker>,
 }
 
 /// A layer of the tail.
 pub(crate) struct Member {
-    template: LayerTemplate<f32>,
+    opaque: Box<dyn Opaque<f32>>,
     pub(crate) name: String,
     pub(crate) multiply_adds: u64,
-    reads: Vec<Origin>,
+    reads: Vec<Maker>,
 }
 
 /// Who makes a value.
 #[derive(Clone, Copy, Debug)]
-enum Origin {
+enum Maker {
     /// The plan: one of its results.
     Plan(usize),
     /// A layer of the tail, as one of its tops.
@@ -44,7 +42,7 @@ pub(crate) struct PlanResult<'a> {
 
 /// The memory in which a tail runs once at a time.
 pub(crate) struct TailCopy {
-    layers: Vec<LayerCopy<f32>>,
+    layers: Vec<Box<dyn Instance<f32>>>,
     planned: Vec<Blob<f32>>,
     /// Whether a run has put the constants into these.
     has_constants: bool,
@@ -55,25 +53,30 @@ pub(crate) struct TailCopy {
 ///
 /// # Errors
 /// Layers that cannot run apart from their net, or memory in use.
-pub(crate) fn split(net: &Net<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
+pub(crate) fn split(owner: &dyn Owner<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
     let mut splitter = Splitter {
         made: vec![None; graph.values.len()],
         planned: Vec::new(),
     };
     let (mut kept, mut members) = (Vec::new(), Vec::new());
     for node in std::mem::take(&mut graph.nodes) {
-        let follows = net.layer(node.work.layer).sizes_follow_from_data();
-        if !follows && node.inputs.iter().all(|&value| splitter.made[value].is_none()) {
+        if !node.work.sizes_follow_from_data && node.inputs.iter().all(|&value| splitter.made[value].is_none()) {
             kept.push(node);
             continue;
         }
-        // bounded by the layers of the net
-        let reads = node.inputs.iter().map(|&value| splitter.origin(value)).collect();
+        let opaque = opaque(owner, graph, &node)?;
+        let inputs = node.inputs.iter().take(opaque.inputs());
+        let reads = inputs.map(|&value| splitter.maker(value)).collect(); // bounded by the layers of the net
         for (top, &value) in node.outputs.iter().enumerate() {
             let layer = members.len();
-            splitter.made[value] = Some(Origin::Tail { layer, top });
+            splitter.made[value] = Some(Maker::Tail { layer, top });
         }
-        members.push(member(net, &node, reads)?);
+        members.push(Member {
+            opaque,
+            name: graph.origins[node.work.origin].name.clone(),
+            multiply_adds: graph.multiply_adds(&node).unwrap_or(0),
+            reads,
+        });
     }
     graph.nodes = kept;
     if members.is_empty() {
@@ -82,7 +85,7 @@ pub(crate) fn split(net: &Net<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
     let outputs = graph
         .outputs
         .iter()
-        .map(|output| splitter.origin(output.value))
+        .map(|output| splitter.maker(output.value))
         .collect(); // bounded by the layers of the net
     let value = |&value: &ValueId| &graph.values[value];
     let planned = splitter.planned.iter().map(value).map(|value| Port {
@@ -93,6 +96,7 @@ pub(crate) fn split(net: &Net<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
     let given = planned.iter().zip(&splitter.planned).map(|(port, &value)| Output {
         name: port.name.clone(),
         value,
+        loss_weight: 0.0,
     });
     graph.outputs = given.collect(); // bounded by the layers of the net
     graph.drop_unused();
@@ -105,16 +109,16 @@ pub(crate) fn split(net: &Net<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
 
 struct Splitter {
     /// Who makes each value of the tail.
-    made: Vec<Option<Origin>>,
+    made: Vec<Option<Maker>>,
     /// The values that the plan must give.
     planned: Vec<ValueId>,
 }
 
 impl Splitter {
-    fn origin(&mut self, value: ValueId) -> Origin {
+    fn maker(&mut self, value: ValueId) -> Maker {
         self.made[value].unwrap_or_else(|| {
             let place = self.planned.iter().position(|&other| other == value);
-            Origin::Plan(place.unwrap_or_else(|| {
+            Maker::Plan(place.unwrap_or_else(|| {
                 self.planned.push(value);
                 self.planned.len() - 1
             }))
@@ -122,19 +126,13 @@ impl Splitter {
     }
 }
 
-fn member(net: &Net<f32>, node: &Node, reads: Vec<Origin>) -> Result<Member> {
-    let layer = node.work.layer;
-    // A view that no layer is: of memory that the layer changes in place.
-    if node.work.op == Some(Op::View) && net.layer_op(layer) != Some(Op::View) {
-        let problem = "changes in place what another blob shares, and how large that is follows from the data; run the net without the engine";
-        return Err(net.located(layer, Error::message(problem)));
+fn opaque(owner: &dyn Owner<f32>, graph: &Graph, node: &Node) -> Result<Box<dyn Opaque<f32>>> {
+    if node.work.is_whole {
+        return owner.opaque(node.work.origin);
     }
-    Ok(Member {
-        template: net.layer_template(layer)?,
-        name: net.layer_names()[layer].clone(),
-        multiply_adds: net.multiply_adds(layer).unwrap_or(0),
-        reads,
-    })
+    // A view that no layer is: of memory that the layer changes in place.
+    let problem = "changes in place what another blob shares, and how large that is follows from the data; run the net without the engine";
+    Err(graph.origins[node.work.origin].located(Error::message(problem)))
 }
 
 impl Tail {
@@ -148,7 +146,7 @@ impl Tail {
             layers: self
                 .layers
                 .iter()
-                .map(|member| member.template.copy())
+                .map(|member| member.opaque.instance())
                 .collect::<Result<_>>()?, // bounded by the layers of the net
             planned: self.planned.iter().map(blob).collect::<Result<_>>()?, // bounded by the layers of the net
             has_constants: false,
@@ -175,10 +173,10 @@ impl Tail {
         for (index, member) in self.layers.iter().enumerate() {
             let start = Moment::now();
             let (before, rest) = copy.layers.split_at_mut(index);
-            for (bottom, &origin) in member.reads.iter().enumerate() {
-                rest[0].set_bottom(bottom, made(&copy.planned, before, origin));
+            for (bottom, &maker) in member.reads.iter().enumerate() {
+                rest[0].set_input(bottom, made(&copy.planned, before, maker));
             }
-            rest[0].forward_to_any_shape()?;
+            rest[0].run_to_any_shape()?;
             if let Some(times) = &mut times {
                 times[index] += start.elapsed();
             }
@@ -193,8 +191,8 @@ impl Tail {
     pub(crate) fn outputs(&self, copy: &TailCopy, ports: &[Port]) -> Result<(Vec<Port>, Vec<Vec<f32>>)> {
         let mut shaped = Vec::with_capacity(ports.len());
         let mut data = Vec::with_capacity(ports.len());
-        for (port, &origin) in ports.iter().zip(&self.outputs) {
-            let blob = made(&copy.planned, &copy.layers, origin);
+        for (port, &maker) in ports.iter().zip(&self.outputs) {
+            let blob = made(&copy.planned, &copy.layers, maker);
             shaped.push(Port {
                 name: port.name.clone(),
                 shape: blob.shape().to_vec(),
@@ -205,9 +203,9 @@ impl Tail {
     }
 }
 
-fn made<'a>(planned: &'a [Blob<f32>], layers: &'a [LayerCopy<f32>], origin: Origin) -> &'a Blob<f32> {
-    match origin {
-        Origin::Plan(index) => &planned[index],
-        Origin::Tail { layer, top } => layers[layer].top(top),
+fn made<'a>(planned: &'a [Blob<f32>], layers: &'a [Box<dyn Instance<f32>>], maker: Maker) -> &'a Blob<f32> {
+    match maker {
+        Maker::Plan(index) => &planned[index],
+        Maker::Tail { layer, top } => layers[layer].output(top),
     }
 }

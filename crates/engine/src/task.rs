@@ -1,7 +1,7 @@
 //! What a node of the engine's graph says of its work.
 
 use crate::operations::Operation;
-use cortado_net::graph;
+use cortado_graph as graph;
 use std::any::Any;
 
 /// The net's graph with operations of the engine in the place of layers.
@@ -14,6 +14,8 @@ pub(crate) struct Task {
     pub(crate) operation: Box<dyn Operation>,
     /// The names of the layers whose work it is.
     pub(crate) layers: Vec<String>,
+    /// The origin of the node.
+    pub(crate) origin: usize,
     pub(crate) multiply_adds: u64,
 }
 

@@ -1,6 +1,6 @@
 //! Nets: how they are built, how they run, and their weights in files of every format.
 
-pub mod graph;
+mod graph;
 mod net;
 
 pub use net::hdf5;

@@ -3,6 +3,7 @@
 
 use crate::model::{Attribute, Data, Node, Tensor};
 use cortado_core::Blob;
+use cortado_graph::Constant;
 use cortado_mem::{OutOfMemory, reserve};
 use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
@@ -19,6 +20,22 @@ pub(crate) struct Value {
     pub(crate) free: Option<usize>,
     /// What all its elements are, if that is known.
     pub(crate) fill: Option<f64>,
+    /// Its numbers, if they are known. They become part of the model in the shape in which a node
+    /// reads them, so such a value has no name.
+    pub(crate) constant: Option<Constant>,
+}
+
+impl Value {
+    /// A value of the model.
+    pub(crate) fn new(name: String, shape: Vec<usize>, free: Option<usize>) -> Self {
+        Self {
+            name,
+            shape,
+            free,
+            fill: None,
+            constant: None,
+        }
+    }
 }
 
 /// The model so far.

@@ -9,8 +9,8 @@ use crate::options::ExportOptions;
 use crate::report::{ExportReport, LayerReport, ValueReport};
 use crate::support;
 use cortado_core::{Error, Result, Role};
+use cortado_graph::{Constant, Graph, Input, Node};
 use cortado_net::Net;
-use cortado_net::graph::{Graph, Node};
 use cortado_ops::Op;
 use std::collections::{HashMap, HashSet};
 
@@ -21,30 +21,36 @@ use std::collections::{HashMap, HashSet};
 /// Layers that cannot be said in ONNX, all of them, each with its line and the reason; blobs whose
 /// shapes have changed since the net was shaped.
 pub fn export(net: &Net<f32>, options: &ExportOptions) -> Result<Export> {
+    export_graph(&net.graph(&options.outputs(net)?)?, options)
+}
+
+/// A graph as a model. Its outputs get the names of the options, if there are any.
+///
+/// # Errors
+/// Nodes that cannot be exported, all of them, each with its origin and the reason.
+pub fn export_graph(graph: &Graph, options: &ExportOptions) -> Result<Export> {
     options.check()?;
-    let graph = Graph::of(net, &options.outputs(net)?)?;
     let mut exporter = Exporter {
-        net,
         options,
         builder: Builder::default(),
         values: vec![None; graph.values.len()],
-        input_of: graph.inputs.iter().map(|input| (input.value, input.layer)).collect(),
+        input_of: graph.inputs.iter().map(|input| (input.value, *input)).collect(),
         output_of: first_places(graph.outputs.iter().map(|output| output.value)),
         inputs: Vec::new(),
-        report: report(net, &graph, options),
+        report: report(graph, options),
         refused: Vec::new(),
     };
-    exporter.add_inputs(&graph);
-    let names = exporter.output_names(&graph);
+    exporter.add_inputs(graph);
+    let names = exporter.output_names(graph);
     for node in &graph.nodes {
-        exporter.add(&graph, node, &names)?;
+        exporter.add(graph, node, &names)?;
         if let Some(refused) = exporter.builder.refused.take() {
             return Err(refused.into());
         }
     }
     exporter.refuse()?;
-    let outputs = exporter.add_outputs(&graph, &names)?;
-    Ok(exporter.end(outputs))
+    let outputs = exporter.add_outputs(graph, &names)?;
+    Ok(exporter.end(&graph.name, outputs))
 }
 
 /// The first place of each value in a row.
@@ -53,29 +59,26 @@ fn first_places(values: impl DoubleEndedIterator<Item = usize> + ExactSizeIterat
 }
 
 /// A report in which all layers that the graph needs are still to be said.
-fn report(net: &Net<f32>, graph: &Graph, options: &ExportOptions) -> ExportReport {
+fn report(graph: &Graph, options: &ExportOptions) -> ExportReport {
     let types: HashMap<&str, &str> = options.types.iter().map(|(name, of)| (&name[..], &of[..])).collect();
-    let layers = (0..net.layer_names().len()).map(|layer| {
-        let is_identity = matches!(net.layer_op(layer), Some(Op::Identity));
-        LayerReport {
-            name: net.layer_names()[layer].clone(),
-            type_name: types
-                .get(&net.layer_names()[layer][..])
-                .map_or(net.layer_type(layer), |of| of)
-                .into(),
-            how: if is_identity { "identity" } else { "left out" },
-            operators: Vec::new(),
-            notes: Vec::new(),
-        }
+    let layers = graph.origins.iter().map(|origin| LayerReport {
+        name: origin.name.clone(),
+        type_name: types
+            .get(&origin.name[..])
+            .map_or(&origin.type_name[..], |of| of)
+            .into(),
+        how: if origin.is_identity { "identity" } else { "left out" },
+        operators: Vec::new(),
+        notes: Vec::new(),
     });
     let mut layers: Vec<LayerReport> = layers.collect();
-    graph.inputs.iter().for_each(|input| layers[input.layer].how = "input");
+    graph.inputs.iter().for_each(|input| layers[input.origin].how = "input");
     graph
         .nodes
         .iter()
-        .for_each(|node| layers[node.work.layer].how = "exported");
+        .for_each(|node| layers[node.work.origin].how = "exported");
     ExportReport {
-        net: net.name().into(),
+        net: graph.name.clone(),
         opset: options.opset,
         layers,
         ..ExportReport::default()
@@ -83,13 +86,12 @@ fn report(net: &Net<f32>, graph: &Graph, options: &ExportOptions) -> ExportRepor
 }
 
 struct Exporter<'a> {
-    net: &'a Net<f32>,
     options: &'a ExportOptions,
     builder: Builder,
     /// What each value of the graph is in the model.
     values: Vec<Option<Value>>,
-    /// The layer that makes each input of the graph.
-    input_of: HashMap<usize, usize>,
+    /// The input of the graph that each value is.
+    input_of: HashMap<usize, Input>,
     /// The first output that each value is.
     output_of: HashMap<usize, usize>,
     inputs: Vec<ValueInfo>,
@@ -100,31 +102,26 @@ struct Exporter<'a> {
 impl Exporter<'_> {
     /// The net's inputs, whether they are needed or not; and what data layers make.
     fn add_inputs(&mut self, graph: &Graph) {
-        let is_input = |layer: usize| self.net.layer_kind(layer).role == Role::Input;
-        let own = graph.inputs.iter().filter(|input| is_input(input.layer));
-        let own: HashMap<&str, usize> = own
-            .map(|input| (&graph.values[input.value].name[..], input.value))
-            .collect();
-        for &blob in self.net.inputs() {
-            let name = self.net.blob_names()[blob].clone();
-            let shape = self.net.blob_at(blob).shape().to_vec();
-            let value = self.add_input(&name, shape);
-            if let Some(&input) = own.get(&name[..]) {
-                self.values[input] = Some(value);
-            }
+        let is_of_net = |input: &Input| {
+            let kind = graph.origins[input.origin].kind;
+            kind.is_none_or(|kind| kind.role == Role::Input)
+        };
+        let (of_net, made): (Vec<Input>, Vec<Input>) = graph.inputs.iter().partition(|input| is_of_net(input));
+        for input in of_net {
+            let value = &graph.values[input.value];
+            self.values[input.value] = Some(self.add_input(&value.name, value.shape.clone()));
         }
-        for input in &graph.inputs {
-            if self.values[input.value].is_some() {
+        for input in made {
+            let layer = &mut self.report.layers[input.origin];
+            if input.fill.is_some() {
+                layer.how = "constant";
                 continue;
             }
-            let cortado_net::graph::Value { name, shape } = graph.values[input.value].clone();
-            if let Some(Op::Fill(_)) = self.net.layer_op(input.layer) {
-                self.report.layers[input.layer].how = "constant";
-                continue;
-            }
-            let note = format!("its top {name} is an input of the model");
-            self.report.layers[input.layer].notes.push(note);
-            self.values[input.value] = Some(self.add_input(&name, shape));
+            let value = &graph.values[input.value];
+            layer
+                .notes
+                .push(format!("its top {} is an input of the model", value.name));
+            self.values[input.value] = Some(self.add_input(&value.name, value.shape.clone()));
         }
     }
 
@@ -146,12 +143,7 @@ impl Exporter<'_> {
             value_type: Type::Float,
             dims,
         });
-        Value {
-            name,
-            shape,
-            free,
-            fill: None,
-        }
+        Value::new(name, shape, free)
     }
 
     /// The names of the outputs. That of an input is taken by the input.
@@ -169,26 +161,21 @@ impl Exporter<'_> {
 
     /// Says the work of a layer.
     fn add(&mut self, graph: &Graph, node: &Node, names: &[String]) -> Result<()> {
-        let layer = node.work.layer;
-        let name = &self.net.layer_names()[layer];
-        self.builder.begin(name);
+        let layer = node.work.origin;
+        let origin = &graph.origins[layer];
+        self.builder.begin(&origin.name);
         let since = self.builder.nodes.len();
         let result = match &node.work.op {
             Some(op) => self.say(graph, node, op, layer),
-            None => Err(support::reason(self.net.layer_type(layer))),
+            None => Err(support::reason(&origin.type_name)),
         };
         let (made, free) = match result {
             Ok(made) => made,
             Err(problem) => {
-                self.refused.push(self.net.located(layer, Error::message(&problem)));
+                self.refused.push(origin.located(Error::message(&problem)));
                 let unknown = |&output: &usize| (output, graph.values[output].shape.clone());
                 for (output, shape) in node.outputs.iter().map(unknown) {
-                    self.values[output] = Some(Value {
-                        name: String::new(),
-                        shape,
-                        free: None,
-                        fill: None,
-                    });
+                    self.values[output] = Some(Value::new(String::new(), shape, None));
                 }
                 return Ok(());
             }
@@ -200,12 +187,7 @@ impl Exporter<'_> {
                 None => self.builder.unique(&value.name),
             };
             self.builder.finish(made, &final_name, since);
-            self.values[output] = Some(Value {
-                name: final_name,
-                shape: value.shape.clone(),
-                free,
-                fill: None,
-            });
+            self.values[output] = Some(Value::new(final_name, value.shape.clone(), free));
         }
         let operators = self.builder.nodes[since..].iter().map(|node| node.op.to_string());
         self.report.layers[layer].operators.extend(operators);
@@ -220,8 +202,18 @@ impl Exporter<'_> {
         op: &Op,
         layer: usize,
     ) -> std::result::Result<(Vec<String>, Vec<Option<usize>>), String> {
-        let inputs: Option<Vec<Value>> = node.inputs.iter().map(|&input| self.value(graph, input)).collect();
-        let inputs = inputs.ok_or("reads a blob that no layer makes")?;
+        let data = op.data_operands(node.inputs.len());
+        let mut inputs = Vec::new();
+        for (operand, &input) in node.inputs.iter().enumerate() {
+            let constant = graph.values[input].constant.clone();
+            inputs.push(match constant {
+                Some(constant) if operand >= data => Value {
+                    constant: Some(constant),
+                    ..Value::new(String::new(), graph.values[input].shape.clone(), None)
+                },
+                _ => self.value(graph, input).ok_or("reads a blob that no layer makes")?,
+            });
+        }
         let outputs: Vec<&[usize]> = node
             .outputs
             .iter()
@@ -237,7 +229,7 @@ impl Exporter<'_> {
             inputs: &inputs,
             outputs: &outputs,
             free: &free,
-            params: self.net.layer(layer).params(),
+            data,
             notes: &mut layer_report.notes,
         };
         let made = lower(op, &mut site)?;
@@ -247,43 +239,46 @@ impl Exporter<'_> {
         }
     }
 
-    /// A value, which is made now if it is the constant of a layer without bottoms.
+    /// A value, which is made now if it is known, or what a layer without bottoms fills it with.
     fn value(&mut self, graph: &Graph, index: usize) -> Option<Value> {
         if self.values[index].is_none() {
-            let layer = *self.input_of.get(&index)?;
-            self.values[index] = Some(self.constant(graph, layer, index)?);
+            let value = match &graph.values[index].constant {
+                Some(constant) => self.constant(&graph.values[index], constant)?,
+                None => self.filled(graph, *self.input_of.get(&index)?)?,
+            };
+            self.values[index] = Some(value);
         }
         self.values[index].clone()
     }
 
-    /// The constant that a layer without bottoms makes as one of its tops.
-    fn constant(&mut self, graph: &Graph, layer: usize, index: usize) -> Option<Value> {
-        let Some(Op::Fill(values)) = self.net.layer_op(layer) else {
-            return None;
-        };
-        let cortado_net::graph::Value { name, shape } = graph.values[index].clone();
-        let tops = self.net.tops(layer);
-        let top = tops.iter().position(|&top| self.net.blob_names()[top] == name)?;
+    /// A value that is known, in its own shape.
+    fn constant(&mut self, value: &cortado_graph::Value, constant: &Constant) -> Option<Value> {
+        let blob = constant.blob().ok()?;
+        let name = self.builder.blob(&blob, &value.shape, "0");
+        Some(Value::new(name, value.shape.clone(), None))
+    }
+
+    /// A value all of whose elements are one number.
+    fn filled(&mut self, graph: &Graph, input: Input) -> Option<Value> {
+        let (fill, layer) = (input.fill?, input.origin);
+        let shape = graph.values[input.value].shape.clone();
         let (outputs, since) = ([&shape[..]], self.builder.nodes.len());
-        self.builder.begin(&self.net.layer_names()[layer]);
+        self.builder.begin(&graph.origins[layer].name);
         let mut site = Site {
             builder: &mut self.builder,
             inputs: &[],
             outputs: &outputs,
             free: &[None],
-            params: &[],
+            data: 0,
             notes: &mut Vec::new(),
         };
-        let fill = *values.get(top)?;
         let made = lower(&Op::Fill(vec![fill]), &mut site).ok()?;
         let operators = self.builder.nodes[since..].iter().map(|node| node.op.to_string());
         self.report.layers[layer].operators.extend(operators);
         let name = made.into_iter().next()?;
         Some(Value {
-            name,
-            shape,
-            free: None,
             fill: Some(fill),
+            ..Value::new(name, shape, None)
         })
     }
 
@@ -337,11 +332,8 @@ impl Exporter<'_> {
         Ok(outputs)
     }
 
-    fn end(mut self, outputs: Vec<ValueInfo>) -> Export {
-        let name = match self.net.name() {
-            "" => "net",
-            name => name,
-        };
+    fn end(mut self, name: &str, outputs: Vec<ValueInfo>) -> Export {
+        let name = if name.is_empty() { "net" } else { name };
         let model = Model {
             name: name.into(),
             opset: self.options.opset,

@@ -71,7 +71,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
             Some(free) if free >= *axis => Err("sums over all items".into()),
             _ => same(first),
         },
-        Op::Constant(_) | Op::Fill(_) | Op::Parameter => same(None),
+        Op::Constant(_) | Op::Fill(_) => same(None),
         _ => Err("cannot be exported with --dynamic-batch".into()),
     }
 }

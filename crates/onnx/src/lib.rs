@@ -1,9 +1,8 @@
-//! Nets as ONNX models. What each layer computes is read from its [`Op`](cortado_ops::Op), as the
-//! engine does, and said in standard operators.
+//! Graphs, and so nets, as ONNX models of standard operators.
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `export`, `options` | [`export()`]: from a net to a model, with a report |
+//! | `export`, `options` | [`export()`], [`export_graph`]: from a net or graph to a model, with a report |
 //! | `exported` | [`Export`]: a model, and its files |
 //! | `lower` | from one operation to nodes |
 //! | `free` | sizes that are known only when the model runs |
@@ -23,7 +22,7 @@ mod report;
 mod support;
 mod wire;
 
-pub use export::export;
+pub use export::{export, export_graph};
 pub use exported::Export;
 pub use options::ExportOptions;
 pub use report::{ExportReport, LayerReport, ValueReport};

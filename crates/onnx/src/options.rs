@@ -1,8 +1,8 @@
 //! How a net is exported.
 
 use cortado_core::{Error, Result};
+use cortado_graph::Graph;
 use cortado_net::Net;
-use cortado_net::graph::Graph;
 
 /// The sets of operators that can be chosen from.
 const OPSETS: std::ops::RangeInclusive<i64> = 17..=22;

@@ -105,9 +105,6 @@ pub enum Op {
     Constant(Vec<f64>),
     /// One number for each output, in all its elements.
     Fill(Vec<f64>),
-    /// The layer's first parameter: no instruction of a [`Program`](crate::Program), but an operand
-    /// that is its top.
-    Parameter,
     /// The part of the operand that begins at these offsets and has the shape of the output.
     Crop {
         /// The offset along each axis.
@@ -258,7 +255,6 @@ impl Op {
             Self::Softmax { .. } => "Softmax",
             Self::Constant(_) => "Constant",
             Self::Fill(_) => "Fill",
-            Self::Parameter => "Parameter",
             Self::Crop { .. } => "Crop",
             Self::Tile { .. } => "Tile",
             Self::Permute { .. } => "Permute",
@@ -293,9 +289,19 @@ impl Op {
         match self {
             Self::Convolution { .. } | Self::InnerProduct { .. } | Self::Embed | Self::UnitLength { .. } => true,
             Self::Standardize { scale, shift, .. } => scale.or(*shift).is_some(),
-            Self::Affine { .. } | Self::Recurrent(_) | Self::Parameter => true,
+            Self::Affine { .. } | Self::Recurrent(_) => true,
             _ => false,
         }
+    }
+
+    /// How many of its first operands are data, if it has `operands`. The others are weights.
+    pub fn data_operands(&self, operands: usize) -> usize {
+        match self {
+            Self::Recurrent(recurrent) => recurrent.data_operands(),
+            _ if self.has_parameters() => 1,
+            _ => operands,
+        }
+        .min(operands)
     }
 
     /// The number of multiply-adds of products with learned weights, as a direct computation needs
@@ -318,7 +324,7 @@ impl Op {
             Self::Sum(_) | Self::Product | Self::Maximum => return None,
             Self::Pool(_) | Self::Lrn(_) | Self::StochasticMean(_) | Self::MaximumAndPlace(_) => return None,
             Self::Pyramid(_) | Self::Columns { .. } | Self::LrnWithin(_) => return None,
-            Self::Constant(_) | Self::Fill(_) | Self::Parameter | Self::Crop { .. } | Self::Tile { .. } => return None,
+            Self::Constant(_) | Self::Fill(_) | Self::Crop { .. } | Self::Tile { .. } => return None,
             Self::Permute { .. } | Self::PickItems | Self::KeepItems | Self::Embed => return None,
             Self::Reduce { .. } | Self::Greatest { .. } | Self::Standardize { .. } => return None,
             Self::UnitLength { .. } | Self::Affine { .. } | Self::Recurrent(_) | Self::LstmUnit => return None,

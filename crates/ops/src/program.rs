@@ -63,7 +63,6 @@ impl Program {
         let params = (0..count).map(Operand::Param);
         let mut program = Self::default();
         match op {
-            Op::Parameter => program.tops.push(Operand::Param(0)),
             Op::Convolution { .. } => {
                 for (bottom, top) in bottoms.zip(shapes.tops) {
                     let inputs = std::iter::once(bottom).chain(params.clone()).collect(); // bounded by the parameters of a layer
@@ -187,18 +186,6 @@ mod tests {
         assert_eq!(program.instructions[1].inputs, [Operand::Bottom(1), Operand::Param(0)]);
         assert_eq!(program.as_single(), None);
         assert_eq!(program.multiply_adds(&shapes), Some(60));
-    }
-
-    #[test]
-    fn a_parameter_is_no_instruction() {
-        let shapes = Shapes {
-            params: &[W],
-            tops: &[W],
-            ..Shapes::default()
-        };
-        let program = Program::single(Op::Parameter, &shapes);
-        assert!(program.instructions.is_empty());
-        assert_eq!(program.tops, [Operand::Param(0)]);
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub fn run<T: Real>(op: &Op, ctx: &Ctx, inputs: &[&Blob<T>], outputs: &mut [Blob
     let mut operands = Operands { ctx, inputs, outputs };
     let io = &mut operands;
     match op {
-        Op::Identity | Op::View | Op::Parameter => shape::copy(io),
+        Op::Identity | Op::View => shape::copy(io),
         Op::Convolution {
             transposed, geometry, ..
         } => products::convolve(io, *transposed, geometry),

@@ -23,7 +23,7 @@ impl Layers {
     /// Names all operators without.
     pub fn check_operations(&self) -> Result<()> {
         let unsaid = (0..self.net.layer_names().len())
-            .filter(|&layer| self.net.layer_kind(layer).role != Role::Input && self.net.layer_op(layer).is_none());
+            .filter(|&layer| self.net.layer_kind(layer).role != Role::Input && self.net.layer_program(layer).is_none());
         let problem = |layer: usize| {
             let name = &self.net.layer_names()[layer];
             let found = self.operators.iter().find(|(of, ..)| of == name);

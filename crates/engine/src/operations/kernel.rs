@@ -2,7 +2,7 @@
 
 use cortado_core::{HostBuf, Result};
 use cortado_cpu::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
-use cortado_net::{LayerCopy, LayerTemplate};
+use cortado_graph::{Instance, Opaque};
 use std::ops::Range;
 
 /// A kernel of a step: it computes an operation and owns everything for it except the operands,
@@ -18,8 +18,8 @@ pub(crate) trait Kernel: Send + Sync {
     /// Those of a layer that it runs, or weights that are being written.
     fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()>;
 
-    /// The layer that it runs, if any. Each simultaneous run has its own copy.
-    fn layer(&self) -> Option<&LayerTemplate<f32>> {
+    /// What the node's owner runs, if it does. Each simultaneous run has its own instance.
+    fn opaque(&self) -> Option<&dyn Opaque<f32>> {
         None
     }
 }
@@ -69,8 +69,8 @@ pub(crate) struct Sources<'a> {
     pub(crate) round: usize,
     /// The index of the target that is being computed.
     pub(crate) target: usize,
-    /// The copy of the layer that the kernel runs.
-    pub(crate) layer: Option<&'a mut LayerCopy<f32>>,
+    /// The instance that the kernel runs.
+    pub(crate) instance: Option<&'a mut dyn Instance<f32>>,
 }
 
 impl Sources<'_> {

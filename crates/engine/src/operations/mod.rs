@@ -1,5 +1,5 @@
 //! What the engine can compute, one file for each operation: what the passes must know of it, its
-//! kernel, and how it follows from [`cortado_ops::Op`]. What has no file is computed by the layer.
+//! kernel, and how it follows from [`cortado_ops::Op`]. What has no file is computed by the owner of the node, such as a net's layer.
 //!
 //! A new operation is a new file here and an arm of the match in `lower.rs`.
 //!
@@ -16,7 +16,7 @@
 //! | `map.rs`, `scale_and_add.rs` | functions of each element, or of several values, that are rarer |
 //! | `resample.rs`, `shuffle_channels.rs` | images in another resolution, channels in another order |
 //! | `reshape.rs`, `permute.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
-//! | `layer.rs` | a layer of the net as it is |
+//! | `opaque.rs` | a node that its owner runs, such as a layer of a net |
 
 mod activation;
 mod affine;
@@ -26,9 +26,9 @@ mod eltwise;
 mod epilogue;
 mod filter;
 mod kernel;
-mod layer;
 mod lrn;
 mod map;
+mod opaque;
 mod operation;
 mod permute;
 mod pool;
@@ -48,9 +48,9 @@ pub(crate) use eltwise::{Eltwise, Function};
 pub(crate) use epilogue::{Coefficients, Epilogue};
 pub(crate) use filter::{Filter, Window};
 pub(crate) use kernel::{Kernel, Location, Operand, Sources};
-pub(crate) use layer::Layer;
 pub(crate) use lrn::Normalize;
 pub(crate) use map::Map;
+pub(crate) use opaque::Owned;
 pub(crate) use operation::{Argument, Layout, Operation, Parts, Setup, dims};
 pub(crate) use permute::ChannelsLast;
 pub(crate) use pool::Pool;

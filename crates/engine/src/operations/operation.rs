@@ -2,10 +2,10 @@
 
 use super::epilogue::is_per_channel;
 use super::{Epilogue, Kernel, Operand};
-use cortado_core::Result;
+use crate::weights::Weights;
+use cortado_core::{Ctx, Result};
 use cortado_cpu::nhwc::{Activation, NhwcImage};
-use cortado_net::Net;
-use cortado_net::graph::Value;
+use cortado_graph::{Value, ValueId};
 use cortado_ops::count;
 use std::any::Any;
 
@@ -54,8 +54,8 @@ pub(crate) trait Operation: Any {
         images
     }
 
-    /// The layers of the net whose weights its kernel packs.
-    fn weighted_layers(&self) -> Vec<usize> {
+    /// The constants that its kernel packs.
+    fn weights(&self) -> Vec<ValueId> {
         Vec::new()
     }
 
@@ -99,9 +99,10 @@ pub(crate) enum Parts {
     Outputs,
 }
 
-/// The net and the operands for which a kernel is built.
+/// The constants and operands for which a kernel is built.
 pub(crate) struct Setup<'a> {
-    pub(crate) net: &'a Net<f32>,
+    pub(crate) ctx: &'a Ctx,
+    pub(crate) weights: &'a Weights,
     /// The images of the inputs and outputs, for the whole batch.
     pub(crate) sources: &'a [NhwcImage],
     pub(crate) targets: &'a [NhwcImage],

@@ -4,7 +4,7 @@ use super::copy::Copy;
 use super::{Argument, Kernel, Layout, Operand, Operation, Setup};
 use cortado_core::Result;
 use cortado_cpu::nhwc::NhwcImage;
-use cortado_net::graph::Value;
+use cortado_graph::Value;
 
 /// The axis of the channels behind the others: images with the channels last, seen as plain values.
 #[derive(Clone, Copy, Debug)]

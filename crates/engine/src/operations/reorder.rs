@@ -3,7 +3,7 @@
 use super::{Argument, Kernel, Layout, Operand, Operation, Setup, Sources, dims};
 use cortado_core::Result;
 use cortado_cpu::nhwc::{self, NhwcImage, NhwcTarget};
-use cortado_net::graph::Value;
+use cortado_graph::Value;
 
 /// The same elements in another layout.
 #[derive(Clone, Copy, Debug)]

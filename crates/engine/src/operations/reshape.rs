@@ -3,7 +3,7 @@
 use super::copy::Copy;
 use super::{Argument, Kernel, Layout, Operation, Setup};
 use cortado_core::Result;
-use cortado_net::graph::Value;
+use cortado_graph::Value;
 
 /// The same elements, in the same order, in another shape.
 #[derive(Clone, Copy, Debug)]

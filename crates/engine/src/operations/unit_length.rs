@@ -1,35 +1,35 @@
 //! Pixels with a learned length.
 
 use super::{Kernel, Operation, Setup, Sources};
-use cortado_core::{Error, Result, reserve};
+use crate::lower::Site;
+use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{self, NhwcTarget};
+use cortado_graph::ValueId;
 use cortado_ops::AxisView;
 
 /// The channels of each pixel, divided by their length and multiplied by the scales of a layer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnitLength {
-    /// The layer that has the scales.
-    layer: usize,
+    /// The constant with the scales.
+    scales: ValueId,
     eps: f64,
 }
 
 impl UnitLength {
-    /// The normalisation of a value of shape `x`, if that is images and `sets` are their pixels.
-    pub(crate) fn of(layer: usize, sets: AxisView, eps: f64, x: &[usize]) -> Option<Self> {
-        (x.len() == 4 && sets == AxisView::axis(x, 1)).then_some(Self { layer, eps })
+    /// The normalisation of a site's first operand, if that is images and `sets` are their pixels.
+    pub(crate) fn of(site: &Site<'_>, sets: AxisView, eps: f64) -> Option<Self> {
+        let (x, scales) = (site.shape(0)?, site.constant(1)?);
+        (x.len() == 4 && sets == AxisView::axis(x, 1)).then_some(Self { scales, eps })
     }
 }
 
 impl Operation for UnitLength {
-    fn weighted_layers(&self) -> Vec<usize> {
-        vec![self.layer]
+    fn weights(&self) -> Vec<ValueId> {
+        vec![self.scales]
     }
 
     fn kernel(&self, setup: &Setup<'_>) -> Result<Box<dyn Kernel>> {
-        let params = setup.net.layer(self.layer).params();
-        let scales = params
-            .first()
-            .ok_or_else(|| Error::internal("lengths without scales"))?;
+        let scales = setup.weights.blob(self.scales)?;
         let scales = scales.data()?;
         Ok(Box::new(Scaled {
             eps: self.eps,

@@ -11,7 +11,7 @@
 use crate::common::{Learned, Slot, build, shape_from_proto};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, Strided};
-use cortado_ops::Op;
+use cortado_ops::{Op, Operand, Program, Shapes};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -66,8 +66,11 @@ impl<T: Real> Layer<T> for Parameter<T> {
         Ok(())
     }
 
-    fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::Parameter)
+    fn lower(&self, _: &Ctx, shapes: &Shapes<'_>) -> Option<Program> {
+        let mut program = Program::default();
+        let top = program.add(Op::Identity, vec![Operand::Param(0)], shapes.tops.first()?);
+        program.tops.push(top);
+        Some(program)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, _: &[bool]) -> Result<()> {

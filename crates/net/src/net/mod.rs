@@ -348,9 +348,14 @@ impl<T: Real> Net<T> {
 
     /// The error of a layer, with its name and its position in the net's file.
     pub fn located(&self, layer: usize, error: Error) -> Error {
-        let node = &self.layers[layer];
         let error = error.with_largest(|| self.largest_blobs());
-        error.within(node.frame()).within(self.file_frame(node.param.meta.pos))
+        self.frames(layer).into_iter().fold(error, Error::within)
+    }
+
+    /// The frames of an error of a layer: its name, and its position in the net's file.
+    pub(crate) fn frames(&self, layer: usize) -> Vec<Frame> {
+        let node = &self.layers[layer];
+        vec![node.frame(), self.file_frame(node.param.meta.pos)]
     }
 
     /// The blobs with the most memory and its size in bytes, for data or diff alone.

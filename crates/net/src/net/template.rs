@@ -3,7 +3,7 @@
 
 use super::{Net, layer_frame};
 use cortado_core::{Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Real, Result, Shape};
-use cortado_ops::Op;
+use cortado_ops::{Program, Shapes};
 use cortado_proto::LayerParameter;
 
 /// What it takes to make copies of a layer for its present shapes.
@@ -30,10 +30,10 @@ pub struct LayerCopy<T: Real> {
 }
 
 impl<T: Real> Net<T> {
-    /// What the forward pass of a layer computes; `None` if there are no words for it.
-    pub fn layer_op(&self, layer: usize) -> Option<Op> {
+    /// The forward pass of a layer, whose blobs have these shapes, as a program.
+    pub(crate) fn lower_layer(&self, layer: usize, shapes: &Shapes<'_>) -> Option<Program> {
         let node = &self.layers[layer];
-        node.layer.op(&node.ctx)
+        node.layer.lower(&node.ctx, shapes)
     }
 
     /// Whether someone sees each layer run: a hook, or `debug_info`.
@@ -76,6 +76,11 @@ impl<T: Real> Net<T> {
 }
 
 impl<T: Real> LayerTemplate<T> {
+    /// The number of bottoms.
+    pub fn bottoms(&self) -> usize {
+        self.bottoms.len()
+    }
+
     /// Makes a copy.
     ///
     /// # Errors

@@ -4,7 +4,6 @@
 use crate::{build, data, diff, set};
 use cortado_core::Phase;
 use cortado_net::Net;
-use cortado_net::graph::Graph;
 
 const LAYERS: usize = 8_000;
 
@@ -43,7 +42,7 @@ fn with_parameters() {
         )
     });
     run_one_by_one(&mut net);
-    assert_eq!(Graph::of(&net, net.outputs()).expect("a graph").nodes.len(), LAYERS);
+    assert_eq!(net.graph(net.outputs()).expect("a graph").nodes.len(), LAYERS);
 }
 
 #[test]
@@ -68,7 +67,7 @@ fn in_place_and_as_views() {
         )
     });
     run_one_by_one(&mut net);
-    assert_eq!(Graph::of(&net, net.outputs()).expect("a graph").nodes.len(), 2 * LAYERS);
+    assert_eq!(net.graph(net.outputs()).expect("a graph").nodes.len(), 2 * LAYERS);
 }
 
 #[test]

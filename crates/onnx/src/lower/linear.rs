@@ -6,7 +6,8 @@ use crate::model::{Attribute, Type};
 pub(super) fn inner_product(site: &mut Site<'_>, axis: usize, transpose: bool) -> Result<String, String> {
     let (x, shape, _) = site.first();
     let inputs = cortado_ops::count(shape[axis..].iter().copied());
-    let weights = site.params.first().ok_or("has no weights")?.count();
+    let weights = site.weights().first().ok_or("has no weights")?;
+    let weights = cortado_ops::count(weights.shape.iter().copied());
     let outputs = match inputs {
         0 => site.outputs[0].last().copied().unwrap_or(0),
         _ => weights / inputs,
@@ -24,7 +25,7 @@ pub(super) fn inner_product(site: &mut Site<'_>, axis: usize, transpose: bool) -
         }
     };
     let mut operands = vec![rows, site.param(0, &dims)?];
-    if site.params.len() > 1 {
+    if site.weights().len() > 1 {
         operands.push(site.param(1, &[outputs])?);
     }
     let operands: Vec<&str> = operands.iter().map(String::as_str).collect();
@@ -39,13 +40,14 @@ pub(super) fn inner_product(site: &mut Site<'_>, axis: usize, transpose: bool) -
 pub(super) fn embed(site: &mut Site<'_>) -> Result<String, String> {
     let x = site.x(0);
     let width = site.outputs[0].last().copied().unwrap_or(0);
-    let rows = site.params.first().ok_or("has no weights")?.count() / width.max(1);
+    let weights = site.weights().first().ok_or("has no weights")?;
+    let rows = cortado_ops::count(weights.shape.iter().copied()) / width.max(1);
     let table = site.param(0, &[rows, width])?;
     let numbers = site.builder.cast(&x, Type::Int);
     let found = site
         .builder
         .add("Gather", &[&table, &numbers], vec![("axis", Attribute::Int(0))]);
-    if site.params.len() < 2 {
+    if site.weights().len() < 2 {
         return Ok(found);
     }
     let bias = site.param(1, &[width])?;

@@ -30,7 +30,6 @@ mod yolo;
 
 use crate::builder::{Builder, Value};
 use crate::free;
-use cortado_core::Blob;
 use cortado_ops::{AxisView, Op};
 
 /// What is lost, or why nothing can be said, in words.
@@ -39,12 +38,12 @@ pub(crate) type Lowered = Result<Vec<String>, String>;
 /// Where an operation stands.
 pub(crate) struct Site<'a> {
     pub(crate) builder: &'a mut Builder,
-    /// The values that are read.
+    /// The operands, of which so many first ones are data.
     pub(crate) inputs: &'a [Value],
+    pub(crate) data: usize,
     /// The shapes of the values that are made, and their free axes.
     pub(crate) outputs: &'a [&'a [usize]],
     pub(crate) free: &'a [Option<usize>],
-    pub(crate) params: &'a [Blob<f32>],
     /// What differs from the layer, in sentences.
     pub(crate) notes: &'a mut Vec<String>,
 }
@@ -61,21 +60,26 @@ impl<'a> Site<'a> {
         (x.name.clone(), &x.shape, x.free)
     }
 
-    /// A parameter in a shape.
-    fn param(&mut self, index: usize, dims: &[usize]) -> Result<String, String> {
-        let blob = self.params.get(index).ok_or("has fewer parameters than it needs")?;
-        if cortado_ops::count(dims.iter().copied()) != blob.count() {
-            return Err(format!(
-                "has a parameter {index} of shape {}, which does not fit",
-                blob.shape()
-            ));
-        }
-        Ok(self.builder.blob(blob, dims, &index.to_string()))
+    /// The weights: the operands after the data.
+    fn weights(&self) -> &'a [Value] {
+        &self.inputs[self.data..]
     }
 
-    /// A learned operand in a shape.
-    fn learned(&mut self, operand: usize, dims: &[usize]) -> Result<String, String> {
-        self.param(operand - self.inputs.len(), dims)
+    /// The operand of this index among the weights in a shape.
+    fn param(&mut self, index: usize, dims: &[usize]) -> Result<String, String> {
+        let value = self.weights().get(index).ok_or("has fewer parameters than it needs")?;
+        let count = |shape: &[usize]| cortado_ops::count(shape.iter().copied());
+        if count(dims) != count(&value.shape) {
+            return Err(format!(
+                "has a parameter {index} of shape {:?}, which does not fit",
+                value.shape
+            ));
+        }
+        let Some(constant) = &value.constant else {
+            return Ok(self.builder.reshape(&value.name, dims, value.free));
+        };
+        let blob = constant.blob().map_err(|problem| problem.to_string())?;
+        Ok(self.builder.blob(&blob, dims, &index.to_string()))
     }
 
     /// A value in the shape of an output.
@@ -134,7 +138,6 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Softmax { axis_view, temperature } => Ok(vec![norm::softmax(site, *axis_view, *temperature)]),
         Op::Constant(values) => Ok(vec![shape::constant(site, values)]),
         Op::Fill(values) => Ok(shape::fill(site, values)),
-        Op::Parameter => one(shape::parameter(site)),
         Op::Crop { offsets } => Ok(vec![shape::crop(site, offsets)]),
         Op::Tile { axis, tiles } => Ok(vec![shape::tile(site, *axis, *tiles)]),
         Op::Permute { order } => Ok(vec![shape::permute(site, order)]),

@@ -118,7 +118,7 @@ pub(super) fn standardize(
     };
     for (op, from) in [("Mul", learned[0]), ("Add", learned[1])] {
         if let Some(operand) = from {
-            let coefficients = site.learned(operand, &[axis_view.len, 1])?;
+            let coefficients = site.param(operand - site.data, &[axis_view.len, 1])?;
             made = site.builder.pair(op, &made, &coefficients);
         }
     }

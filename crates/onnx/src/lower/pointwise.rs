@@ -83,7 +83,7 @@ pub(super) fn affine(
     for (op, from) in [("Mul", scale), ("Add", shift)] {
         let coefficients = match from {
             None => continue,
-            Some(operand) if operand >= site.inputs.len() => site.learned(operand, &dims)?,
+            Some(operand) if site.inputs[operand].constant.is_some() => site.param(operand - site.data, &dims)?,
             Some(operand) => {
                 let other = &site.inputs[operand];
                 let end = shape.len() - last_axes(shape, &other.shape, axis_view);

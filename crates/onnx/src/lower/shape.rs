@@ -75,11 +75,6 @@ pub(super) fn keep_items(site: &mut Site<'_>) -> Vec<String> {
     site.inputs[..last].iter().map(kept).collect()
 }
 
-pub(super) fn parameter(site: &mut Site<'_>) -> Result<String, String> {
-    let shape = site.outputs[0];
-    site.param(0, shape)
-}
-
 pub(super) fn constant(site: &mut Site<'_>, values: &[f64]) -> String {
     let values = values.iter().map(|&value| value as f32);
     site.builder.floats(site.outputs[0], values)

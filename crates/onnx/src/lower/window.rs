@@ -20,7 +20,7 @@ pub(super) fn convolution(site: &mut Site<'_>, axis: usize, transposed: bool, ge
     };
     let flat = geometry.axes.is_empty();
     let mut operands = vec![site.param(0, &if flat { [dims, vec![1]].concat() } else { dims })?];
-    if site.params.len() > 1 {
+    if site.weights().len() > 1 {
         operands.push(site.param(1, &[made])?);
     }
     let op = if transposed { "ConvTranspose" } else { "Conv" };

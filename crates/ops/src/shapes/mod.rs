@@ -75,7 +75,7 @@ impl Op {
 
     fn infer(&self, inputs: &[&[usize]]) -> Result<Outputs> {
         match self {
-            Self::Identity | Self::Parameter | Self::Pointwise(_) => pieces::like_only(inputs),
+            Self::Identity | Self::Pointwise(_) => pieces::like_only(inputs),
             Self::View => pieces::view(inputs),
             Self::Convolution {
                 axis,

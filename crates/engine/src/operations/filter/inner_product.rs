@@ -2,11 +2,10 @@
 //! a packed copy would take as much memory again.
 
 use super::{Filter, Matrix, Window};
-use crate::operations::{Kernel, Sources};
-use cortado_core::{Blob, Error, Result, reserve};
+use crate::operations::{Kernel, Setup, Sources};
+use cortado_core::{Blob, Result, reserve};
 use cortado_cpu::nhwc::{Activation, NhwcTarget, apply_in_place};
 use cortado_cpu::{FEW_ROWS, Transpose, gemm};
-use cortado_net::Net;
 use cortado_ops::count;
 
 /// From so many weights on a copy counts.
@@ -15,7 +14,7 @@ const MANY_WEIGHTS: usize = 1 << 20;
 /// activation(x · wᵀ + bias).
 #[derive(Debug)]
 pub(super) struct InnerProduct {
-    /// The net's own: outputs × columns.
+    /// As they lie in the constant, whose memory they share: outputs × columns.
     weights: Blob<f32>,
     bias: Vec<f32>,
     columns: usize,
@@ -36,15 +35,13 @@ impl InnerProduct {
     ///
     /// # Errors
     /// Memory in use.
-    pub(super) fn new(net: &Net<f32>, filter: &Filter, matrix: &Matrix) -> Result<Self> {
-        let (weights, bias) = match net.layer(filter.layer).params() {
-            [weights] => (weights, reserve::zeros(matrix.outputs)?),
-            [weights, bias, ..] => (weights, reserve::copied(&bias.data()?)?),
-            [] => return Err(Error::internal("a filter without weights")),
-        };
+    pub(super) fn new(setup: &Setup<'_>, filter: &Filter, matrix: &Matrix) -> Result<Self> {
         Ok(Self {
-            weights: weights.alias(weights.name()),
-            bias,
+            weights: setup.weights.blob(filter.weights)?,
+            bias: match filter.bias {
+                Some(bias) => reserve::copied(&setup.weights.blob(bias)?.data()?)?,
+                None => reserve::zeros(matrix.outputs)?,
+            },
             columns: matrix.columns,
             activation: filter.activation.clone(),
         })

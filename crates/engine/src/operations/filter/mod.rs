@@ -13,8 +13,10 @@ mod packing;
 
 use super::epilogue::{activate, is_per_channel};
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
+use crate::lower::Site;
 use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{Activation, NhwcImage};
+use cortado_graph::ValueId;
 use cortado_ops::{ConvGeometry, count};
 use inner_product::InnerProduct;
 use std::sync::Arc;
@@ -22,8 +24,10 @@ use std::sync::Arc;
 /// activation(weights · x + bias + second input), where x is the inputs under a window.
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
-    /// The layer of the net that owns the weights.
-    pub(crate) layer: usize,
+    /// The constant with the weights.
+    weights: ValueId,
+    /// The constant with the bias of each output, if there is one.
+    bias: Option<ValueId>,
     pub(crate) window: Window,
     /// The factor and summand of each output, from folded layers.
     folded: Option<Arc<Coefficients>>,
@@ -79,20 +83,16 @@ pub(crate) enum Reads {
 }
 
 impl Filter {
-    /// A convolution of images.
-    pub(crate) fn convolution(layer: usize, geometry: ConvGeometry) -> Self {
-        Self::new(layer, Window::Image(geometry))
+    /// A convolution of images with the constants of a site.
+    pub(crate) fn convolution(site: &Site<'_>, geometry: ConvGeometry) -> Option<Self> {
+        Self::new(site, Window::Image(geometry))
     }
 
-    /// The product of a value of shape `x` with `weights` weights. `None` if the result does not
-    /// have the shape `y`, or the number of weights does not fit.
-    pub(crate) fn product(
-        layer: usize,
-        weights: usize,
-        [x, y]: [&[usize]; 2],
-        first_axis: usize,
-        transpose: bool,
-    ) -> Option<Self> {
+    /// The product of a site's first operand with its second. `None` if the result does not have
+    /// the shape of the site's, or the number of weights does not fit.
+    pub(crate) fn product(site: &Site<'_>, first_axis: usize, transpose: bool) -> Option<Self> {
+        let (x, y) = (site.shape(0)?, *site.outputs.first()?);
+        let weights = count(site.shape(1)?.iter().copied());
         let (rows, columns) = x.split_at_checked(first_axis)?;
         let matrix = Matrix {
             first_axis,
@@ -104,19 +104,23 @@ impl Filter {
         };
         let fits =
             weights == count([matrix.outputs, matrix.columns]) && y.len() == first_axis + 1 && y[..first_axis] == *rows;
-        fits.then(|| Self::new(layer, Window::Matrix(matrix)))
+        fits.then(|| Self::new(site, Window::Matrix(matrix)))?
     }
 
-    fn new(layer: usize, window: Window) -> Self {
-        Self {
-            layer,
+    fn new(site: &Site<'_>, window: Window) -> Option<Self> {
+        Some(Self {
+            weights: site.constant(1)?,
+            bias: match site.operands {
+                2 => None,
+                _ => Some(site.constant(2)?),
+            },
             window,
             folded: None,
             activation: Activation::None,
             adds: false,
             depthwise: None,
             parts: Vec::new(),
-        }
+        })
     }
 
     /// Whether its outputs may still be scaled or added to: not after an activation or a sum.
@@ -306,9 +310,10 @@ impl Operation for Filter {
         }
     }
 
-    fn weighted_layers(&self) -> Vec<usize> {
+    fn weights(&self) -> Vec<ValueId> {
         let filters = self.with_depthwise().chain(&self.parts);
-        filters.map(|filter| filter.layer).collect() // bounded by the layers of the net
+        let all = filters.flat_map(|filter| std::iter::once(filter.weights).chain(filter.bias));
+        all.collect() // bounded by the nodes of the graph
     }
 
     fn packed_len(&self) -> usize {
@@ -335,9 +340,9 @@ impl Operation for Filter {
     fn kernel(&self, setup: &Setup<'_>) -> Result<Box<dyn Kernel>> {
         match &self.window {
             Window::Matrix(matrix) if matrix.reads == Reads::NetWeights => {
-                Ok(Box::new(InnerProduct::new(setup.net, self, matrix)?))
+                Ok(Box::new(InnerProduct::new(setup, self, matrix)?))
             }
-            _ => packing::pack(setup.net, self, &setup.sources[0], &setup.targets[0]),
+            _ => packing::pack(setup, self, &setup.sources[0], &setup.targets[0]),
         }
     }
 }

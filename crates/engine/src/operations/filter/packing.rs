@@ -1,28 +1,32 @@
 //! The kernels of filters: what is folded into the weights, and their packing.
 
 use super::{Filter, Window};
-use crate::operations::{Kernel, Sources};
+use crate::operations::{Kernel, Setup, Sources};
 use cortado_core::{Blob, Error, Result, reserve};
 use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, NhwcImage, NhwcTarget, Separable};
-use cortado_net::Net;
 use std::borrow::Cow;
 
 /// The kernel of a filter that reads and writes such images.
 ///
 /// # Errors
 /// Memory in use, or out of memory.
-pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &NhwcImage, output: &NhwcImage) -> Result<Box<dyn Kernel>> {
+pub(super) fn pack(
+    setup: &Setup<'_>,
+    filter: &Filter,
+    input: &NhwcImage,
+    output: &NhwcImage,
+) -> Result<Box<dyn Kernel>> {
     let activation = filter.activation.clone();
     if let Some(first) = &filter.depthwise {
         let between = NhwcImage::new(output.batch, [input.channels, output.height, output.width], 0);
-        let depthwise = with_filters(net, first, input, |filters| {
+        let depthwise = with_filters(setup, first, input, |filters| {
             Depthwise::new(filters, input, &between, first.activation.clone())
         })?;
-        return with_filters(net, filter, &between, |filters| -> reserve::Result<Box<dyn Kernel>> {
+        return with_filters(setup, filter, &between, |filters| -> reserve::Result<Box<dyn Kernel>> {
             Ok(Box::new(Separable::new(depthwise, filters, output, activation)?))
         });
     }
-    with_filters(net, filter, input, |filters| -> reserve::Result<Box<dyn Kernel>> {
+    with_filters(setup, filter, input, |filters| -> reserve::Result<Box<dyn Kernel>> {
         Ok(match filter.is_depthwise() {
             true => Box::new(Depthwise::new(filters, input, output, activation)?),
             false => Box::new(Convolution::new(filters, input, output, activation)?),
@@ -31,43 +35,41 @@ pub(super) fn pack(net: &Net<f32>, filter: &Filter, input: &NhwcImage, output: &
 }
 
 /// What `make` makes of the filters that read such images, after what is folded into them, with the
-/// net's threads.
+/// threads of the plan.
 fn with_filters<R: Send>(
-    net: &Net<f32>,
+    setup: &Setup<'_>,
     filter: &Filter,
     input: &NhwcImage,
     make: impl FnOnce(&Filters<'_>) -> reserve::Result<R> + Send,
 ) -> Result<R> {
     match &filter.parts[..] {
-        [] => with_weights(net, filter, |weights, bias| {
-            with_values(net, filter, input, (weights, bias), make)
+        [] => with_weights(setup, filter, |weights, bias| {
+            with_values(setup, filter, input, (weights, bias), make)
         }),
         parts => {
             let (mut weights, mut bias) = (Vec::new(), Vec::new());
             for part in parts {
-                with_weights(net, part, |of_part, bias_of_part| {
+                with_weights(setup, part, |of_part, bias_of_part| {
                     reserve::extend(&mut weights, of_part)?;
                     let len = bias.len() + part.outputs();
                     reserve::extend(&mut bias, bias_of_part.unwrap_or_default())?;
                     Ok(reserve::resize(&mut bias, len, 0.0)?)
                 })?;
             }
-            with_values(net, filter, input, (&weights, Some(&bias)), make)
+            with_values(setup, filter, input, (&weights, Some(&bias)), make)
         }
     }
 }
 
 /// What `work` makes of the weights and biases of a filter, after what is folded into them.
 fn with_weights<R>(
-    net: &Net<f32>,
+    setup: &Setup<'_>,
     filter: &Filter,
     work: impl FnOnce(&[f32], Option<&[f32]>) -> Result<R>,
 ) -> Result<R> {
-    let params = net.layer(filter.layer).params();
-    let weights = params
-        .first()
-        .ok_or_else(|| Error::internal("a filter without weights"))?;
-    let (weights, bias) = (weights.data()?, params.get(1).map(Blob::data).transpose()?);
+    let weights = setup.weights.blob(filter.weights)?;
+    let bias = filter.bias.map(|bias| setup.weights.blob(bias)).transpose()?;
+    let (weights, bias) = (weights.data()?, bias.as_ref().map(Blob::data).transpose()?);
     let mut weights = Cow::Borrowed(&weights[..]);
     let mut bias = bias.as_deref().map(Cow::Borrowed);
     if let Window::Matrix(matrix) = &filter.window
@@ -99,7 +101,7 @@ fn with_weights<R>(
 }
 
 fn with_values<R: Send>(
-    net: &Net<f32>,
+    setup: &Setup<'_>,
     filter: &Filter,
     input: &NhwcImage,
     (weights, bias): (&[f32], Option<&[f32]>),
@@ -126,7 +128,7 @@ fn with_values<R: Send>(
         filters.pad = [rows.pad, columns.pad];
         filters.dilation = [rows.dilation, columns.dilation];
     }
-    Ok(net.ctx().install(|| make(&filters))?)
+    Ok(setup.ctx.install(|| make(&filters))?)
 }
 
 /// With the second source added, if there is one.

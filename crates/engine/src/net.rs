@@ -1,0 +1,122 @@
+//! Nets as graphs to compile, and their blobs as inputs of runs.
+
+use crate::{Engine, Lowered, Outputs, Port, missing, other_size};
+use cortado_core::{Error, Phase, Result};
+use cortado_net::Net;
+use std::time::Duration;
+
+/// How a net is compiled.
+#[derive(Clone, Debug, Default)]
+pub struct EngineOptions {
+    /// The blobs to compute; if there are none, those that the net gives, and those that count in
+    /// its loss.
+    pub outputs: Vec<String>,
+    /// How many images of a batch go through the layers together, at most. If it is not given, as
+    /// many as the caches hold, for as many layers as that is worth. The results are the same, bit
+    /// by bit.
+    pub microbatch: Option<usize>,
+}
+
+impl Engine {
+    /// Compiles a net for its present shapes and weights. Later changes of the net do not reach the
+    /// engine, except that layers without a kernel and large inner products of a few rows share
+    /// their parameters with the net.
+    ///
+    /// # Errors
+    /// A net that is not in phase TEST, or whose inputs got other shapes since it was shaped, an
+    /// output that it does not have, a layer that carries a state from one run to the next, or
+    /// memory in use.
+    pub fn compile(net: &Net<f32>, options: &EngineOptions) -> Result<Self> {
+        Self::plan(lowered(net, options)?, net.ctx(), options.microbatch)
+    }
+
+    /// The same, but what the engine computes is [taken](Net::release_params) from the net: memory
+    /// holds it once, packed. Only those layers of the net still compute what they did that have no
+    /// weights, such as its [sources](Self::sources).
+    ///
+    /// # Errors
+    /// Those of [`compile`](Self::compile); some weights may be gone then.
+    pub fn compile_taking(net: &mut Net<f32>, options: &EngineOptions) -> Result<Self> {
+        let lowered = lowered(net, options)?;
+        lowered.computed().for_each(|layer| net.release_params(layer));
+        Self::plan(lowered, net.ctx(), options.microbatch)
+    }
+
+    /// Whether the net's blobs still have the shapes that it was compiled for.
+    pub fn fits(&self, net: &Net<f32>) -> bool {
+        let same = |port: &Port| {
+            net.blob(&port.name)
+                .is_some_and(|blob| port.shape[..] == blob.shape()[..])
+        };
+        self.inputs().iter().all(same)
+    }
+
+    /// Runs on what the net's sources have in their blobs. They must have run, and no blob may have
+    /// another shape than when the net was compiled.
+    ///
+    /// # Errors
+    /// Those of [`run`](Self::run), or memory in use.
+    pub fn run_on(&self, net: &Net<f32>) -> Result<Outputs> {
+        self.run_on_with(net, None)
+    }
+
+    /// The same, with the time that each step took added to `times`.
+    ///
+    /// # Errors
+    /// Those of [`run_on`](Self::run_on).
+    ///
+    /// # Panics
+    /// When `times` are not as many as [`steps`](Self::steps).
+    pub fn run_timed_on(&self, net: &Net<f32>, times: &mut [Duration]) -> Result<Outputs> {
+        let tail = self.shared.tail.as_ref().map_or(0, |tail| tail.layers.len());
+        assert_eq!(times.len(), self.shared.plan.steps.len() + tail, "a time for each step");
+        self.run_on_with(net, Some(times))
+    }
+
+    fn run_on_with(&self, net: &Net<f32>, times: Option<&mut [Duration]>) -> Result<Outputs> {
+        let mut guards = Vec::new();
+        for port in self.inputs() {
+            let blob = net.blob(&port.name).ok_or_else(|| missing(port))?;
+            if port.shape[..] != blob.shape()[..] {
+                return Err(other_size(port, &format!("the shape {}", blob.shape())));
+            }
+            guards.push((port.name.as_str(), blob.data()?));
+        }
+        // bounded by the inputs of the net
+        let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
+        self.run_with(&inputs, times)
+    }
+}
+
+fn lowered(net: &Net<f32>, options: &EngineOptions) -> Result<Lowered> {
+    if net.phase() != Phase::TEST {
+        let problem = format!(
+            "the net \"{}\" is in phase {}; an engine is for phase TEST",
+            net.name(),
+            net.phase()
+        );
+        return Err(Error::message(&problem));
+    }
+    Lowered::of(net.graph(&outputs(net, options)?)?, net)
+}
+
+/// The blobs to compute.
+fn outputs(net: &Net<f32>, options: &EngineOptions) -> Result<Vec<usize>> {
+    if options.outputs.is_empty() {
+        let counts = |&blob: &usize| net.loss_weight(blob) != 0.0 && !net.outputs().contains(&blob);
+        let losses = (0..net.blob_names().len()).filter(counts);
+        return Ok(net.outputs().iter().copied().chain(losses).collect()); // bounded by the outputs of the net
+    }
+    let find = |name: &String| {
+        net.blob_id(name).ok_or_else(|| {
+            let nearest = cortado_proto::nearest(name, net.blob_names().iter().map(String::as_str));
+            let hint = nearest.first().map(|name| format!("; did you mean \"{name}\"?"));
+            let hint = hint.unwrap_or_default();
+            Error::message(&format!(
+                "there is no blob \"{name}\" in the net \"{}\"{hint}",
+                net.name()
+            ))
+        })
+    };
+    options.outputs.iter().map(find).collect() // bounded by the outputs that are asked for
+}
