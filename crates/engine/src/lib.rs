@@ -16,10 +16,10 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `task.rs` | the net's [graph](cortado_net::graph), with operations in the place of layers |
+//! | `task.rs` | the [graph](cortado_graph), with operations of the engine |
 //! | `operations/` | the operations, one file each |
 //! | `constants.rs` | values that are the same in every run, computed when the net is compiled |
-//! | `lower.rs` | lowering of layers to operations |
+//! | `lower.rs`, `site.rs` | lowering of a graph to operations of the engine |
 //! | `fuse.rs`, `sums.rs`, `separable.rs`, `siblings.rs` | folding and fusion |
 //! | `layout.rs` | the choice of layouts, and the reorders between them |
 //! | `placement.rs` | the places of values: in own memory, as parts of others, as views; borders |
@@ -47,6 +47,7 @@ mod report;
 mod schedule;
 mod separable;
 mod siblings;
+mod site;
 mod sizes;
 mod slots;
 mod step;

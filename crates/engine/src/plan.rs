@@ -92,7 +92,7 @@ impl Plan {
         placement: &Placement,
         (constants, images): (Constants, Option<usize>),
     ) -> Result<Self> {
-        let mut weights = Weights::take(graph);
+        let mut weights = Weights::take(&mut graph.values);
         let graph = &*graph;
         let scheduled = schedule(graph, placement);
         let traffic = traffic(graph, placement, &scheduled);

@@ -1,17 +1,16 @@
 //! The constants that kernels pack.
 
-use crate::task::Graph;
 use cortado_core::{Blob, Error, Result};
-use cortado_graph::{Constant, ValueId};
+use cortado_graph::{Constant, Value, ValueId};
 
 /// The constants of a graph while its kernels are built. Each is dropped once no later kernel packs
 /// it, so that memory does not hold all weights twice.
 pub(crate) struct Weights(Vec<Option<Constant>>);
 
 impl Weights {
-    /// Takes the constants out of a graph.
-    pub(crate) fn take(graph: &mut Graph) -> Self {
-        Self(graph.values.iter_mut().map(|value| value.constant.take()).collect()) // bounded by the values of the graph
+    /// Takes the constants out of the values of a graph.
+    pub(crate) fn take(values: &mut [Value]) -> Self {
+        Self(values.iter_mut().map(|value| value.constant.take()).collect()) // bounded by the values of the graph
     }
 
     /// The numbers of a value.

@@ -1,6 +1,6 @@
 //! Numbers that are the same in every run.
 
-use crate::Kind;
+use crate::ElementKind;
 use cortado_core::{Blob, Error, Real, Result, reserve};
 use cortado_files::Source;
 use std::any::Any;
@@ -15,18 +15,18 @@ pub enum Constant {
     F64(Blob<f64>),
     /// In a file, which is read when the numbers are needed, so that memory holds them once: as the
     /// runtime has packed them.
-    Stored(Stored),
+    Stored(StoredConstant),
 }
 
 /// Numbers in a file or in bytes of one, one after the other, little-endian.
 #[derive(Clone, Debug)]
-pub struct Stored {
+pub struct StoredConstant {
     /// The file.
     pub source: Source,
     /// The place of the first number, in bytes.
     pub offset: u64,
     /// Their type.
-    pub kind: Kind,
+    pub kind: ElementKind,
     /// Their shape.
     pub shape: Vec<usize>,
 }
@@ -53,7 +53,7 @@ impl Constant {
         }
         match blob.downcast_ref::<Blob<f64>>() {
             Some(blob) => Ok(Self::F64(blob.alias(blob.name()))),
-            None => Err(Error::internal("a constant of other numbers than f32 and f64")),
+            None => Err(Error::internal("a constant must hold numbers of f32 or f64")),
         }
     }
 
@@ -66,10 +66,10 @@ impl Constant {
     }
 
     /// The type of the numbers.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ElementKind {
         match self {
-            Self::F32(_) => Kind::F32,
-            Self::F64(_) => Kind::F64,
+            Self::F32(_) => ElementKind::F32,
+            Self::F64(_) => ElementKind::F64,
             Self::Stored(stored) => stored.kind,
         }
     }
@@ -106,7 +106,7 @@ fn converted<S: Real, T: Real>(blob: &Blob<S>) -> Result<Blob<T>> {
     Blob::from_data(blob.name(), blob.shape(), &values)
 }
 
-impl Stored {
+impl StoredConstant {
     fn read<T: Real>(&self) -> Result<Blob<T>> {
         let blob = Blob::new("", &self.shape)?;
         let bytes = blob.count().checked_mul(self.kind.size());
@@ -117,7 +117,7 @@ impl Stored {
         let (chunks, mut data) = (content.chunks_exact(self.kind.size()), blob.data_overwrite()?);
         for (value, bytes) in data.iter_mut().zip(chunks) {
             *value = match (self.kind, bytes) {
-                (Kind::F32, &[a, b, c, d]) => T::from_f64(f32::from_le_bytes([a, b, c, d]).into()),
+                (ElementKind::F32, &[a, b, c, d]) => T::from_f64(f32::from_le_bytes([a, b, c, d]).into()),
                 (_, bytes) => T::from_f64(f64::from_le_bytes(bytes.try_into().unwrap_or_default())),
             };
         }
@@ -134,7 +134,7 @@ mod tests {
     fn a_blob_is_shared_in_its_own_type_and_converted_into_others() {
         let blob = Blob::from_data("w", &[2], &[1.5f32, -2.0]).expect("a blob");
         let constant = Constant::shared(&blob).expect("a constant");
-        assert_eq!((constant.kind(), constant.shape()), (Kind::F32, &[2][..]));
+        assert_eq!((constant.kind(), constant.shape()), (ElementKind::F32, &[2][..]));
         assert!(constant.blob::<f32>().expect("the blob").shares_data_with(&blob));
         let double = constant.blob::<f64>().expect("a copy");
         assert_eq!(&double.data().expect("its data")[..], [1.5, -2.0]);
@@ -145,10 +145,10 @@ mod tests {
         let mut bytes = vec![0xff];
         bytes.extend([0.5f32, 3.0].iter().flat_map(|value| value.to_le_bytes()));
         let stored = |shape: &[usize]| {
-            Constant::Stored(Stored {
+            Constant::Stored(StoredConstant {
                 source: Source::memory("constants", bytes.clone()),
                 offset: 1,
-                kind: Kind::F32,
+                kind: ElementKind::F32,
                 shape: shape.to_vec(),
             })
         };

@@ -1,6 +1,6 @@
 //! Values, and the nodes that compute them.
 
-use crate::{Constant, Kind, Origin, Value, ValueId, Work};
+use crate::{Constant, ElementKind, Origin, Value, ValueId, Work};
 
 /// Values, and nodes that compute values from others. `W` describes the work of a node.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ impl<W> Graph<W> {
     pub fn add_value(&mut self, name: &str, shape: &[usize]) -> ValueId {
         self.values.push(Value {
             name: name.into(),
-            kind: Kind::F32,
+            kind: ElementKind::F32,
             shape: shape.to_vec(),
             constant: None,
         });

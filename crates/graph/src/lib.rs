@@ -9,7 +9,8 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `graph` | [`Graph`], [`Node`]: values, and the operations between them |
-//! | `value` | [`Value`], [`Kind`]: the type, shape and perhaps the content of a value |
+//! | `value` | [`Value`]: the type, shape and perhaps the content of a value |
+//! | `element_kind` | [`ElementKind`]: the type of its elements |
 //! | `constant` | [`Constant`]: numbers in memory, in a blob, or in a file that is read when they are needed |
 //! | `work` | [`Work`], [`Origin`]: the operation of a node, and the layer that it came from |
 //! | `owner` | [`Owner`], [`Opaque`]: what runs the nodes that no operation describes |
@@ -17,14 +18,16 @@
 
 mod build;
 mod constant;
+mod element_kind;
 mod graph;
 mod owner;
 mod value;
 mod work;
 
 pub use build::Builder;
-pub use constant::{Constant, Stored};
+pub use constant::{Constant, StoredConstant};
+pub use element_kind::ElementKind;
 pub use graph::{Graph, Input, Node, Output};
 pub use owner::{Instance, NoOwner, Opaque, Owner};
-pub use value::{Kind, Value, ValueId};
+pub use value::{Value, ValueId};
 pub use work::{Origin, Work};

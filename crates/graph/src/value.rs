@@ -1,30 +1,10 @@
 //! Values of a graph.
 
-use crate::Constant;
+use crate::{Constant, ElementKind};
 use cortado_ops::count;
 
 /// The index of a value in its graph.
 pub type ValueId = usize;
-
-/// The type of a value's elements.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// `f32`.
-    #[default]
-    F32,
-    /// `f64`.
-    F64,
-}
-
-impl Kind {
-    /// The size of an element in bytes.
-    pub fn size(self) -> usize {
-        match self {
-            Self::F32 => size_of::<f32>(),
-            Self::F64 => size_of::<f64>(),
-        }
-    }
-}
 
 /// A value that a node computes, an input supplies, or that is known.
 #[derive(Clone, Debug)]
@@ -32,7 +12,7 @@ pub struct Value {
     /// The name of the blob. Values of layers in place have the same name.
     pub name: String,
     /// The type of its elements.
-    pub kind: Kind,
+    pub kind: ElementKind,
     /// Its shape.
     pub shape: Vec<usize>,
     /// Its content, if it is the same in every run: a parameter, or what follows from shapes alone.

@@ -1,7 +1,7 @@
 //! Pixels with a learned length.
 
 use super::{Kernel, Operation, Setup, Sources};
-use crate::lower::Site;
+use crate::site::Site;
 use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{self, NhwcTarget};
 use cortado_graph::ValueId;

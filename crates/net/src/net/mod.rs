@@ -37,6 +37,7 @@ mod filter;
 mod handed_on;
 pub mod hdf5;
 mod in_place_steps;
+mod located;
 mod message;
 mod names;
 mod node;
@@ -62,15 +63,12 @@ pub use salvage::Salvage;
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport, SharedParams};
 
-use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result, forks};
-use cortado_proto::{LayerParameter, LayerState, NetParameter, Pos};
+use cortado_core::{Blob, Ctx, Layer, LayerKind, Phase, Real, Result, forks};
+use cortado_proto::{LayerParameter, LayerState, NetParameter};
 use node::{LayerNode, LossTop, layer_frame};
 use params::NetParam;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
-
-/// The number of the largest blobs that an error names.
-const LARGEST_BLOBS: usize = 10;
 
 /// Layers composed into a graph, with the blobs between them.
 ///
@@ -346,32 +344,6 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// The error of a layer, with its name and its position in the net's file.
-    pub fn located(&self, layer: usize, error: Error) -> Error {
-        let error = error.with_largest(|| self.largest_blobs());
-        self.frames(layer).into_iter().fold(error, Error::within)
-    }
-
-    /// The frames of an error of a layer: its name, and its position in the net's file.
-    pub(crate) fn frames(&self, layer: usize) -> Vec<Frame> {
-        let node = &self.layers[layer];
-        vec![node.frame(), self.file_frame(node.param.meta.pos)]
-    }
-
-    /// The blobs with the most memory and its size in bytes, for data or diff alone.
-    fn largest_blobs(&self) -> Vec<(String, usize)> {
-        let bytes = |count: usize| count.saturating_mul(size_of::<T>());
-        let named = self.blob_names.iter().zip(&self.blobs);
-        let mut all: Vec<_> = named.map(|(name, blob)| (name.clone(), bytes(blob.count()))).collect();
-        for node in &self.layers {
-            let params = node.layer.params().iter().enumerate();
-            all.extend(params.map(|(i, param)| (format!("{}, parameter {i}", node.name()), bytes(param.count()))));
-        }
-        all.sort_by_key(|(_, bytes)| std::cmp::Reverse(*bytes));
-        all.truncate(LARGEST_BLOBS);
-        all
-    }
-
     /// Refuses fields of forks that are not implemented and would change the trained weights.
     ///
     /// # Errors
@@ -382,21 +354,5 @@ impl<T: Real> Net<T> {
                 .map_err(|e| e.within(node.frame()).within(self.file_frame(node.param.meta.pos)))?;
         }
         Ok(())
-    }
-
-    /// The frame of an error with its position in the net's file.
-    fn file_frame(&self, pos: Option<Pos>) -> Frame {
-        match &self.file {
-            Some(path) => Frame::File {
-                what: "net",
-                path: path.clone(),
-                pos,
-            },
-            None => Frame::File {
-                what: "net",
-                path: self.name.clone().into(),
-                pos,
-            },
-        }
     }
 }

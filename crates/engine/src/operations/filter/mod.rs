@@ -13,7 +13,7 @@ mod packing;
 
 use super::epilogue::{activate, is_per_channel};
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
-use crate::lower::Site;
+use crate::site::Site;
 use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{Activation, NhwcImage};
 use cortado_graph::ValueId;
