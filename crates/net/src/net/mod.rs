@@ -63,7 +63,7 @@ pub use salvage::Salvage;
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport, SharedParams};
 
-use cortado_core::{Blob, Ctx, Layer, LayerKind, Phase, Real, Result, forks};
+use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Phase, Real, Result, forks};
 use cortado_proto::{LayerParameter, LayerState, NetParameter};
 use node::{LayerNode, LossTop, layer_frame};
 use params::NetParam;
