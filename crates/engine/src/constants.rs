@@ -1,9 +1,10 @@
 //! Values that follow from the shapes of others alone, as prior boxes do, and what is put together
 //! of them: computed once.
 
+use crate::outside::Outside;
 use crate::task;
 use cortado_core::{Blob, Error, Result, reserve};
-use cortado_graph::{Constant, Graph, Node, Owner, ValueId};
+use cortado_graph::{Constant, Graph, Node, ValueId};
 use cortado_ops::Op;
 
 /// The elements of values that are the same in every run.
@@ -13,12 +14,12 @@ pub(crate) type Constants = Vec<(ValueId, Vec<f32>)>;
 ///
 /// # Errors
 /// Those of computing them, or out of memory.
-pub(crate) fn fold(graph: &mut Graph, owner: &dyn Owner<f32>) -> Result<()> {
+pub(crate) fn fold(graph: &mut Graph, outside: &Outside<'_>) -> Result<()> {
     let mut kept = Vec::new();
     for node in std::mem::take(&mut graph.nodes) {
         match is_constant(graph, &node) {
             true => {
-                let (value, constant) = compute(graph, &node, owner)?;
+                let (value, constant) = compute(graph, &node, outside)?;
                 graph.values[value].constant = Some(constant);
             }
             false => kept.push(node),
@@ -34,13 +35,13 @@ fn is_constant(graph: &Graph, node: &Node) -> bool {
         Some(Op::Constant(_)) => true,
         Some(Op::Identity | Op::Concat { .. } | Op::View | Op::Permute { .. }) => {
             let is_known = |&value: &ValueId| graph.values[value].constant.is_some();
-            node.work.is_whole && node.inputs.iter().all(is_known)
+            node.inputs.iter().all(is_known)
         }
         _ => false,
     }
 }
 
-fn compute(graph: &Graph, node: &Node, owner: &dyn Owner<f32>) -> Result<(ValueId, Constant)> {
+fn compute(graph: &Graph, node: &Node, outside: &Outside<'_>) -> Result<(ValueId, Constant)> {
     let &[output] = &node.outputs[..] else {
         return Err(Error::internal("a constant with several outputs"));
     };
@@ -55,7 +56,7 @@ fn compute(graph: &Graph, node: &Node, owner: &dyn Owner<f32>) -> Result<(ValueI
     {
         return Ok((output, constant.clone()));
     }
-    let mut instance = owner.opaque(node.work.origin)?.instance()?;
+    let mut instance = outside.opaque(graph, node)?.instance()?;
     for (index, &input) in node.inputs.iter().enumerate() {
         if let Some(constant) = &graph.values[input].constant {
             instance.set_input(index, &constant.blob()?);

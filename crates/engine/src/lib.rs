@@ -18,6 +18,7 @@
 //! |---|---|
 //! | `task.rs` | the [graph](cortado_graph), with operations of the engine |
 //! | `operations/` | the operations, one file each |
+//! | `outside.rs` | what runs the nodes without kernels: their owner, or the reference runtime |
 //! | `constants.rs` | values that are the same in every run, computed when the net is compiled |
 //! | `lower.rs`, `site.rs` | lowering of a graph to operations of the engine |
 //! | `fuse.rs`, `sums.rs`, `separable.rs`, `siblings.rs` | folding and fusion |
@@ -41,6 +42,7 @@ mod lower;
 mod microbatch;
 mod net;
 mod operations;
+mod outside;
 mod placement;
 mod plan;
 mod report;
@@ -64,6 +66,7 @@ use cortado_core::system::Moment;
 use cortado_core::{Ctx, Error, Result, reserve};
 use cortado_graph::{Graph, Owner};
 use operations::Location;
+use outside::Outside;
 use parking_lot::Mutex;
 use placement::Placement;
 use plan::Plan;
@@ -103,7 +106,7 @@ struct Lowered {
 }
 
 impl Lowered {
-    fn of(mut graph: Graph, owner: &dyn Owner<f32>) -> Result<Self> {
+    fn of(mut graph: Graph, outside: &Outside<'_>) -> Result<Self> {
         graph.drop_unused();
         let port = |output: &cortado_graph::Output| {
             let port = Port {
@@ -113,9 +116,9 @@ impl Lowered {
             (port, output.loss_weight)
         };
         let outputs = graph.outputs.iter().map(port).collect(); // bounded by the outputs of the graph
-        constants::fold(&mut graph, owner)?;
-        let tail = tail::split(owner, &mut graph)?;
-        let graph = lower::lower(graph, owner)?;
+        constants::fold(&mut graph, outside)?;
+        let tail = tail::split(outside, &mut graph)?;
+        let graph = lower::lower(graph, outside)?;
         Ok(Self { graph, tail, outputs })
     }
 
@@ -150,13 +153,13 @@ pub struct Outputs {
 }
 
 impl Engine {
-    /// Compiles a graph. What it has no kernels for runs as its owner does, with the threads of
-    /// `ctx`. Of the options, the outputs are the graph's.
+    /// Compiles a graph, to run with the threads of `ctx`. What the engine has no kernels for runs
+    /// as its owner does, or by the reference runtime.
     ///
     /// # Errors
     /// A node that cannot run apart from its owner, or memory in use.
     pub fn of(graph: Graph, owner: &dyn Owner<f32>, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {
-        Self::plan(Lowered::of(graph, owner)?, ctx, microbatch)
+        Self::plan(Lowered::of(graph, &Outside { owner, ctx })?, ctx, microbatch)
     }
 
     fn plan(lowered: Lowered, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {

@@ -4,11 +4,12 @@ use crate::operations::{
     Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Map, Normalize, Operation, Owned, Pool, Resample,
     Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
 };
+use crate::outside::Outside;
 use crate::site::Site;
 use crate::task::{Graph, Node, Task};
 use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::Activation;
-use cortado_graph::{self as graph, Owner, Value, ValueId};
+use cortado_graph::{self as graph, Value, ValueId};
 use cortado_ops::{AxisView, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
 
 /// The largest allowed ratio of an image with its border to the image itself, unless it is small.
@@ -16,11 +17,11 @@ const MOST_BORDER: usize = 16;
 /// The number of pixels with border up to which an image may have any border.
 const SMALL_PLANE: usize = 1 << 14;
 
-/// A graph in operations of the engine. What it has no operation for runs as its owner does.
+/// A graph in operations of the engine. What it has no operation for runs outside.
 ///
 /// # Errors
 /// A node that can only run as its owner does, and cannot run apart from it.
-pub(crate) fn lower(graph: graph::Graph, owner: &dyn Owner<f32>) -> Result<Graph> {
+pub(crate) fn lower(graph: graph::Graph, outside: &Outside<'_>) -> Result<Graph> {
     let counts: Vec<u64> = graph
         .nodes
         .iter()
@@ -35,38 +36,36 @@ pub(crate) fn lower(graph: graph::Graph, owner: &dyn Owner<f32>) -> Result<Graph
         origins: graph.origins,
     };
     for (node, multiply_adds) in graph.nodes.into_iter().zip(counts) {
-        add_node(&mut lowered, node, multiply_adds, owner)?;
+        add_node(&mut lowered, node, multiply_adds, outside)?;
     }
     Ok(lowered)
 }
 
-fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, owner: &dyn Owner<f32>) -> Result<()> {
-    let graph::Node {
-        work,
-        mut inputs,
-        outputs,
-    } = node;
+fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &Outside<'_>) -> Result<()> {
+    let graph::Node { work, inputs, outputs } = &node;
     let origins = std::iter::once(&work.origin).chain(&work.identities);
     let layers: Vec<String> = origins.map(|&origin| graph.origins[origin].name.clone()).collect();
-    let site = Site::new(&graph.values, &inputs, &outputs);
+    let site = Site::new(&graph.values, inputs, outputs);
     let op = work.op.as_ref().filter(|_| !site.has_empty_values());
     if let Some(&Op::Concat { axis }) = op
         && inputs.len() > 1
         && !Concat::is_of_channels(axis, &graph.values[outputs[0]].shape)
     {
-        add_concatenation(graph, axis, (inputs, outputs[0]), (layers, work.origin));
+        add_concatenation(graph, axis, (inputs.clone(), outputs[0]), (layers, work.origin));
         return Ok(());
     }
+    let inputs_read: Vec<ValueId>;
     let operation = match op.cloned().and_then(|op| operation(op, &site)) {
         Some(operation) => {
             let weights = operation.weights();
-            let mut operand = 0..;
-            inputs.retain(|value| operand.next() == Some(0) || !weights.contains(value));
+            let is_read = |(operand, value): &(usize, &ValueId)| *operand == 0 || !weights.contains(value);
+            let read = inputs.iter().enumerate().filter(is_read);
+            inputs_read = read.map(|(_, &value)| value).collect(); // bounded by the inputs of a node
             operation
         }
         None => {
-            let opaque = owner.opaque(work.origin)?;
-            inputs.truncate(opaque.inputs());
+            let opaque = outside.opaque(graph, &node)?;
+            inputs_read = inputs.iter().take(opaque.inputs()).copied().collect(); // bounded by the inputs of a node
             Box::new(Owned(opaque.into()))
         }
     };
@@ -76,7 +75,11 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, owner: &dy
         origin: work.origin,
         multiply_adds,
     };
-    graph.nodes.push(Node { work, inputs, outputs });
+    graph.nodes.push(Node {
+        work,
+        inputs: inputs_read,
+        outputs: node.outputs,
+    });
     Ok(())
 }
 

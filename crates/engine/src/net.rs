@@ -1,5 +1,6 @@
 //! Nets as graphs to compile, and their blobs as inputs of runs.
 
+use crate::outside::Outside;
 use crate::{Engine, Lowered, Outputs, Port, missing, other_size};
 use cortado_core::{Error, Phase, Result};
 use cortado_net::Net;
@@ -97,7 +98,11 @@ fn lowered(net: &Net<f32>, options: &EngineOptions) -> Result<Lowered> {
         );
         return Err(Error::message(&problem));
     }
-    Lowered::of(net.graph(&outputs(net, options)?)?, net)
+    let outside = Outside {
+        owner: net,
+        ctx: net.ctx(),
+    };
+    Lowered::of(net.graph(&outputs(net, options)?)?, &outside)
 }
 
 /// The blobs to compute.

@@ -2,10 +2,11 @@
 //! is computed from what they find. They run as they do in the net, after the steps that are
 //! planned, on blobs that take any size.
 
+use crate::outside::Outside;
 use crate::plan::Port;
 use cortado_core::system::Moment;
 use cortado_core::{Blob, Error, Result, reserve};
-use cortado_graph::{Graph, Instance, Node, Opaque, Output, Owner, ValueId};
+use cortado_graph::{Graph, Instance, Node, Opaque, Output, ValueId};
 use std::time::Duration;
 
 /// What runs after the plan.
@@ -53,7 +54,7 @@ pub(crate) struct TailCopy {
 ///
 /// # Errors
 /// Layers that cannot run apart from their net, or memory in use.
-pub(crate) fn split(owner: &dyn Owner<f32>, graph: &mut Graph) -> Result<Option<Tail>> {
+pub(crate) fn split(outside: &Outside<'_>, graph: &mut Graph) -> Result<Option<Tail>> {
     let mut splitter = Splitter {
         made: vec![None; graph.values.len()],
         planned: Vec::new(),
@@ -64,7 +65,7 @@ pub(crate) fn split(owner: &dyn Owner<f32>, graph: &mut Graph) -> Result<Option<
             kept.push(node);
             continue;
         }
-        let opaque = opaque(owner, graph, &node)?;
+        let opaque = opaque(outside, graph, &node)?;
         let inputs = node.inputs.iter().take(opaque.inputs());
         let reads = inputs.map(|&value| splitter.maker(value)).collect(); // bounded by the layers of the net
         for (top, &value) in node.outputs.iter().enumerate() {
@@ -126,9 +127,9 @@ impl Splitter {
     }
 }
 
-fn opaque(owner: &dyn Owner<f32>, graph: &Graph, node: &Node) -> Result<Box<dyn Opaque<f32>>> {
+fn opaque(outside: &Outside<'_>, graph: &Graph, node: &Node) -> Result<Box<dyn Opaque<f32>>> {
     if node.work.is_whole {
-        return owner.opaque(node.work.origin);
+        return outside.opaque(graph, node);
     }
     // A view that no layer is: of memory that the layer changes in place.
     let problem = "changes in place what another blob shares, and how large that is follows from the data; run the net without the engine";

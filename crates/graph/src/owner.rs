@@ -1,15 +1,16 @@
 //! What runs the nodes that no operation describes.
 
-use cortado_core::{Blob, Error, Real, Result};
+use cortado_core::{Blob, Real, Result};
 
 /// The owner of what a graph's [origins](crate::Origin) are: a net with its layers, a net of Caffe2
 /// with its operators. Runtimes ask it for the nodes that they have no kernel for.
 pub trait Owner<T: Real> {
-    /// What runs the origin of this index.
+    /// What runs the origin of this index. `None` if the owner cannot, because the graph was not
+    /// made from something that runs: each node has an operation then.
     ///
     /// # Errors
     /// An origin that cannot run apart from its net, or memory in use.
-    fn opaque(&self, origin: usize) -> Result<Box<dyn Opaque<T>>>;
+    fn opaque(&self, origin: usize) -> Result<Option<Box<dyn Opaque<T>>>>;
 }
 
 /// A computation that can be made any number of times, for simultaneous runs.
@@ -53,9 +54,7 @@ pub trait Instance<T: Real>: Send {
 pub struct NoOwner;
 
 impl<T: Real> Owner<T> for NoOwner {
-    fn opaque(&self, _: usize) -> Result<Box<dyn Opaque<T>>> {
-        Err(Error::internal(
-            "a graph without an owner has a node without an operation",
-        ))
+    fn opaque(&self, _: usize) -> Result<Option<Box<dyn Opaque<T>>>> {
+        Ok(None)
     }
 }

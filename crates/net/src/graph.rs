@@ -52,8 +52,8 @@ impl<T: Real> Net<T> {
 }
 
 impl<T: Real> Owner<T> for Net<T> {
-    fn opaque(&self, origin: usize) -> Result<Box<dyn Opaque<T>>> {
-        Ok(Box::new(self.layer_template(origin)?))
+    fn opaque(&self, origin: usize) -> Result<Option<Box<dyn Opaque<T>>>> {
+        Ok(Some(Box::new(self.layer_template(origin)?)))
     }
 }
 

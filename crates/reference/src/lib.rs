@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `operands` | the operands of an operation, as all other modules get them |
 //! | `program` | [`run_program`]: several operations |
+//! | `graph` | [`run_graph`]: all operations of a graph; [`opaque`]: one of them, to run again |
 //! | `pointwise` | functions of single elements, with coefficients of channels or without |
 //! | `combine` | sums, products and maxima of several operands |
 //! | `shape` | elements in another order or shape; constants |
@@ -20,6 +21,7 @@
 //! | `norm` | softmax, statistics, lengths, sums |
 
 mod combine;
+mod graph;
 mod norm;
 mod operands;
 mod pointwise;
@@ -28,6 +30,7 @@ mod program;
 mod shape;
 mod windows;
 
+pub use graph::{opaque, run_graph};
 pub use program::run_program;
 
 use cortado_core::{Blob, Ctx, Error, Real, Result};

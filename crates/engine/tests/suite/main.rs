@@ -3,6 +3,7 @@
 
 mod errors;
 mod folding;
+mod graphs;
 mod in_place;
 mod large;
 mod layouts;
