@@ -54,6 +54,21 @@ pub enum YoloScore {
     },
 }
 
+impl YoloScore {
+    /// The number of entries from one side to the next one.
+    pub fn step(self) -> usize {
+        match self {
+            Self::Each { deviations: true } => 2,
+            _ => 1,
+        }
+    }
+
+    /// The entry of the objectness; those of the classes follow.
+    pub fn object(self) -> usize {
+        4 * self.step()
+    }
+}
+
 /// A map of YOLO: cells with anchors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct YoloMap {
@@ -79,4 +94,11 @@ pub struct YoloDetection {
     pub score_threshold: f64,
     /// The overlap at which a box falls, of any class.
     pub overlap_threshold: f64,
+}
+
+impl YoloDetection {
+    /// The entries of each anchor: sides, objectness and classes.
+    pub fn entries(&self) -> usize {
+        self.classes.saturating_add(self.score.object() + 1)
+    }
 }

@@ -11,6 +11,16 @@ pub enum LossDivisor {
     Valid,
 }
 
+impl LossDivisor {
+    /// The divisor of a loss of which this many places were not ignored.
+    pub fn of(self, counted: usize) -> f64 {
+        match self {
+            Self::Fixed(divisor) => divisor.max(1.0),
+            Self::Valid => counted.max(1) as f64,
+        }
+    }
+}
+
 /// A loss, whose first top is a scalar.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Loss {

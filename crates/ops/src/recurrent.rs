@@ -1,5 +1,7 @@
 //! Recurrent networks.
 
+use crate::count;
+
 /// The formula of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
@@ -16,6 +18,19 @@ impl Cell {
             Self::Lstm => 2,
             Self::Rnn => 1,
         }
+    }
+
+    /// The number of gates: a step has so many times H inputs.
+    pub fn gates(self) -> usize {
+        match self {
+            Self::Lstm => 4,
+            Self::Rnn => 1,
+        }
+    }
+
+    /// Whether the output is computed from the hidden state, and is not the hidden state itself.
+    pub fn has_readout(self) -> bool {
+        self == Self::Rnn
     }
 }
 
@@ -49,5 +64,32 @@ impl Recurrent {
     pub fn data_operands(&self) -> usize {
         let states = if self.exposed { self.cell.states() } else { 0 };
         2 + usize::from(self.fixed.is_some()) + states
+    }
+
+    /// The elements of the gates of one stream.
+    pub fn width(&self) -> usize {
+        count([self.cell.gates(), self.hidden])
+    }
+
+    /// The elements of one state of all streams.
+    pub fn state_len(&self) -> usize {
+        count([self.streams, self.hidden])
+    }
+
+    /// The shapes of the parameters, in order.
+    pub fn params(&self) -> Vec<Vec<usize>> {
+        let (width, h) = (self.width(), self.hidden);
+        let mut shapes = vec![vec![width, self.inputs], vec![width]];
+        shapes.extend(self.fixed.map(|inputs| vec![width, inputs]));
+        shapes.push(vec![width, h]);
+        if self.cell.has_readout() {
+            shapes.extend([vec![h, h], vec![h]]);
+        }
+        shapes
+    }
+
+    /// The index of the parameter of the hidden state. Those from it on are used in every step.
+    pub fn hidden_param(&self) -> usize {
+        2 + usize::from(self.fixed.is_some())
     }
 }

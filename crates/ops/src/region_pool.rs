@@ -3,6 +3,7 @@
 //! pixels of the input.
 
 use crate::Float;
+use crate::boxes::{Corners, decode_between};
 use std::ops::Range;
 
 /// A value for each cell of a grid over each region (R, 5) of maps (N, C, H, W): (R, C, rows,
@@ -129,4 +130,16 @@ pub struct BoxOffsets {
     pub mean: [f64; 4],
     /// The deviations.
     pub deviation: [f64; 4],
+}
+
+impl BoxOffsets {
+    /// The offsets before their normalization.
+    pub fn restore<T: Float>(&self, t: [T; 4]) -> [T; 4] {
+        [0, 1, 2, 3].map(|k| t[k] * T::from_f64(self.deviation[k]) + T::from_f64(self.mean[k]))
+    }
+
+    /// A region, moved by normalized offsets.
+    pub fn decode<T: Float>(&self, region: Corners<T>, t: [T; 4]) -> Corners<T> {
+        decode_between(region, self.restore(t))
+    }
 }
