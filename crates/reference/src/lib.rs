@@ -19,19 +19,36 @@
 //! | `products` | convolutions, inner products, tables of vectors |
 //! | `windows` | pooling, local response normalisation, resampling |
 //! | `norm` | softmax, statistics, lengths, sums |
+//! | `picking` | elements and items picked by values, marks or indices |
+//! | `recurrent` | networks over sequences |
+//! | `loss`, `labels` | losses, and the fraction of right labels |
+//! | [`regions`] | pooling of maps over regions |
+//! | [`detection`] | boxes, from the outputs of detectors |
+//!
+//! Layers that compute more than primitives forward to the same functions, so a layer and its operation cannot differ.
 
 mod combine;
+pub mod detection;
 mod graph;
+mod labels;
+mod loss;
 mod norm;
 mod operands;
+mod picking;
 mod pointwise;
 mod products;
 mod program;
+mod recurrent;
+pub mod regions;
 mod shape;
 mod windows;
 
 pub use graph::{opaque, run_graph};
+pub use labels::{accuracy, read_labels};
+pub use loss::{LogLoss, contrastive_loss, euclidean_loss, hinge_loss, sigmoid_loss, smooth_l1_loss};
+pub use picking::{each_place, gather_items, marked_items, unpool_by_mask};
 pub use program::run_program;
+pub use recurrent::{Sequence, Unrolled, lstm_unit, step_of};
 
 use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_ops::Op;
@@ -94,15 +111,30 @@ pub fn run<T: Real>(op: &Op, ctx: &Ctx, inputs: &[&Blob<T>], outputs: &mut [Blob
             shift,
         } => pointwise::affine(io, *axis_view, [*scale, *shift]),
         Op::Mask => pointwise::mask(io),
-        Op::Unpool | Op::PickItems | Op::KeepItems | Op::Greatest { .. } => missing(op),
-        Op::StochasticMean(_) | Op::Pyramid(_) | Op::Recurrent(_) | Op::LstmUnit => missing(op),
-        Op::Detection(_) | Op::YoloDetection(_) | Op::RegionPool(_) | Op::Proposals(_) => missing(op),
-        Op::DecodeBoxes(_) | Op::Loss(_) | Op::Accuracy { .. } => missing(op),
+        Op::Unpool => picking::unpool(io),
+        Op::PickItems => picking::pick(io),
+        Op::KeepItems => picking::keep(io),
+        Op::Greatest {
+            axis_view,
+            count,
+            write,
+        } => picking::greatest(io, *axis_view, *count, *write),
+        Op::StochasticMean(geometry) => windows::stochastic_mean(io, geometry),
+        Op::Pyramid(levels) => windows::pyramid(io, levels),
+        Op::Recurrent(net) => recurrent::run(io, net),
+        Op::LstmUnit => recurrent::run_unit(io),
+        Op::Detection(op) => detection::run_ssd(io, op),
+        Op::YoloDetection(op) => detection::run_yolo(io, op),
+        Op::RegionPool(op) => regions::run(io, op),
+        Op::Proposals(op) => detection::run_proposals(io, op),
+        Op::DecodeBoxes(offsets) => detection::run_decode(io, offsets),
+        Op::Loss(loss) => loss::run(io, loss),
+        Op::Accuracy {
+            axis_view,
+            count,
+            ignore,
+        } => labels::run(io, (*axis_view, *ignore), *count),
     }
-}
-
-fn missing(_: &Op) -> Result<()> {
-    Err(Error::message("the reference runtime cannot compute this operation"))
 }
 
 fn check<T: Real>(op: &Op, inputs: &[&Blob<T>], outputs: &[Blob<T>]) -> Result<()> {

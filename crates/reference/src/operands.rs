@@ -29,6 +29,15 @@ impl<'a, T: Real> Operands<'a, T> {
         output.ok_or_else(|| Error::message(&format!("an operation has no output {index}")))
     }
 
+    /// An output, to be reshaped.
+    ///
+    /// # Errors
+    /// If there are fewer.
+    pub(crate) fn output_mut(&mut self, index: usize) -> Result<&mut Blob<T>> {
+        let output = self.outputs.get_mut(index);
+        output.ok_or_else(|| Error::message(&format!("an operation has no output {index}")))
+    }
+
     /// The shape of an operand.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! Pooling, local response normalisation, resampling.
 
 use crate::operands::Operands;
-use cortado_core::{Blob, Real, Result};
-use cortado_math as math;
+use cortado_core::{Blob, Ctx, Elements, ElementsMut, Real, Result};
+use cortado_math::{self as math, Strided};
 use cortado_ops::{AxisView, Lrn, Pool, PoolGeometry, PoolMethod, Resample, count};
 
 /// The number of planes of the first operand with so many spatial axes.
@@ -12,12 +12,43 @@ fn planes<T: Real>(io: &Operands<'_, T>, axes: usize) -> Result<usize> {
 }
 
 pub(crate) fn pool<T: Real>(io: &Operands<'_, T>, pool: &Pool) -> Result<()> {
-    let (geometry, planes) = (&pool.geometry, planes(io, pool.geometry.axes.len())?);
-    let (x, mut y) = (io.read(0)?, io.write(0)?);
-    match pool.method {
-        PoolMethod::Max => math::max_pool(io.ctx, geometry, planes, &x, &mut y, None),
-        PoolMethod::Mean => math::mean_pool(io.ctx, geometry, planes, &x, &mut y),
+    let planes = planes(io, pool.geometry.axes.len())?;
+    pool_planes(io.ctx, pool, planes, &io.read(0)?, &mut io.write(0)?)
+}
+
+fn pool_planes<T: Real>(
+    ctx: &Ctx,
+    Pool { method, geometry }: &Pool,
+    planes: usize,
+    x: &Elements<'_, T>,
+    y: &mut ElementsMut<'_, T>,
+) -> Result<()> {
+    match method {
+        PoolMethod::Max => math::max_pool(ctx, geometry, planes, x, y, None),
+        PoolMethod::Mean => math::mean_pool(ctx, geometry, planes, x, y),
     }
+}
+
+pub(crate) fn stochastic_mean<T: Real>(io: &Operands<'_, T>, geometry: &PoolGeometry) -> Result<()> {
+    let planes = planes(io, geometry.axes.len())?;
+    math::expected_pool(io.ctx, geometry, planes, &io.read(0)?, &mut io.write(0)?)
+}
+
+pub(crate) fn pyramid<T: Real>(io: &Operands<'_, T>, levels: &[Pool]) -> Result<()> {
+    let images = io.shape(0)?.first().copied().unwrap_or(0);
+    let row = io.output(0)?.count().checked_div(images).unwrap_or(0);
+    let (x, mut y, mut start) = (io.read(0)?, io.write(0)?, 0);
+    for level in levels {
+        let planes = planes(io, level.geometry.axes.len())?;
+        let part = Blob::new("a level of a pyramid", &[planes, level.geometry.output_count()])?;
+        pool_planes(io.ctx, level, planes, &x, &mut part.data_overwrite_on(io.ctx)?)?;
+        let length = part.count().checked_div(images).unwrap_or(0);
+        let (alone, within) = ([length, 1], [row, 1]);
+        let (from, to) = (Strided::new(0, &alone), Strided::new(start, &within));
+        math::copy_strided(io.ctx, &[images, length], (&part.data_on(io.ctx)?, from), (&mut y, to))?;
+        start += length;
+    }
+    Ok(())
 }
 
 pub(crate) fn maximum_and_place<T: Real>(io: &Operands<'_, T>, geometry: &PoolGeometry) -> Result<()> {
