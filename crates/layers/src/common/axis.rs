@@ -1,6 +1,6 @@
 //! Axes that options name.
 
-use cortado_core::{Blob, Error, Real, Result, Shape};
+use cortado_core::{Error, Result, Shape};
 
 /// Resolves the axis that the option `field` names, which may count from the end.
 ///
@@ -10,21 +10,6 @@ pub(crate) fn resolve_axis(shape: &Shape, axis: i32, field: &str) -> Result<usiz
     shape
         .axis(axis)
         .map_err(|error| Error::param(field, error.kind().to_string()))
-}
-
-/// Num, channels, height and width of a blob, each 1 where the blob has no such axis. So the original's older layers,
-/// and most of those of forks, read a shape.
-///
-/// # Errors
-/// More than four axes.
-pub(crate) fn four_sizes<T: Real>(blob: &Blob<T>) -> Result<[usize; 4]> {
-    let mut sizes = [1; 4];
-    let Some(given) = sizes.get_mut(..blob.shape().len()) else {
-        let what = format!("number of axes of \"{}\" (num, channels, height, width)", blob.name());
-        return Err(Error::mismatch(what, "at most 4", blob.shape().len()));
-    };
-    given.copy_from_slice(blob.shape());
-    Ok(sizes)
 }
 
 /// An axis that may be given by `axis`, or by the unsigned field that was there before it.

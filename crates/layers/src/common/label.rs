@@ -1,7 +1,7 @@
 //! Labels: floats that hold the numbers of classes.
 
 use cortado_core::{Blob, Ctx, Error, Real, Result};
-use cortado_math::{self as math, Allowed};
+use cortado_math as math;
 use cortado_ops::AxisView;
 
 /// How a label bottom is to be read beside scores with classes along one axis.
@@ -34,26 +34,6 @@ impl Labels {
         Err(Error::mismatch(what, axis_view.places(), label.count()))
     }
 
-    /// The labels, all of which are classes or to be ignored once their fractions are cut off, as in the original.
-    ///
-    /// # Errors
-    /// A label that is then not from 0 to the number of classes − 1.
-    pub(crate) fn read<'a, T: Real>(
-        self,
-        ctx: &Ctx,
-        axis_view: AxisView,
-        label: &'a Blob<T>,
-    ) -> Result<math::Labels<'a, T>> {
-        let labels = self.read_checked(ctx, axis_view, label)?;
-        let (classes, ignore) = (axis_view.len, self.ignore);
-        if let Some((place, value)) = math::first_wrong(ctx, Allowed::Class { classes, ignore }, &labels.values)? {
-            let problem = self.problem(value.to_f64(), classes);
-            let name = label.name();
-            return Err(Error::message(&format!("{problem} (number {place} of \"{name}\")")));
-        }
-        Ok(labels)
-    }
-
     /// The labels, which the forward pass has checked: one that is no class does not count.
     ///
     /// # Errors
@@ -70,18 +50,5 @@ impl Labels {
             values,
             ignore,
         })
-    }
-
-    /// What is wrong with a label that is not allowed.
-    fn problem(self, label: f64, classes: usize) -> String {
-        let ignored = self
-            .ignore
-            .map_or(String::new(), |ignore| format!(", or {ignore}, which is ignored"));
-        match classes.checked_sub(1) {
-            Some(last) => {
-                format!("the label {label} is not a class: it must be a whole number from 0 to {last}{ignored}")
-            }
-            None => format!("the label {label} is not a class: there are no classes{ignored}"),
-        }
     }
 }

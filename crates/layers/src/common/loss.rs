@@ -184,23 +184,20 @@ impl Normalizer {
 
     /// The divisor as a part of an operation, for `outer` samples of `inner` places each.
     pub(crate) fn operation(self, outer: usize, inner: usize) -> LossDivisor {
-        match self.mode {
-            NormalizationMode::VALID => LossDivisor::Valid,
-            _ => LossDivisor::Fixed(self.divisor(outer, inner, 0)),
-        }
+        let value = match self.mode {
+            NormalizationMode::VALID => return LossDivisor::Valid,
+            NormalizationMode::FULL => outer.saturating_mul(inner) as f64,
+            NormalizationMode::BATCH_SIZE => outer as f64,
+            NormalizationMode::PRE_FIXED => self.fixed,
+            _ => 1.0,
+        };
+        LossDivisor::Fixed(value.max(1.0))
     }
 
     /// The divisor, at least 1: for `outer` samples of `inner` places each, of which `valid` places
     /// in all were not ignored.
     pub(crate) fn divisor(self, outer: usize, inner: usize, valid: usize) -> f64 {
-        let value = match self.mode {
-            NormalizationMode::FULL => outer.saturating_mul(inner) as f64,
-            NormalizationMode::VALID => valid as f64,
-            NormalizationMode::BATCH_SIZE => outer as f64,
-            NormalizationMode::PRE_FIXED => self.fixed,
-            _ => 1.0,
-        };
-        value.max(1.0)
+        self.operation(outer, inner).of(valid)
     }
 }
 

@@ -17,7 +17,8 @@ mod view;
 mod window;
 
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
-pub(crate) use axis::{EitherAxis, four_sizes, resolve_axis};
+pub(crate) use axis::{EitherAxis, resolve_axis};
+pub(crate) use cortado_reference::regions::four_sizes;
 pub(crate) use edges::Edges;
 pub(crate) use elementwise::{Elementwise, log_of_base, reshape_like_bottom, run_in_place};
 pub(crate) use filters::{Direction, Filters};

@@ -17,9 +17,10 @@
 
 use crate::common::{Loss, LossLayer, build, check_same_count, finite, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
-use cortado_math::{self as math, Allowed, Margin};
+use cortado_math::{self as math, Margin};
 use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
+use cortado_reference::contrastive_loss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["contrastive_loss_param"],
@@ -88,22 +89,8 @@ impl<T: Real> Loss<T> for ContrastiveLoss<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let (a, b, marks) = (
-            io.bottom(0).data_on(ctx)?,
-            io.bottom(1).data_on(ctx)?,
-            io.bottom(2).data_on(ctx)?,
-        );
-        if let Some((n, mark)) = math::first_wrong(ctx, Allowed::Finite, &marks)? {
-            return Err(Error::message(&format!(
-                "the mark {mark} must be 1 (the pair is alike) or 0 (it is not) (number {n} of \"{}\")",
-                io.bottom(2).name()
-            )));
-        }
-        let rows = (self.axis_view.len, self.margin);
-        let mut difference = self.difference.data_overwrite_on(ctx)?;
-        let mut slopes = self.slope.data_overwrite_on(ctx)?;
-        let sum = math::contrastive_loss(ctx, rows, [&a, &b], &marks, &mut difference, &mut slopes)?;
-        Ok(sum / (2.0 * self.axis_view.outer.max(1) as f64))
+        let operands = [io.bottom(0), io.bottom(1), io.bottom(2)];
+        contrastive_loss(ctx, self.margin, operands, [&self.difference, &self.slope])
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {

@@ -9,9 +9,9 @@
 
 use crate::common::{Loss, LossLayer, build, check_same_count, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_math as math;
 use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
+use cortado_reference::euclidean_loss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(2),
@@ -51,9 +51,7 @@ impl<T: Real> Loss<T> for EuclideanLoss<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let (a, b) = (io.bottom(0).data_on(ctx)?, io.bottom(1).data_on(ctx)?);
-        let sum = math::euclidean_loss(ctx, [&a, &b], &mut self.difference.data_overwrite_on(ctx)?)?;
-        Ok(sum / (2.0 * self.items as f64))
+        euclidean_loss(ctx, [io.bottom(0), io.bottom(1)], &self.difference)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()> {

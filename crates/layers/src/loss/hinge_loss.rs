@@ -14,10 +14,11 @@
 
 use crate::common::{Labels, Loss, LossLayer, build, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_math::{self as math, HingeNorm};
+use cortado_math::HingeNorm;
 use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 use cortado_proto::hinge_loss_parameter::Norm;
+use cortado_reference::hinge_loss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["hinge_loss_param"],
@@ -70,10 +71,7 @@ impl<T: Real> Loss<T> for HingeLoss<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let labels = Labels { ignore: None }.read(ctx, self.axis_view, io.bottom(1))?;
-        let (scores, mut slopes) = (io.bottom(0).data_on(ctx)?, self.slope.data_overwrite_on(ctx)?);
-        let sum = math::hinge_loss(ctx, &labels, self.norm, &scores, &mut slopes)?;
-        Ok(sum / self.axis_view.outer.max(1) as f64)
+        hinge_loss(ctx, self.norm, [io.bottom(0), io.bottom(1)], &self.slope)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {

@@ -18,13 +18,12 @@
 
 use crate::common::{Labels, Loss, LossLayer, Normalizer, build, resolve_axis};
 use cortado_core::event::Event;
-use cortado_core::{
-    Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Pair, Real, Result, module_doc, reserve,
-};
+use cortado_core::{Arity, Blob, Context, Ctx, Error, Frame, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::AxisView;
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_proto::{BlobProto, LayerParameter};
+use cortado_reference::LogLoss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["infogain_loss_param", "loss_param"],
@@ -175,13 +174,15 @@ impl<T: Real> Loss<T> for InfogainLoss<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
-        math::softmax(ctx, self.axis_view, data)?;
-        let matrix = self.matrix(io).data_on(ctx)?;
-        let labels = self.labels.read(ctx, self.axis_view, io.bottom(1))?;
-        let (least, prob) = (T::from_f64(LEAST), self.prob.data_on(ctx)?);
-        let found = math::infogain_loss(ctx, &labels, &matrix, least, &prob)?;
-        drop((matrix, prob));
+        let loss = LogLoss {
+            axis_view: self.axis_view,
+            least: LEAST,
+            ignore: self.labels.ignore,
+            weights: math::LossWeights::default(),
+            gains: Some(self.matrix(io)),
+        };
+        let found = loss.of_scores(ctx, [io.bottom(0), io.bottom(1)], &self.prob, None)?;
+        drop(loss);
         self.valid = found.counted;
         Ok(found.sum / self.divisor())
     }

@@ -13,6 +13,7 @@ use cortado_core::{Arity, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
+use cortado_reference::LogLoss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(2),
@@ -58,9 +59,14 @@ impl<T: Real> Loss<T> for MultinomialLogisticLoss {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let labels = Labels { ignore: None }.read(ctx, self.axis_view, io.bottom(1))?;
-        let (prob, weights) = (io.bottom(0).data_on(ctx)?, math::LossWeights::default());
-        let found = math::log_loss(ctx, &labels, &weights, T::from_f64(LEAST), &prob)?;
+        let loss = LogLoss {
+            axis_view: self.axis_view,
+            least: LEAST,
+            ignore: None,
+            weights: math::LossWeights::default(),
+            gains: None,
+        };
+        let found = loss.of_probabilities(ctx, [io.bottom(0), io.bottom(1)], None)?;
         Ok(found.sum / self.axis_view.outer.max(1) as f64)
     }
 

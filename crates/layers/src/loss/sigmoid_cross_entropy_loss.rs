@@ -18,11 +18,12 @@
 //! 0 where ignored. None to the targets, 0 to the weights.
 
 use crate::common::{Loss, LossLayer, LossWeights, Normalizer, build, check_same_count};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
-use cortado_math::{self as math, Allowed};
+use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_math as math;
 use cortado_ops::{AxisView, Pointwise};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_reference::sigmoid_loss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["loss_param"],
@@ -105,15 +106,8 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
         let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
         math::map(ctx, Pointwise::Sigmoid, data)?;
         let weights = self.weights.read(ctx, io)?;
-        let targets = self.targets(ctx, io)?;
-        if let Some((i, t)) = math::first_wrong(ctx, Allowed::Finite, &targets.values)? {
-            return Err(Error::message(&format!(
-                "the target {} is not a probability: it must be a number from 0 to 1 (number {i} of \"{}\")",
-                t.to_f64(),
-                io.bottom(1).name()
-            )));
-        }
-        let found = math::sigmoid_loss(ctx, &targets, &weights, &io.bottom(0).data_on(ctx)?)?;
+        let operands = [io.bottom(0), io.bottom(1)];
+        let found = sigmoid_loss(ctx, (self.axis_view, self.ignore), &weights, operands)?;
         drop(weights);
         self.valid = found.counted;
         Ok(found.sum / self.divisor())

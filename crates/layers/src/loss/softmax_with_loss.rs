@@ -28,11 +28,12 @@
 use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, resolve_axis};
 use crate::norm::softmax::refuse_other_sets;
 use cortado_core::event::Event;
-use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_reference::LogLoss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["softmax_param", "loss_param"],
@@ -151,19 +152,16 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
-        math::softmax(ctx, self.axis_view, data)?;
-        let weights = self.weights.read(ctx, io)?;
-        let labels = self.labels.read(ctx, self.axis_view, io.bottom(1))?;
-        let least = T::from_f64(f32::MIN_POSITIVE.into());
-        let prob = self.prob.data_on(ctx)?;
-        let found = math::log_loss(ctx, &labels, &weights, least, &prob)?;
-        if io.tops() > 2 {
-            let mut losses = io.top(2).data_overwrite_on(ctx)?;
-            math::log_losses(ctx, &labels, &weights, least, &prob, &mut losses)?;
-        }
-        drop(prob);
-        drop(weights);
+        let loss = LogLoss {
+            axis_view: self.axis_view,
+            least: f32::MIN_POSITIVE.into(),
+            ignore: self.labels.ignore,
+            weights: self.weights.read(ctx, io)?,
+            gains: None,
+        };
+        let losses = (io.tops() > 2).then(|| io.top(2));
+        let found = loss.of_scores(ctx, [io.bottom(0), io.bottom(1)], &self.prob, losses)?;
+        drop(loss);
         self.valid = found.counted;
         Ok(found.sum / self.divisor())
     }

@@ -12,9 +12,9 @@
 
 use crate::common::{Labels, build, no_gradient, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_math as math;
 use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
+use cortado_reference::accuracy;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["accuracy_param"],
@@ -73,11 +73,16 @@ impl<T: Real> Layer<T> for Accuracy {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let labels = self.labels.read(ctx, self.axis_view, io.bottom(1))?;
-        let (scores, mut share) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        let of_classes = (io.tops() > 1).then(|| io.top(1).data_overwrite_on(ctx));
-        let mut of_classes = of_classes.transpose()?;
-        math::accuracy(ctx, &labels, self.top_k, &scores, &mut share, of_classes.as_mut())
+        let operands = [io.bottom(0), io.bottom(1)];
+        let of_classes = (io.tops() > 1).then(|| io.top(1));
+        accuracy(
+            ctx,
+            (self.axis_view, self.labels.ignore),
+            self.top_k,
+            operands,
+            io.top(0),
+            of_classes,
+        )
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

@@ -57,24 +57,9 @@ struct Lstm;
 
 impl Cell for Lstm {
     const KIND: &'static LayerKind = &KIND;
-    const GATES: usize = 4;
     const STATES: &'static [&'static str] = &["h", "c"];
-    const PARAMS: [&'static str; 4] = ["W_xc", "b_c", "W_xc_static", "W_hc"];
-    const WORD: cortado_ops::Cell = cortado_ops::Cell::Lstm;
-    const READOUT: bool = false;
-
-    fn forward<T: Real>(
-        ctx: &Ctx,
-        step: CellStep,
-        cont: &Elements<'_, T>,
-        gates: &Blob<T>,
-        states: &[Blob<T>],
-    ) -> Result<()> {
-        let (h, c) = (&states[0], &states[1]);
-        let (mut gates, mut h) = (gates.data_update_on(ctx)?, h.data_update_on(ctx)?);
-        let c = Pair::InPlace(c.data_update_on(ctx)?);
-        math::lstm_forward(ctx, step, cont, &mut gates, c, &mut h)
-    }
+    const PARAMS: &'static [&'static str] = &["W_xc", "b_c", "W_xc_static", "W_hc"];
+    const CELL: cortado_ops::Cell = cortado_ops::Cell::Lstm;
 
     fn backward<T: Real>(
         ctx: &Ctx,

@@ -8,13 +8,14 @@
 //!
 //! Gradients: to c_prev and to the gates' sums, from both tops; cont has none.
 
+use super::no_gradient_of_marks;
 use super::sizes::expect_shape;
-use super::{check_cont, no_gradient_of_marks};
 use crate::common::build;
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math::{self as math, CellStep};
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
+use cortado_reference::lstm_unit;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(3),
@@ -75,11 +76,8 @@ impl<T: Real> Layer<T> for LstmUnit<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        check_cont(io.bottom(2))?;
-        let mut gates = self.gates.data_overwrite_on(ctx)?;
-        math::copy(ctx, &io.bottom(1).data_on(ctx)?, &mut gates)?;
-        let (cont, mut h) = (io.bottom(2).data_on(ctx)?, io.top(1).data_overwrite_on(ctx)?);
-        math::lstm_forward(ctx, self.step, &cont, &mut gates, io.data_pair(ctx, 0, 0)?, &mut h)
+        let operands = [io.bottom(0), io.bottom(1), io.bottom(2)];
+        lstm_unit(ctx, self.step, operands, &self.gates, [io.top(0), io.top(1)])
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

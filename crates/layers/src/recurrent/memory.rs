@@ -2,6 +2,7 @@
 
 use cortado_core::{Blob, Ctx, Error, Real, Result, reserve};
 use cortado_math::{self as math, Strided};
+use cortado_ops::Recurrent;
 use cortado_proto::LayerState;
 
 /// The states after the last step: states × streams × H. None are zeros.
@@ -10,17 +11,21 @@ pub(super) struct Memory<T: Real>(Option<Blob<T>>);
 
 const NAME: &str = "the memory of a recurrent layer";
 
+fn dims(net: &Recurrent) -> [usize; 3] {
+    [net.cell.states(), net.streams, net.hidden]
+}
+
 impl<T: Real> Memory<T> {
     /// Copies the states to the beginning of their blobs. What is remembered of another number of
     /// streams means nothing to these, so zeros take its place.
-    pub(super) fn recall(&mut self, ctx: &Ctx, streams: usize, hidden: usize, states: &[Blob<T>]) -> Result<()> {
-        let dims = [states.len(), streams, hidden];
+    pub(super) fn recall(&mut self, ctx: &Ctx, net: &Recurrent, states: &[Blob<T>]) -> Result<()> {
+        let dims = dims(net);
         let kept = match self.0.take() {
             Some(kept) if **kept.shape() == dims => kept,
             _ => Blob::new(NAME, &dims)?,
         };
         let kept = self.0.insert(kept).data_on(ctx)?;
-        let size = streams * hidden;
+        let size = net.state_len();
         for (i, state) in states.iter().enumerate() {
             let from = (&kept, Strided::run(i * size));
             math::copy_strided(
@@ -34,11 +39,11 @@ impl<T: Real> Memory<T> {
     }
 
     /// Remembers the states at the end of their blobs.
-    pub(super) fn keep(&mut self, ctx: &Ctx, streams: usize, hidden: usize, states: &[Blob<T>]) -> Result<()> {
+    pub(super) fn keep(&mut self, ctx: &Ctx, net: &Recurrent, states: &[Blob<T>]) -> Result<()> {
         let kept = self.0.get_or_insert_with(|| Blob::empty(NAME));
-        kept.reshape(&[states.len(), streams, hidden])?;
+        kept.reshape(&dims(net))?;
         let mut kept = kept.data_overwrite_on(ctx)?;
-        let size = streams * hidden;
+        let size = net.state_len();
         for (i, state) in states.iter().enumerate() {
             let state = state.data_on(ctx)?;
             let last = Strided::run(state.len() - size);
@@ -47,10 +52,10 @@ impl<T: Real> Memory<T> {
         Ok(())
     }
 
-    /// What is remembered for so many streams, state by state; nothing where that is zeros. `None`
+    /// What is remembered for a network of these sizes, state by state; nothing where that is zeros. `None`
     /// if it cannot be read.
-    pub(super) fn values(&self, streams: usize, hidden: usize, states: usize) -> Option<Vec<f64>> {
-        let fits = |kept: &&Blob<T>| **kept.shape() == [states, streams, hidden];
+    pub(super) fn values(&self, net: &Recurrent) -> Option<Vec<f64>> {
+        let fits = |kept: &&Blob<T>| **kept.shape() == dims(net);
         match self.0.as_ref().filter(fits) {
             None => Some(Vec::new()),
             Some(kept) => reserve::collected(kept.data().ok()?.iter().map(|value| value.to_f64())).ok(),

@@ -1,8 +1,7 @@
 //! Layers over sequences: what LSTM and RNN have in common, which is all but the formula of one
 //! step.
 //!
-//! Everything that does not depend on the step before is computed for all steps at once; the loop
-//! over the steps holds one matrix product and the cell.
+//! The forward pass is the operation's; here are options, parameters, memory and gradients.
 
 mod backward;
 pub(crate) mod lstm;
@@ -16,40 +15,24 @@ mod weights;
 
 use crate::common::required;
 use cortado_core::{BackwardReads, Blob, Ctx, Elements, Error, Io, Layer, LayerKind, Real, Result};
-use cortado_math::{self as math, CellStep, Matrix, MatrixMut, Strided};
+use cortado_math::{self as math, CellStep, Strided};
 use cortado_ops::{AxisView, Op};
 use cortado_proto::{LayerParameter, LayerState};
+use cortado_reference::{Sequence, Unrolled};
 use memory::Memory;
-use products::multiply_transposed;
-use readout::Readout;
-use sizes::Sizes;
 use weights::{Wanted, Weights};
 
 /// The formula of one step.
 pub(crate) trait Cell: Copy + Send + 'static {
     /// The type's kind.
     const KIND: &'static LayerKind;
-    /// The number of gates: a step needs so many times H inputs.
-    const GATES: usize;
     /// The names of the states, the hidden one first.
     const STATES: &'static [&'static str];
-    /// The names of the parameters: of the input, its bias, of the static input, of the hidden
-    /// state.
-    const PARAMS: [&'static str; 4];
-    /// The cell, in words.
-    const WORD: cortado_ops::Cell;
-    /// Whether the output is computed from the hidden state, not the hidden state itself.
-    const READOUT: bool;
-
-    /// From the sums of the gates, which may be overwritten with whatever backward needs, the
-    /// states after the step. `cont` are the marks of all steps.
-    fn forward<T: Real>(
-        ctx: &Ctx,
-        step: CellStep,
-        cont: &Elements<'_, T>,
-        gates: &Blob<T>,
-        states: &[Blob<T>],
-    ) -> Result<()>;
+    /// The names of the parameters, in the order of [`cortado_ops::Recurrent::params`]; the third one is that of the
+    /// static input.
+    const PARAMS: &'static [&'static str];
+    /// The cell, as a part of an operation.
+    const CELL: cortado_ops::Cell;
 
     /// From the diffs of the states after the step, those of the sums of the gates. Adds to the
     /// diffs of the states before it what does not come through the gates.
@@ -65,21 +48,11 @@ pub(crate) trait Cell: Copy + Send + 'static {
 /// The layer of a cell.
 pub(crate) struct Recurrent<T: Real, C> {
     cell: std::marker::PhantomData<C>,
-    hidden: usize,
-    expose: bool,
+    /// The operation, without its memory.
+    net: cortado_ops::Recurrent,
     weights: Weights,
     params: Vec<Blob<T>>,
-    sizes: Sizes,
-    /// The sums of the gates, then what the cell makes of them: steps × streams × gates · H.
-    gates: Blob<T>,
-    /// The part of the gates that comes from the static input: streams × gates · H.
-    fixed: Blob<T>,
-    /// The hidden state before each step, 0 where a sequence begins: steps × streams × H.
-    masked: Blob<T>,
-    /// The states before the first and after each step, the hidden one first: steps + 1 × streams ×
-    /// H each.
-    states: Vec<Blob<T>>,
-    readout: Option<Readout<T>>,
+    unrolled: Unrolled<T>,
     memory: Memory<T>,
 }
 
@@ -88,228 +61,106 @@ fn build<T: Real, C: Cell>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn La
     let options = param.recurrent_param().cloned().unwrap_or_default();
     Ok(Box::new(Recurrent::<T, C> {
         cell: std::marker::PhantomData,
-        hidden: required("recurrent_param.num_output", options.num_output)?,
-        expose: options.expose_hidden(),
+        net: cortado_ops::Recurrent {
+            cell: C::CELL,
+            steps: 0,
+            streams: 0,
+            inputs: 0,
+            hidden: required("recurrent_param.num_output", options.num_output)?,
+            fixed: None,
+            exposed: options.expose_hidden(),
+            memory: Vec::new(),
+        },
         weights: Weights::new(param)?,
         params: Vec::new(),
-        sizes: Sizes::default(),
-        gates: Blob::empty("the gates of a recurrent layer"),
-        fixed: Blob::empty("the static gates of a recurrent layer"),
-        masked: Blob::empty("the continued states of a recurrent layer"),
-        states: C::STATES.iter().map(|name| Blob::empty(name)).collect(),
-        readout: C::READOUT.then(Readout::new),
+        unrolled: Unrolled::new(C::CELL),
         memory: Memory::default(),
     }))
 }
 
 impl<T: Real, C: Cell> Recurrent<T, C> {
-    /// The gates of one stream.
-    fn width(&self) -> usize {
-        C::GATES * self.hidden
-    }
-
-    /// The elements of a state of one step.
-    fn size(&self) -> usize {
-        self.sizes.streams * self.hidden
-    }
-
     /// The place of a state after the last step.
     fn last(&self) -> Strided<'static> {
-        Strided::run(self.sizes.steps * self.size())
-    }
-
-    /// The rows of step `t`.
-    fn step(&self, t: usize) -> CellStep {
-        let streams = self.sizes.streams;
-        CellStep {
-            streams,
-            hidden: self.hidden,
-            before: t * streams,
-            after: (t + 1) * streams,
-        }
+        Strided::run(self.net.steps * self.net.state_len())
     }
 
     /// The static input, if there is one.
     fn fixed_input<'a>(&self, io: &'a Io<'_, T>) -> Option<&'a Blob<T>> {
-        self.sizes.fixed.map(|_| io.bottom(2))
+        self.net.fixed.map(|_| io.bottom(2))
     }
 
     /// The index of the first bottom that is a state.
     fn first_state(&self) -> usize {
-        2 + usize::from(self.sizes.fixed.is_some())
-    }
-
-    /// The index of the parameter of the hidden state.
-    fn hidden_param(&self) -> usize {
-        2 + usize::from(self.sizes.fixed.is_some())
+        2 + usize::from(self.net.fixed.is_some())
     }
 
     fn wanted(&self) -> Vec<Wanted> {
-        let (width, h) = (self.width(), self.hidden);
-        let [x, bias, fixed, hidden] = C::PARAMS;
-        let once = |name, shape| Wanted {
-            name,
-            shape,
-            each_step: false,
-        };
-        let each = |name, shape| Wanted {
-            name,
-            shape,
-            each_step: true,
-        };
-        let mut wanted = vec![once(x, vec![width, self.sizes.inputs]), once(bias, vec![width])];
-        wanted.extend(self.sizes.fixed.map(|inputs| once(fixed, vec![width, inputs])));
-        wanted.push(each(hidden, vec![width, h]));
-        if C::READOUT {
-            wanted.extend([each("W_ho", vec![h, h]), each("b_o", vec![h])]);
-        }
-        wanted
-    }
-
-    /// The sums of the gates but for the part of the hidden state.
-    fn project(&self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
-        let (rows, width) = (self.sizes.rows(), self.width());
-        let mut gates = self.gates.data_overwrite_on(ctx)?;
-        math::repeat_row(ctx, &self.params[1].data_on(ctx)?, &mut gates)?;
-        if let (Some(fixed), Some(inputs)) = (self.fixed_input(io), self.sizes.fixed) {
-            let (x, w) = (fixed.data_on(ctx)?, self.params[2].data_on(ctx)?);
-            let size = (self.sizes.streams, width, inputs);
-            let mut sums = self.fixed.data_overwrite_on(ctx)?;
-            let product = MatrixMut::new(&mut sums, width);
-            multiply_transposed(ctx, size, Matrix::new(&x, inputs), &w, T::ZERO, product)?;
-            drop(sums);
-            math::add_row(ctx, &self.fixed.data_on(ctx)?, &mut gates)?;
-        }
-        let (x, w) = (io.bottom(0).data_on(ctx)?, self.params[0].data_on(ctx)?);
-        let size = (rows, width, self.sizes.inputs);
-        let sums = MatrixMut::new(&mut gates, width);
-        multiply_transposed(ctx, size, Matrix::new(&x, size.2), &w, T::ONE, sums)
-    }
-
-    /// The states before the first step.
-    fn begin(&mut self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
-        if !self.expose {
-            return self.memory.recall(ctx, self.sizes.streams, self.hidden, &self.states);
-        }
-        let first = self.first_state();
-        for (i, state) in self.states.iter().enumerate() {
-            let (from, mut to) = (io.bottom(first + i).data_on(ctx)?, state.data_overwrite_on(ctx)?);
-            math::copy(ctx, &from, &mut to)?;
-        }
-        Ok(())
-    }
-
-    /// Adds to the sums of the gates of a step the part of the hidden state.
-    fn add_hidden(&self, ctx: &Ctx, step: CellStep, w: &Elements<'_, T>) -> Result<()> {
-        let (h, width) = (self.hidden, self.width());
-        let masked = Matrix {
-            elements: &self.masked.data_on(ctx)?,
-            start: step.before * h,
-            row: h,
-        };
-        let sums = MatrixMut {
-            elements: &mut self.gates.data_update_on(ctx)?,
-            start: step.before * width,
-            row: width,
-        };
-        multiply_transposed(ctx, (step.streams, width, h), masked, w, T::ONE, sums)
-    }
-
-    /// The loop over the steps.
-    fn unroll(&self, ctx: &Ctx, cont: &Blob<T>) -> Result<()> {
-        let (cont, w) = (cont.data_on(ctx)?, self.params[self.hidden_param()].data_on(ctx)?);
-        for step in (0..self.sizes.steps).map(|t| self.step(t)) {
-            let hidden = self.states[0].data_on(ctx)?;
-            math::continue_states(ctx, step, &cont, &hidden, &mut self.masked.data_update_on(ctx)?)?;
-            drop(hidden);
-            self.add_hidden(ctx, step, &w)?;
-            C::forward(ctx, step, &cont, &self.gates, &self.states)?;
-        }
-        Ok(())
-    }
-
-    /// The tops, and what the next pass begins with.
-    fn emit(&mut self, ctx: &Ctx, io: &Io<'_, T>) -> Result<()> {
-        let hidden = &self.states[0];
-        match &self.readout {
-            Some(readout) => {
-                readout.forward(ctx, &self.params[self.hidden_param() + 1..], hidden, io.top(0))?;
-            }
-            None => {
-                let (after_first, mut top) = (Strided::run(self.size()), io.top(0).data_overwrite_on(ctx)?);
-                let (all, hidden) = (top.len(), hidden.data_on(ctx)?);
-                math::copy_strided(ctx, &[all], (&hidden, after_first), (&mut top, Strided::run(0)))?;
-            }
-        }
-        if !self.expose {
-            return self.memory.keep(ctx, self.sizes.streams, self.hidden, &self.states);
-        }
-        for (i, state) in self.states.iter().enumerate() {
-            let (state, mut top) = (state.data_on(ctx)?, io.top(1 + i).data_overwrite_on(ctx)?);
-            math::copy_strided(ctx, &[self.size()], (&state, self.last()), (&mut top, Strided::run(0)))?;
-        }
-        Ok(())
+        let has_fixed = self.net.fixed.is_some();
+        let names = C::PARAMS.iter().enumerate();
+        let names = names.filter(|&(i, _)| i != 2 || has_fixed).map(|(_, name)| name);
+        let params = names.zip(self.net.params()).enumerate();
+        params
+            .map(|(i, (&name, shape))| Wanted {
+                name,
+                shape,
+                each_step: i >= self.net.hidden_param(),
+            })
+            .collect() // bounded by the parameters of a cell
     }
 }
 
 impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
     fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.sizes = Sizes::of::<T, C>(io, self.expose, self.hidden)?;
+        self.net = sizes::read::<T, C>(io, &self.net)?;
         let wanted = self.wanted();
-        let steps = if self.sizes.streams == 0 { 0 } else { self.sizes.steps };
+        let steps = if self.net.streams == 0 { 0 } else { self.net.steps };
         self.params = self.weights.make(ctx, &wanted, steps)?;
         Ok(())
     }
 
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let sizes = Sizes::of::<T, C>(io, self.expose, self.hidden)?;
-        sizes.check_unchanged(&self.sizes, io)?;
-        self.sizes = sizes;
-        let (steps, streams, h) = (sizes.steps, sizes.streams, self.hidden);
-        self.gates.reshape(&[steps, streams, self.width()])?;
-        self.masked.reshape(&[steps, streams, h])?;
-        for state in &mut self.states {
-            state.reshape(&[steps.saturating_add(1), streams, h])?;
-        }
-        if sizes.fixed.is_some() {
-            self.fixed.reshape(&[streams, self.width()])?;
-        }
-        if let Some(readout) = &mut self.readout {
-            readout.reshape(&[steps, streams, h])?;
-        }
-        io.top_mut(0).reshape(&[steps, streams, h])?;
+        let net = sizes::read::<T, C>(io, &self.net)?;
+        sizes::check_unchanged(&net, &self.net, io)?;
+        self.unrolled.reshape(&net)?;
+        io.top_mut(0).reshape(&[net.steps, net.streams, net.hidden])?;
         for i in 1..io.tops() {
-            io.top_mut(i).reshape(&[1, streams, h])?;
+            io.top_mut(i).reshape(&[1, net.streams, net.hidden])?;
         }
+        self.net = net;
         Ok(())
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        check_cont(io.bottom(1))?;
-        if self.sizes.streams == 0 {
+        let net = &self.net;
+        if net.streams == 0 {
             return Ok(());
         }
-        self.project(ctx, io)?;
-        self.begin(ctx, io)?;
-        self.unroll(ctx, io.bottom(1))?;
-        self.emit(ctx, io)
+        let first = self.first_state();
+        match net.exposed {
+            true => self.unrolled.begin(ctx, (first..io.bottoms()).map(|i| io.bottom(i)))?,
+            false => self.memory.recall(ctx, net, &self.unrolled.states)?,
+        }
+        let params: Vec<&Blob<T>> = self.params.iter().collect(); // bounded by the parameters of a cell
+        let sequence = Sequence {
+            x: io.bottom(0),
+            cont: io.bottom(1),
+            fixed: self.fixed_input(io),
+            params: &params,
+        };
+        self.unrolled.forward(ctx, net, &sequence, io.top(0))?;
+        match net.exposed {
+            true => self.unrolled.end(ctx, net, (1..io.tops()).map(|i| io.top(i))),
+            false => self.memory.keep(ctx, net, &self.unrolled.states),
+        }
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        let memory = match self.expose {
+        let memory = match self.net.exposed {
             true => Vec::new(),
-            false => self.memory.values(self.sizes.streams, self.hidden, self.states.len())?,
+            false => self.memory.values(&self.net)?,
         };
-        Some(Op::Recurrent(cortado_ops::Recurrent {
-            cell: C::WORD,
-            steps: self.sizes.steps,
-            streams: self.sizes.streams,
-            inputs: self.sizes.inputs,
-            hidden: self.hidden,
-            fixed: self.sizes.fixed,
-            exposed: self.expose,
-            memory,
-        }))
+        let net = self.net.clone();
+        Some(Op::Recurrent(cortado_ops::Recurrent { memory, ..net }))
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
@@ -320,7 +171,7 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
         if propagate[1] {
             return Err(no_gradient_of_marks(C::KIND));
         }
-        if self.sizes.streams == 0 {
+        if self.net.streams == 0 {
             return Ok(());
         }
         self.differentiate(ctx, io, propagate)
@@ -335,17 +186,17 @@ impl<T: Real, C: Cell> Layer<T> for Recurrent<T, C> {
     }
 
     fn state(&self) -> Result<Option<LayerState>> {
-        if self.expose {
+        if self.net.exposed {
             return Ok(None);
         }
         self.memory.to_proto().map(Some)
     }
 
     fn restore(&mut self, _: &Ctx, state: &LayerState) -> Result<()> {
-        if self.expose {
+        if self.net.exposed {
             return Ok(());
         }
-        self.memory = Memory::from_proto(state, [C::STATES.len(), self.hidden])?;
+        self.memory = Memory::from_proto(state, [C::STATES.len(), self.net.hidden])?;
         Ok(())
     }
 }
@@ -360,20 +211,7 @@ fn add_row_sums<T: Real>(ctx: &Ctx, rows: usize, x: &Elements<'_, T>, param: &Bl
     math::add_axis_sums(ctx, axis_view, x, &mut param.diff_update_on(ctx)?)
 }
 
-/// Checks that every mark is 0 or 1.
-fn check_cont<T: Real>(cont: &Blob<T>) -> Result<()> {
-    let marks = cont.data()?;
-    match marks.iter().position(|&mark| mark != T::ZERO && mark != T::ONE) {
-        None => Ok(()),
-        Some(i) => Err(Error::message(&format!(
-            "the mark {} is not a continuation: it must be 0, where a sequence begins, or 1, where it continues (number {i} of \"{}\")",
-            marks[i],
-            cont.name()
-        ))),
-    }
-}
-
-/// What a recurrent layer answers to one who asks for the gradient of its marks.
+/// The error of a recurrent layer whose marks are to get a gradient.
 fn no_gradient_of_marks(kind: &LayerKind) -> Error {
     Error::message(&format!(
         "{} Layer cannot backpropagate to sequence indicators.",

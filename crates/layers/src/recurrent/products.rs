@@ -1,27 +1,7 @@
-//! The products of a recurrent layer.
+//! The products of the gradients of a recurrent layer.
 
 use cortado_core::{Blob, Ctx, Elements, Real, Result};
 use cortado_math::{self as math, Gemm, Matrix, MatrixMut, Transpose};
-
-/// C = A · Bᵀ + β · C, where A is m × k and B is n × k.
-pub(super) fn multiply_transposed<T: Real>(
-    ctx: &Ctx,
-    size: (usize, usize, usize),
-    a: Matrix<'_, '_, T>,
-    b: &Elements<'_, T>,
-    beta: T,
-    c: MatrixMut<'_, '_, T>,
-) -> Result<()> {
-    let product = Gemm {
-        trans: (Transpose::No, Transpose::Yes),
-        size,
-        alpha: T::ONE,
-        a,
-        b: Matrix::new(b, size.2),
-        beta,
-    };
-    math::gemm(ctx, &product, c)
-}
 
 /// C = A · B, where A is m × k and B is k × n.
 pub(super) fn multiply<T: Real>(

@@ -54,21 +54,9 @@ struct Rnn;
 
 impl Cell for Rnn {
     const KIND: &'static LayerKind = &KIND;
-    const GATES: usize = 1;
     const STATES: &'static [&'static str] = &["h"];
-    const PARAMS: [&'static str; 4] = ["W_xh", "b_h", "W_xh_static", "W_hh"];
-    const WORD: cortado_ops::Cell = cortado_ops::Cell::Rnn;
-    const READOUT: bool = true;
-
-    fn forward<T: Real>(
-        ctx: &Ctx,
-        step: CellStep,
-        _: &Elements<'_, T>,
-        gates: &Blob<T>,
-        states: &[Blob<T>],
-    ) -> Result<()> {
-        math::rnn_forward(ctx, step, &gates.data_on(ctx)?, &mut states[0].data_update_on(ctx)?)
-    }
+    const PARAMS: &'static [&'static str] = &["W_xh", "b_h", "W_xh_static", "W_hh", "W_ho", "b_o"];
+    const CELL: cortado_ops::Cell = cortado_ops::Cell::Rnn;
 
     fn backward<T: Real>(
         ctx: &Ctx,

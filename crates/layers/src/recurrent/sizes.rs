@@ -2,76 +2,62 @@
 
 use super::Cell;
 use cortado_core::{Blob, Error, Io, Real, Result, Shape};
+use cortado_ops::Recurrent;
 
-/// The sizes that follow from the bottoms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sizes {
-    /// T.
-    pub(super) steps: usize,
-    /// N.
-    pub(super) streams: usize,
-    /// D.
-    pub(super) inputs: usize,
-    /// The size of the static input of one stream, if there is one.
-    pub(super) fixed: Option<usize>,
+/// The network with the sizes of a cell's bottoms.
+///
+/// # Errors
+/// Wrong numbers of bottoms and tops, or shapes that do not belong together.
+pub(super) fn read<T: Real, C: Cell>(io: &Io<'_, T>, net: &Recurrent) -> Result<Recurrent> {
+    let states = if net.exposed { C::STATES } else { &[] };
+    check_arity::<C>(io.bottoms(), io.tops(), states)?;
+    let x = io.bottom(0);
+    let &[steps, streams, ..] = &x.shape()[..] else {
+        let what = format!("axes of \"{}\" (steps, streams, inputs)", x.name());
+        return Err(Error::mismatch(what, "2 or more", x.shape().len()));
+    };
+    expect_shape(io.bottom(1), "one mark for each step and stream", &[steps, streams])?;
+    let has_fixed = io.bottoms() > 2 + states.len();
+    let fixed = has_fixed
+        .then(|| fixed_inputs(io.bottom(2), x.name(), streams))
+        .transpose()?;
+    for (i, name) in states.iter().enumerate() {
+        let what = format!("the first {name}, for each stream");
+        expect_shape(
+            io.bottom(2 + usize::from(has_fixed) + i),
+            &what,
+            &[1, streams, net.hidden],
+        )?;
+    }
+    Ok(Recurrent {
+        steps,
+        streams,
+        inputs: x.shape().count_from(2),
+        fixed,
+        ..net.clone()
+    })
 }
 
-impl Sizes {
-    /// The sizes of a cell's bottoms.
-    ///
-    /// # Errors
-    /// Wrong numbers of bottoms and tops, or shapes that do not belong together.
-    pub(super) fn of<T: Real, C: Cell>(io: &Io<'_, T>, expose: bool, hidden: usize) -> Result<Self> {
-        let states = if expose { C::STATES } else { &[] };
-        check_arity::<C>(io.bottoms(), io.tops(), states)?;
-        let x = io.bottom(0);
-        let &[steps, streams, ..] = &x.shape()[..] else {
-            let what = format!("axes of \"{}\" (steps, streams, inputs)", x.name());
-            return Err(Error::mismatch(what, "2 or more", x.shape().len()));
-        };
-        expect_shape(io.bottom(1), "one mark for each step and stream", &[steps, streams])?;
-        let has_fixed = io.bottoms() > 2 + states.len();
-        let fixed = has_fixed
-            .then(|| fixed_inputs(io.bottom(2), x.name(), streams))
-            .transpose()?;
-        for (i, name) in states.iter().enumerate() {
-            let what = format!("the first {name}, for each stream");
-            expect_shape(io.bottom(2 + usize::from(has_fixed) + i), &what, &[1, streams, hidden])?;
+/// Checks that the inputs are those that the parameters were made for.
+///
+/// # Errors
+/// Another number of inputs.
+pub(super) fn check_unchanged<T: Real>(net: &Recurrent, made_for: &Recurrent, io: &Io<'_, T>) -> Result<()> {
+    let expect = |blob: &Blob<T>, axis: usize, expected: usize, found: usize| {
+        if expected == found {
+            return Ok(());
         }
-        Ok(Self {
-            steps,
-            streams,
-            inputs: x.shape().count_from(2),
-            fixed,
-        })
-    }
-
-    /// The number of steps of all streams.
-    pub(super) fn rows(self) -> usize {
-        self.steps * self.streams
-    }
-
-    /// Checks that the inputs are those that the parameters were made for.
-    ///
-    /// # Errors
-    /// Another number of inputs.
-    pub(super) fn check_unchanged<T: Real>(self, made_for: &Self, io: &Io<'_, T>) -> Result<()> {
-        let expect = |blob: &Blob<T>, axis: usize, expected: usize, found: usize| {
-            if expected == found {
-                return Ok(());
-            }
-            let what = format!(
-                "number of inputs in \"{}\", which has the shape {}, from axis {axis} on",
-                blob.name(),
-                blob.shape()
-            );
-            Err(Error::mismatch(what, format!("{expected} as in the weights"), found))
-        };
-        expect(io.bottom(0), 2, made_for.inputs, self.inputs)?;
-        match (made_for.fixed, self.fixed) {
-            (Some(expected), Some(found)) => expect(io.bottom(2), 1, expected, found),
-            _ => Ok(()),
-        }
+        let what = format!(
+            "number of inputs in \"{}\", which has the shape {}, from axis {axis} on",
+            blob.name(),
+            blob.shape()
+        );
+        Err(Error::mismatch(what, format!("{expected} as in the weights"), found))
+    };
+    expect(io.bottom(0), 2, made_for.inputs, net.inputs)?;
+    match (made_for.fixed, net.fixed) {
+        (Some(expected), Some(found)) => expect(io.bottom(2), 1, expected, found),
+        _ => Ok(()),
     }
 }
 
@@ -95,7 +81,7 @@ fn check_arity<C: Cell>(bottoms: usize, tops: usize, states: &[&str]) -> Result<
     Ok(())
 }
 
-/// Checks a shape; `holds` says what the blob holds.
+/// Checks a shape; `holds` describes the content of the blob.
 pub(super) fn expect_shape<T: Real>(blob: &Blob<T>, holds: &str, dims: &[usize]) -> Result<()> {
     if **blob.shape() == *dims {
         return Ok(());

@@ -9,10 +9,11 @@
 //! Gradient: items that were dropped get 0, and so does the selector.
 
 use crate::common::build;
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::Op;
 use cortado_proto::LayerParameter;
+use cortado_reference::{gather_items, marked_items};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::at_least(2),
@@ -37,23 +38,6 @@ struct Filter {
     shaped: bool,
     /// The numbers of the items that are kept.
     kept: Blob<u32>,
-}
-
-/// The numbers of the items that the selector marks.
-fn kept<T: Real>(selector: &Blob<T>) -> Result<Vec<u32>> {
-    let mut kept = Vec::new();
-    for (i, mark) in (0..).zip(selector.data()?.iter()) {
-        if mark.to_f64().is_nan() {
-            let name = selector.name();
-            return Err(Error::message(&format!(
-                "the mark NaN is not a number that keeps or drops an item (number {i} of \"{name}\")"
-            )));
-        }
-        if *mark != T::ZERO {
-            reserve::push(&mut kept, i)?;
-        }
-    }
-    Ok(kept)
 }
 
 /// The number of items, after a check that the selector has one mark for each.
@@ -100,7 +84,7 @@ impl<T: Real> Layer<T> for Filter {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let mut batch = items(io)?;
         if self.shaped {
-            let kept = kept(io.bottom(io.bottoms() - 1))?;
+            let kept = marked_items(io.bottom(io.bottoms() - 1))?;
             batch = kept.len();
             self.kept.reshape(&[batch])?;
             self.kept.data_overwrite()?.copy_from_slice(&kept);
@@ -114,13 +98,7 @@ impl<T: Real> Layer<T> for Filter {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let kept = self.kept.data_on(ctx)?;
-        for i in 0..io.tops() {
-            let width = io.bottom(i).shape().count_from(1);
-            let (x, mut y) = (io.bottom(i).data_on(ctx)?, io.top(i).data_overwrite_on(ctx)?);
-            math::gather_rows(ctx, &kept, width, &x, &mut y)?;
-        }
-        Ok(())
+        (0..io.tops()).try_for_each(|i| gather_items(ctx, &self.kept, io.bottom(i), io.top(i)))
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

@@ -1,9 +1,9 @@
 //! Where a deformable convolution reads.
 
 use crate::common::WindowAxis;
-use crate::detection::roi::{Between, Reach, derivative_run_of, run_of};
 use cortado_core::{Real, Result, reserve};
 use cortado_ops::{ConvAxis, RegionRun, RegionSizes, Regions};
+use cortado_reference::regions::{Between, Reach, derivative_run_of, run_of};
 
 /// An axis of the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

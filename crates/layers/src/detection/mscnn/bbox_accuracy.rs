@@ -16,10 +16,10 @@ use super::overlap::OF_UNION;
 use super::regression::Regression;
 use super::rows::SCALAR;
 use crate::common::{build, zero_gradient};
-use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::boxes::Corners;
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::check_rois;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["bbox_reg_param"],

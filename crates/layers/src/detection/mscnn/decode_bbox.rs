@@ -17,11 +17,12 @@
 use super::regression::Regression;
 use super::rows::rows_of;
 use crate::common::{build, finite, zero_gradient};
-use crate::detection::roi::check_rois;
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::Op;
 use cortado_ops::boxes::Corners;
 use cortado_proto::LayerParameter;
+use cortado_reference::detection::boxes_of_regions;
+use cortado_reference::regions::check_rois;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["bbox_reg_param", "decode_bbox_param"],
@@ -68,35 +69,26 @@ impl<T: Real> Layer<T> for DecodeBbox {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("boxes of regions");
-        let mut rows: Vec<[T; 5]> = Vec::new();
-        {
-            let (offsets, rois) = (io.bottom(0).data()?, io.bottom(1).data()?);
+        let rows = {
             let matches = (io.bottoms() > 2).then(|| io.bottom(2).data()).transpose()?;
-            let width = io.bottom(1).shape().count_from(1);
-            let regions = offsets.as_chunks::<8>().0.iter().zip(rois.chunks_exact(width.max(1)));
-            for (i, (t, roi)) in regions.enumerate() {
-                let region = Corners::new([roi[1], roi[2], roi[3], roi[4]]);
-                let decoded = self.regression.decode(region, [t[4], t[5], t[6], t[7]]);
-                let [x0, y0, x1, y1] = decoded.to_array();
-                if ctx.is_train() {
-                    let is_true_box = matches.as_ref().is_some_and(|matches| {
-                        let each = matches.len() / io.bottom(2).shape()[0].max(1);
-                        matches[(i + 1) * each - 1] >= T::from_f64(self.least)
-                    });
-                    if x0 > x1 || y0 > y1 || is_true_box {
-                        continue;
-                    }
-                }
-                reserve::push(&mut rows, [roi[0], x0, y0, x1, y1])?;
-            }
-        }
+            let each = |matches: usize| matches / io.bottom(1).shape()[0].max(1);
+            let is_true_box = |region: usize| {
+                matches
+                    .as_ref()
+                    .is_some_and(|matches| matches[(region + 1) * each(matches.len()) - 1] >= T::from_f64(self.least))
+            };
+            let drops = |region: usize, moved: Corners<T>| {
+                ctx.is_train() && (moved.x0 > moved.x1 || moved.y0 > moved.y1 || is_true_box(region))
+            };
+            boxes_of_regions(&self.regression.offsets, [io.bottom(0), io.bottom(1)], drops)?
+        };
         io.top_mut(0).reshape(&rows_of(5, rows.len()))?;
         io.top(0).data_overwrite()?.copy_from_slice(rows.as_flattened());
         Ok(())
     }
 
     fn op(&self, ctx: &Ctx) -> Option<Op> {
-        (!ctx.is_train()).then(|| Op::DecodeBoxes(self.regression.operation()))
+        (!ctx.is_train()).then_some(Op::DecodeBoxes(self.regression.offsets))
     }
 
     fn sizes_follow_from_data(&self) -> bool {

@@ -20,10 +20,10 @@ use super::overlap::{named, overlap_by};
 use super::regression::Regression;
 use super::rows::rows_of;
 use crate::common::{build, finite, zero_gradient};
-use crate::detection::roi::{check_rois, read_rois};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::boxes::{Corners, Extent, Overlap, best_first, suppress};
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::{check_rois, read_rois};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["frcnn_output_param", "bbox_reg_param"],

@@ -12,10 +12,10 @@
 
 use super::rows::with_rows;
 use crate::common::{build, required, zero_gradient};
-use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::boxes::best_first;
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::check_rois;
 use std::collections::HashMap;
 
 pub(crate) const KIND: LayerKind = LayerKind {

@@ -32,11 +32,11 @@ use super::overlap::OF_UNION;
 use super::regression::Regression;
 use super::rows::rows_of;
 use crate::common::{build, finite, required, zero_gradient};
-use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math::class_of;
 use cortado_ops::boxes::Corners;
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::check_rois;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["proposal_target_param", "bbox_reg_param"],

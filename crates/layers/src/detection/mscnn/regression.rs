@@ -2,14 +2,13 @@
 
 use cortado_core::{Error, Real, Result};
 use cortado_ops::BoxOffsets;
-use cortado_ops::boxes::{Centered, Corners, Growth, decode_between, encode_beside};
+use cortado_ops::boxes::{Centered, Corners, Growth, encode_beside};
 use cortado_proto::LayerParameter;
 
 /// `bbox_reg_param`: what offsets are normalised by, and whether each class has its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Regression {
-    mean: [f64; 4],
-    deviation: [f64; 4],
+    pub(super) offsets: BoxOffsets,
     /// Whether each class has four columns; or there are eight, of which the second four count.
     pub(super) by_class: bool,
 }
@@ -23,16 +22,18 @@ impl Regression {
     pub(super) fn from_param(param: &LayerParameter) -> Result<Self> {
         let options = param.bbox_reg_param().cloned().unwrap_or_default();
         let mut found = Self {
-            mean: [0.0; 4],
-            deviation: [1.0; 4],
+            offsets: BoxOffsets {
+                mean: [0.0; 4],
+                deviation: [1.0; 4],
+            },
             by_class: options.cls_aware(),
         };
         if options.bbox_mean.is_empty() && options.bbox_std.is_empty() {
             return Ok(found);
         }
         for (name, from, to) in [
-            ("bbox_mean", &options.bbox_mean, &mut found.mean),
-            ("bbox_std", &options.bbox_std, &mut found.deviation),
+            ("bbox_mean", &options.bbox_mean, &mut found.offsets.mean),
+            ("bbox_std", &options.bbox_std, &mut found.offsets.deviation),
         ] {
             let Ok(values) = <[f32; 4]>::try_from(from.as_slice()) else {
                 let problem = format!("is given {} times; give both lists, four numbers each", from.len());
@@ -50,27 +51,19 @@ impl Regression {
         Ok(found)
     }
 
-    /// The normalization, as a part of an operation.
-    pub(super) fn operation(&self) -> BoxOffsets {
-        BoxOffsets {
-            mean: self.mean,
-            deviation: self.deviation,
-        }
-    }
-
     /// Offsets as a net gives them, to those they mean.
     pub(super) fn restore<T: Real>(&self, t: [T; 4]) -> [T; 4] {
-        [0, 1, 2, 3].map(|k| t[k] * T::from_f64(self.deviation[k]) + T::from_f64(self.mean[k]))
+        self.offsets.restore(t)
     }
 
     /// Offsets as a net is to give them.
     pub(super) fn normalize<T: Real>(&self, t: [T; 4]) -> [T; 4] {
-        [0, 1, 2, 3].map(|k| (t[k] - T::from_f64(self.mean[k])) / T::from_f64(self.deviation[k]))
+        [0, 1, 2, 3].map(|k| (t[k] - T::from_f64(self.offsets.mean[k])) / T::from_f64(self.offsets.deviation[k]))
     }
 
     /// The box that is written beside a region.
     pub(super) fn decode<T: Real>(&self, region: Corners<T>, t: [T; 4]) -> Corners<T> {
-        decode_between(region, self.restore(t))
+        self.offsets.decode(region, t)
     }
 
     /// How a box is written beside a region.
@@ -97,8 +90,9 @@ impl Regression {
     pub(super) fn bounds<T: Real>(&self, reach: Reach) -> [[T; 2]; 2] {
         let limits = [1.0 / reach.places, reach.sizes.ln()];
         [0, 1].map(|pair| {
-            let mean = (self.mean[2 * pair] + self.mean[2 * pair + 1]) / 2.0;
-            let deviation = (self.deviation[2 * pair] * self.deviation[2 * pair + 1]).sqrt();
+            let BoxOffsets { mean, deviation } = self.offsets;
+            let mean = (mean[2 * pair] + mean[2 * pair + 1]) / 2.0;
+            let deviation = (deviation[2 * pair] * deviation[2 * pair + 1]).sqrt();
             [-limits[pair], limits[pair]].map(|limit| T::from_f64((limit - mean) / deviation))
         })
     }

@@ -14,10 +14,10 @@
 
 use super::rows::with_rows;
 use crate::common::{build, finite, zero_gradient};
-use crate::detection::roi::check_rois;
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::boxes::{Corners, Extent};
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::check_rois;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["scale_route_param"],

@@ -2,6 +2,7 @@
 
 use cortado_core::Real;
 use cortado_ops::boxes::Corners;
+use cortado_reference::detection::anchor_at;
 
 /// How a size is rounded to whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +69,11 @@ impl Anchors {
 
     /// An anchor of a cell.
     pub(super) fn at<T: Real>(&self, row: usize, column: usize, anchor: usize) -> Corners<T> {
-        let (x, y) = (column as f64 * self.stride, row as f64 * self.stride);
-        let Corners { x0, y0, x1, y1 } = self.boxes[anchor];
-        Corners::new([x0 + x, y0 + y, x1 + x, y1 + y].map(T::from_f64))
+        anchor_at(self.boxes[anchor].to_array(), self.stride, [row, column])
+    }
+
+    /// The edges of the anchors of the first cell.
+    pub(super) fn edges(&self) -> Vec<[f64; 4]> {
+        self.boxes.iter().map(|anchor| anchor.to_array()).collect() // bounded by the options of a layer
     }
 }

@@ -28,11 +28,11 @@
 //! The gradient is 0.
 
 use super::anchors::{Anchors, RATIOS, Rounding, SCALES};
-use super::proposer::{Maps, Proposed, Proposer, Small, Ties, check_images, read_images};
 use crate::common::{build, finite, not_negative, zero_gradient};
-use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
-use cortado_ops::Op;
+use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::{Op, Proposals, count};
 use cortado_proto::{LayerParameter, ProposalParameter};
+use cortado_reference::detection::{check_images, check_maps, propose, write_proposals};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["proposal_param"],
@@ -65,11 +65,11 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         || options.max_rois.is_some()
         || options.rpn_min_size.is_some()
         || options.rpn_nms_thresh.is_some();
-    let proposer = match of_synopsys {
+    let op = match of_synopsys {
         true => synopsys(&options)?,
         false => usual(&options)?,
     };
-    Ok(Box::new(Proposal { proposer }))
+    Ok(Box::new(Proposal { op }))
 }
 
 fn field(name: &str) -> String {
@@ -100,23 +100,25 @@ fn limit(value: i64) -> Option<usize> {
     usize::try_from(value).ok().filter(|&value| value > 0)
 }
 
-fn usual(options: &ProposalParameter) -> Result<Proposer> {
+fn usual(options: &ProposalParameter) -> Result<Proposals> {
     let base = positive("base_size", options.base_size().into())?;
     let stride = positive("feat_stride", options.feat_stride() as f64)?;
     let ratios = all_positive("ratio", &options.ratio, &RATIOS)?;
     let scales = all_positive("scale", &options.scale, &SCALES)?;
-    Ok(Proposer {
-        anchors: Anchors::new(base, &ratios, &scales, stride, Rounding::HalfUp),
+    let anchors = Anchors::new(base, &ratios, &scales, stride, Rounding::HalfUp);
+    Ok(Proposals {
+        anchors: anchors.edges(),
+        stride,
         min_size: options.min_size().into(),
-        small: Small::Last,
-        ties: Ties::First,
+        drops_small: false,
+        last_first: false,
         before: limit(options.pre_nms_topn()),
         threshold: Some(not_negative(&field("nms_thresh"), options.nms_thresh())?),
         after: limit(options.post_nms_topn().into()),
     })
 }
 
-fn synopsys(options: &ProposalParameter) -> Result<Proposer> {
+fn synopsys(options: &ProposalParameter) -> Result<Proposals> {
     let base = positive("anchor_base_size", options.anchor_base_size().into())?;
     let stride = positive("feat_stride", options.feat_stride() as f64)?;
     let ratios = if options.anchor_ratio() == 3 {
@@ -129,11 +131,13 @@ fn synopsys(options: &ProposalParameter) -> Result<Proposer> {
     } else {
         &[32.0]
     };
-    Ok(Proposer {
-        anchors: Anchors::new(base, ratios, scales, stride, Rounding::HalfUp),
+    let anchors = Anchors::new(base, ratios, scales, stride, Rounding::HalfUp);
+    Ok(Proposals {
+        anchors: anchors.edges(),
+        stride,
         min_size: finite(&field("rpn_min_size"), options.rpn_min_size())?,
-        small: Small::Dropped,
-        ties: Ties::First,
+        drops_small: true,
+        last_first: false,
         before: limit(options.pre_nms_topn()),
         threshold: Some(not_negative(&field("rpn_nms_thresh"), options.rpn_nms_thresh())?),
         after: limit(options.max_rois().into()),
@@ -142,51 +146,28 @@ fn synopsys(options: &ProposalParameter) -> Result<Proposer> {
 
 /// The layer, also in the place of Python's.
 pub(super) struct Proposal {
-    pub(super) proposer: Proposer,
+    pub(super) op: Proposals,
 }
 
 impl<T: Real> Layer<T> for Proposal {
     /// Shapes the tops for as many regions as there can be; the forward pass for those there are.
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (images, size) = self.proposer.check(io.bottom(0), io.bottom(1))?;
+        let (images, [height, width]) = check_maps(&self.op, io.bottom(0), io.bottom(1))?;
         check_images(io.bottom(2), images)?;
-        shape_tops(io, self.proposer.most(images, size))
+        let candidates = count([height, width, self.op.anchors.len()]);
+        let limits = [self.op.before, self.op.after].into_iter().flatten();
+        shape_tops(io, count([images, limits.fold(candidates, usize::min)]))
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        ctx.falls_back("proposals of regions");
-        let (images, size) = self.proposer.check(io.bottom(0), io.bottom(1))?;
-        let mut found: Vec<(usize, Proposed<T>)> = Vec::new();
-        {
-            let infos = read_images(io.bottom(2), images)?;
-            let (scores, offsets) = (io.bottom(0).data()?, io.bottom(1).data()?);
-            let each = io.bottom(0).shape().count_from(1);
-            for (number, info) in infos.into_iter().enumerate() {
-                let maps = Maps {
-                    scores: &scores[number * each..][..each],
-                    offsets: &offsets[number * 2 * each..][..2 * each],
-                    size,
-                };
-                let regions = self.proposer.find(maps, info)?;
-                reserve::append(&mut found, regions.into_iter().map(|region| (number, region)))?;
-            }
-        }
+        let found = propose(ctx, &self.op, [io.bottom(0), io.bottom(1), io.bottom(2)])?;
         shape_tops(io, found.len())?;
-        let mut rows = io.top(0).data_overwrite()?;
-        for ((number, region), row) in found.iter().zip(rows.as_chunks_mut::<5>().0) {
-            let [x0, y0, x1, y1] = region.corners.to_array();
-            *row = [T::from_usize(*number), x0, y0, x1, y1];
-        }
-        if io.tops() > 1 {
-            let mut scores = io.top(1).data_overwrite()?;
-            let regions = scores.iter_mut().zip(&found);
-            regions.for_each(|(score, (_, region))| *score = region.score);
-        }
-        Ok(())
+        let scores = (io.tops() > 1).then(|| io.top(1));
+        write_proposals(&found, io.top(0), scores)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::Proposals(self.proposer.operation()))
+        Some(Op::Proposals(self.op.clone()))
     }
 
     fn sizes_follow_from_data(&self) -> bool {

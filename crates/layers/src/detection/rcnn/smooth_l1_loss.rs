@@ -16,10 +16,10 @@
 
 use crate::common::{Loss, LossLayer, Normalizer, build, check_same_count, scale_derivatives};
 use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_math::{self as math, SmoothL1};
 use cortado_ops::AxisView;
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_reference::smooth_l1_loss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["smooth_l1_loss_param", "loss_param"],
@@ -92,20 +92,6 @@ impl<T: Real> SmoothL1Loss<T> {
             Divisor::Normalized(normalizer) => normalizer.divisor(outer, inner, outer * inner),
         }
     }
-
-    /// Sums the terms over the channels.
-    fn sum_channels(&self, top: &Blob<T>) -> Result<()> {
-        let AxisView { len, inner, .. } = self.axis_view;
-        let (losses, mut sums) = (self.losses.data()?, top.data_overwrite()?);
-        sums.fill(T::ZERO);
-        let items = losses.chunks_exact((len * inner).max(1));
-        for (losses, sums) in items.zip(sums.chunks_exact_mut(inner.max(1))) {
-            for of_channel in losses.chunks_exact(inner.max(1)) {
-                sums.iter_mut().zip(of_channel).for_each(|(sum, &loss)| *sum += loss);
-            }
-        }
-        Ok(())
-    }
 }
 
 impl<T: Real> Loss<T> for SmoothL1Loss<T> {
@@ -141,24 +127,11 @@ impl<T: Real> Loss<T> for SmoothL1Loss<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let weights = |i: usize| (io.bottoms() > i).then(|| io.bottom(i).data_on(ctx)).transpose();
-        let (inside, outside) = (weights(2)?, weights(3)?);
-        let options = SmoothL1 {
-            sigma: self.sigma,
-            inside: inside.as_ref(),
-            outside: outside.as_ref(),
-        };
-        let operands = [&io.bottom(0).data_on(ctx)?, &io.bottom(1).data_on(ctx)?];
-        let sum = math::smooth_l1_loss(
-            ctx,
-            &options,
-            operands,
-            &mut self.losses.data_overwrite_on(ctx)?,
-            &mut self.derivatives.data_overwrite_on(ctx)?,
-        )?;
-        if io.tops() > 1 {
-            self.sum_channels(io.top(1))?;
-        }
+        let operands = [io.bottom(0), io.bottom(1)];
+        let weights = [2, 3].map(|i| (io.bottoms() > i).then(|| io.bottom(i)));
+        let sums = (io.tops() > 1).then(|| io.top(1));
+        let form = (self.sigma, self.axis_view);
+        let sum = smooth_l1_loss(ctx, form, operands, weights, [&self.losses, &self.derivatives], sums)?;
         Ok(sum / self.divisor())
     }
 

@@ -21,16 +21,15 @@
 //! the mean of the derivatives between the places. The regions get 0. Known from one fork alone
 //! (caffe_latte), where it runs on a GPU only.
 
-use super::bilinear::{Between, Reach, run_of_all};
 use super::grid::scale;
-use super::pooler::{check_laid, read_sizes, rounded};
-use super::psroi_pooling::{at_least_one, sizes_by_position};
-use super::rois::{Roi, count_rois, read_rois};
+use super::pooler::{check_channels, check_laid};
+use super::psroi_pooling::at_least_one;
 use crate::common::{build, finite, zero_gradient};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{RegionRun, RegionSizes, Regions};
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::{Between, Reach, Roi, count_rois, read_rois, read_sizes, rounded, run_of_all};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["deformable_psroi_pooling_param"],
@@ -274,13 +273,20 @@ impl<T: Real> Layer<T> for DeformablePsroiPooling<T> {
             return Err(Error::param(&format!("{MESSAGE}.no_trans"), problem));
         }
         let (map, group) = (io.bottom(0), self.cells.group);
-        let sizes = sizes_by_position(read_sizes(map)?, self.cells.outputs, group, MESSAGE, map.name())?;
+        let read = read_sizes(map)?;
+        check_channels(read.channels, self.cells.outputs, group, MESSAGE, map.name())?;
         let regions = count_rois(io.bottom(1))?;
         let classes = match self.moves {
             true => self.classes(io.bottom(2), regions)?,
             false => 1,
         };
-        self.sizes = RegionSizes { classes, ..sizes };
+        self.sizes = RegionSizes {
+            outputs: self.cells.outputs,
+            bins: group * group,
+            classes,
+            by_position: true,
+            ..read
+        };
         io.top_mut(0).reshape(&[regions, self.cells.outputs, group, group])?;
         self.derivatives.reshape(io.top(0).shape())
     }

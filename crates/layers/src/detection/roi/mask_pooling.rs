@@ -4,12 +4,12 @@
 //!
 //! Gradients: `dy · mask` to x, and `Σ_c dy · x` to the mask.
 
-use super::rois::planes;
 use crate::common::{build, four_sizes};
 use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{AxisView, Op};
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::map_sizes;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     bottoms: Arity::exactly(2),
@@ -47,7 +47,7 @@ impl MaskPooling {
 
 impl<T: Real> Layer<T> for MaskPooling {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let [items, channels, height, width] = planes(io.bottom(0))?;
+        let [items, channels, height, width] = map_sizes(io.bottom(0))?;
         if four_sizes(io.bottom(1))? != [items, 1, height, width] {
             let what = format!("shape of the mask \"{}\"", io.bottom(1).name());
             let expected = format!("{items} 1 {height} {width}");

@@ -9,13 +9,13 @@
 //! Gradient: the weights of the places times dy. (The original's, on the GPU alone, loses part of it
 //! where a map grows to more than twice its size.)
 
-use super::bilinear::{Between, Reach, run_of};
-use super::pooler::{check_laid, read_sizes};
+use super::pooler::check_laid;
 use crate::common::{build, required};
 use cortado_core::{BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_math as math;
 use cortado_ops::{Grid, Op, RegionRun, RegionSizes, Regions, Resample, ResampleAxis};
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::{Between, Reach, read_sizes, run_of};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["mask_resize_param"],

@@ -1,99 +1,44 @@
-//! What the layers that sum weighted windows have in common.
+//! The layers that pool regions of a map.
 
-use super::rois::{Roi, count_rois, planes, read_rois};
 use crate::common::zero_gradient;
-use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result, reserve};
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, Real, Result};
 use cortado_math as math;
-use cortado_ops::{Op, RegionPool, RegionSizes, Regions};
+use cortado_ops::{Op, RegionPool, RegionRule, Regions};
+use cortado_reference::regions::{RegionPooling, count_rois};
 
-/// How a layer lays windows over a region. [`SumLayer`] makes a layer of it.
-pub(super) trait Windows<T: Real>: Send + 'static {
-    /// The sizes of what is written: outputs, bins and the rest are to be filled in, what is read
-    /// is there.
-    ///
-    /// # Errors
-    /// A map that does not suit the options.
-    fn sizes(&self, read: RegionSizes, map: &str) -> Result<RegionSizes>;
-
-    /// The rows and columns of the bins.
-    fn grid(&self) -> [usize; 2];
-
-    /// The operation that computes the values of a region.
-    fn operation(&self) -> RegionPool;
-
-    /// Adds the windows of a region.
-    ///
-    /// # Errors
-    /// Out of memory.
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result;
+/// A layer whose bottoms are a map and regions.
+pub(super) struct RegionLayer<T: Real> {
+    pooling: RegionPooling<T>,
+    /// The number of outputs, if each cell reads channels of its own.
+    outputs: Option<usize>,
 }
 
-/// A layer of sums of windows, whose bottoms are a map and regions.
-pub(super) struct SumLayer<T, W> {
-    windows: W,
-    sizes: RegionSizes,
-    regions: Regions<T>,
-}
-
-impl<T: Real, W: Windows<T>> SumLayer<T, W> {
-    pub(super) fn boxed(windows: W) -> Box<dyn Layer<T>> {
-        Box::new(Self {
-            windows,
-            sizes: RegionSizes::default(),
-            regions: Regions::default(),
-        })
+impl<T: Real> RegionLayer<T> {
+    /// The layer of a rule. `outputs` is given where each cell reads channels of its own.
+    pub(super) fn boxed(op: RegionPool, outputs: Option<usize>) -> Box<dyn Layer<T>> {
+        let pooling = RegionPooling::new(op);
+        Box::new(Self { pooling, outputs })
     }
 }
 
-/// The sizes of a map that is read; what is written is still open.
-pub(super) fn read_sizes<T: Real>(map: &Blob<T>) -> Result<RegionSizes> {
-    let [images, channels, height, width] = planes(map)?;
-    Ok(RegionSizes {
-        images,
-        channels,
-        height,
-        width,
-        outputs: channels,
-        bins: 0,
-        classes: 1,
-        by_position: false,
-    })
-}
-
-/// Lays the windows of all regions.
-pub(super) fn lay<T: Real, W: Windows<T>>(
-    windows: &W,
-    regions: &mut Regions<T>,
-    sizes: RegionSizes,
-    rois: &[Roi<T>],
-) -> Result<()> {
-    regions.start(sizes);
-    regions.reserve(rois.len())?;
-    for roi in rois {
-        regions.begin(roi.image)?;
-        windows.add(regions, roi)?;
-    }
-    Ok(())
-}
-
-impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
+impl<T: Real> Layer<T> for RegionLayer<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let map = io.bottom(0);
-        self.sizes = self.windows.sizes(read_sizes(map)?, map.name())?;
-        let [rows, columns] = self.windows.grid();
+        let sizes = self.pooling.sizes(map)?;
+        let [rows, columns] = self.pooling.op.grid;
+        if let Some(outputs) = self.outputs {
+            check_channels(sizes.channels, outputs, rows, "psroi_pooling_param", map.name())?;
+        }
         let regions = count_rois(io.bottom(1))?;
-        io.top_mut(0).reshape(&[regions, self.sizes.outputs, rows, columns])
+        io.top_mut(0).reshape(&[regions, sizes.outputs, rows, columns])
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let rois = read_rois(io.bottom(1), self.sizes.images)?;
-        lay(&self.windows, &mut self.regions, self.sizes, &rois)?;
-        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        math::sums_of_windows(ctx, &self.regions, &x, &mut y)
+        self.pooling.forward(ctx, [io.bottom(0), io.bottom(1)], io.top(0))
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::RegionPool(self.windows.operation()))
+        Some(Op::RegionPool(self.pooling.op.clone()))
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
@@ -102,9 +47,15 @@ impl<T: Real, W: Windows<T>> Layer<T> for SumLayer<T, W> {
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
         if propagate[0] {
+            let RegionPooling { op, regions, mask } = &self.pooling;
+            check_laid(regions, io.top(0).count())?;
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-            check_laid(&self.regions, io.top(0).count())?;
-            math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
+            match op.rule {
+                RegionRule::Greatest { .. } => {
+                    math::greatest_of_windows_backward(ctx, regions, &mask.data_on(ctx)?, &dy, &mut dx)?;
+                }
+                _ => math::sums_of_windows_backward(ctx, regions, &dy, &mut dx)?,
+            }
         }
         zero_gradient(ctx, io, &propagate[1..], 1)
     }
@@ -122,7 +73,17 @@ pub(super) fn check_laid<T: Real>(regions: &Regions<T>, top: usize) -> Result<()
     }
 }
 
-/// The value rounded to a whole number, halves away from 0.
-pub(super) fn rounded<T: Real>(value: T) -> T {
-    T::from_f64(value.to_f64().round())
+/// Checks the number of channels where each cell of a grid of `group` × `group` reads channels of its own.
+///
+/// # Errors
+/// Another number of channels.
+pub(super) fn check_channels(found: usize, outputs: usize, group: usize, message: &str, map: &str) -> Result<()> {
+    let channels = cortado_ops::count([outputs, group, group]);
+    if channels == found {
+        return Ok(());
+    }
+    let what = format!(
+        "number of channels of \"{map}\", {message}.output_dim, {outputs}, times the square of group_size, {group}"
+    );
+    Err(Error::mismatch(what, channels, found))
 }

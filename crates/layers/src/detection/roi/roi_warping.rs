@@ -16,15 +16,14 @@
 //! are the derivatives of what is computed; the original's (GPU only) leave out part of the map's
 //! and take cells of size + 1 for the region's.
 
-use super::bilinear::{Between, Reach, derivative_run_of, run_of};
 use super::grid::{grid, scale};
-use super::pooler::{Windows, check_laid, lay, read_sizes, rounded};
-use super::rois::{Roi, count_rois, read_rois};
+use super::pooler::check_laid;
 use crate::common::build;
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math as math;
-use cortado_ops::{Op, RegionPool, RegionRule, RegionRun, RegionSizes, Regions};
+use cortado_ops::{Op, RegionPool, RegionRule, Regions};
 use cortado_proto::LayerParameter;
+use cortado_reference::regions::{RegionPooling, Roi, count_rois, lay_slopes, read_rois, rounded};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["roi_warping_param"],
@@ -40,107 +39,30 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.roi_warping_param().cloned().unwrap_or_default();
     let message = "roi_warping_param";
-    let points = |slope| Points {
-        grid: [options.pooled_h() as usize, options.pooled_w() as usize],
-        scale: options.spatial_scale().into(),
-        slope,
+    let op = RegionPool {
+        grid: grid(message, [options.pooled_h(), options.pooled_w()], &[])?,
+        scale: scale(message, options.spatial_scale())?,
+        rule: RegionRule::Starts,
     };
-    grid(message, [options.pooled_h(), options.pooled_w()], &[])?;
-    scale(message, options.spatial_scale())?;
     Ok(Box::new(RoiWarping::<T> {
-        values: points(None),
-        by_row: points(Some(Axis::Rows)),
-        by_column: points(Some(Axis::Columns)),
-        sizes: RegionSizes::default(),
-        regions: Regions::default(),
+        pooling: RegionPooling::new(op),
         derivatives: Blob::empty("the slopes of a ROIWarping"),
     }))
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Axis {
-    Rows,
-    Columns,
-}
-
-/// Points of a grid: their values, or the derivatives along an axis.
-struct Points {
-    grid: [usize; 2],
-    scale: f64,
-    slope: Option<Axis>,
-}
-
 struct RoiWarping<T: Real> {
-    values: Points,
-    by_row: Points,
-    by_column: Points,
-    sizes: RegionSizes,
-    regions: Regions<T>,
+    pooling: RegionPooling<T>,
     /// The derivatives of the top along an axis.
     derivatives: Blob<T>,
 }
 
-impl Points {
-    fn runs<T: Real>(
-        &self,
-        regions: &mut Regions<T>,
-        [low, high]: [T; 2],
-        axis: Axis,
-    ) -> reserve::Result<Vec<RegionRun>> {
-        let (size, cells) = match axis {
-            Axis::Rows => (regions.sizes().height, self.grid[0]),
-            Axis::Columns => (regions.sizes().width, self.grid[1]),
-        };
-        let scale = T::from_f64(self.scale);
-        let start = rounded(low * scale);
-        let length = (rounded(high * scale) - start).max(T::ZERO);
-        let point = |cell: usize| {
-            let at = start + T::from_usize(cell) * length / T::from_usize(cells);
-            let between = Between::new(at, size, Reach::Half);
-            match self.slope == Some(axis) {
-                true => derivative_run_of(regions, between),
-                false => run_of(regions, between),
-            }
-        };
-        reserve::try_collected((0..cells).map(point))
-    }
-}
-
-impl<T: Real> Windows<T> for Points {
-    fn sizes(&self, read: RegionSizes, _: &str) -> Result<RegionSizes> {
-        let bins = cortado_ops::count(self.grid);
-        Ok(RegionSizes { bins, ..read })
-    }
-
-    fn grid(&self) -> [usize; 2] {
-        self.grid
-    }
-
-    fn operation(&self) -> RegionPool {
-        RegionPool {
-            grid: self.grid,
-            scale: self.scale,
-            rule: RegionRule::Starts,
-        }
-    }
-
-    fn add(&self, regions: &mut Regions<T>, roi: &Roi<T>) -> reserve::Result {
-        let [x0, y0, x1, y1] = roi.edges;
-        let rows = self.runs(regions, [y0, y1], Axis::Rows)?;
-        let columns = self.runs(regions, [x0, x1], Axis::Columns)?;
-        regions.grid(&rows, &columns)
-    }
-}
-
 impl<T: Real> RoiWarping<T> {
-    /// Writes the gradient of the edges along an axis.
-    fn backward_edges(&mut self, ctx: &Ctx, io: &Io<'_, T>, rois: &[Roi<T>], axis: Axis) -> Result<()> {
-        let (points, edges) = match axis {
-            Axis::Rows => (&self.by_row, [1, 3]),
-            Axis::Columns => (&self.by_column, [0, 2]),
-        };
-        let mut regions = Regions::default();
-        lay(points, &mut regions, self.sizes, rois)?;
+    /// Writes the gradient of the edges along an axis, 0 for rows and 1 for columns.
+    fn backward_edges(&mut self, ctx: &Ctx, io: &Io<'_, T>, rois: &[Roi<T>], axis: usize) -> Result<()> {
+        let edges = [[1, 3], [0, 2]][axis];
+        let (op, mut regions) = (&self.pooling.op, Regions::default());
+        let sizes = *self.pooling.regions.sizes();
+        lay_slopes(op, &mut regions, sizes, rois, axis)?;
         math::sums_of_windows(
             ctx,
             &regions,
@@ -150,22 +72,22 @@ impl<T: Real> RoiWarping<T> {
         let (derivatives, dy) = (self.derivatives.data()?, io.top(0).diff()?);
         let mut to = io.bottom(1).diff_mut()?;
         let width = io.bottom(1).shape().count_from(1);
-        let [rows, columns] = points.grid;
-        let each = self.sizes.outputs * self.sizes.bins;
+        let [rows, columns] = op.grid;
+        let each = sizes.outputs * sizes.bins;
         for (region, roi) in rois.iter().enumerate() {
             let of_region = region * each..(region + 1) * each;
             let mut sums = [0.0; 2];
             for (i, (slope, dy)) in derivatives[of_region.clone()].iter().zip(&dy[of_region]).enumerate() {
                 let bin = i % (rows * columns);
                 let q = match axis {
-                    Axis::Rows => (bin / columns) as f64 / rows as f64,
-                    Axis::Columns => (bin % columns) as f64 / columns as f64,
+                    0 => (bin / columns) as f64 / rows as f64,
+                    _ => (bin % columns) as f64 / columns as f64,
                 };
-                let product = (*slope * *dy).to_f64() * points.scale;
+                let product = (*slope * *dy).to_f64() * op.scale;
                 sums[0] += (1.0 - q) * product;
                 sums[1] += q * product;
             }
-            let ends = edges.map(|edge| rounded(roi.edges[edge] * T::from_f64(points.scale)));
+            let ends = edges.map(|edge| rounded(roi.edges[edge] * T::from_f64(op.scale)));
             if ends[1] <= ends[0] {
                 sums = [sums[0] + sums[1], 0.0];
             }
@@ -179,23 +101,19 @@ impl<T: Real> RoiWarping<T> {
 
 impl<T: Real> Layer<T> for RoiWarping<T> {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let map = io.bottom(0);
-        self.sizes = Windows::<T>::sizes(&self.values, read_sizes(map)?, map.name())?;
-        let [rows, columns] = self.values.grid;
+        let sizes = self.pooling.sizes(io.bottom(0))?;
+        let [rows, columns] = self.pooling.op.grid;
         let regions = count_rois(io.bottom(1))?;
-        io.top_mut(0).reshape(&[regions, self.sizes.outputs, rows, columns])?;
+        io.top_mut(0).reshape(&[regions, sizes.outputs, rows, columns])?;
         self.derivatives.reshape(io.top(0).shape())
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let rois = read_rois(io.bottom(1), self.sizes.images)?;
-        lay(&self.values, &mut self.regions, self.sizes, &rois)?;
-        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        math::sums_of_windows(ctx, &self.regions, &x, &mut y)
+        self.pooling.forward(ctx, [io.bottom(0), io.bottom(1)], io.top(0))
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::RegionPool(Windows::<T>::operation(&self.values)))
+        Some(Op::RegionPool(self.pooling.op.clone()))
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
@@ -203,16 +121,16 @@ impl<T: Real> Layer<T> for RoiWarping<T> {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        check_laid(&self.regions, io.top(0).count())?;
+        check_laid(&self.pooling.regions, io.top(0).count())?;
         if propagate[0] {
             let (dy, mut dx) = (io.top(0).diff_on(ctx)?, io.bottom(0).diff_overwrite_on(ctx)?);
-            math::sums_of_windows_backward(ctx, &self.regions, &dy, &mut dx)?;
+            math::sums_of_windows_backward(ctx, &self.pooling.regions, &dy, &mut dx)?;
         }
         if propagate[1] {
-            let rois = read_rois(io.bottom(1), self.sizes.images)?;
+            let rois = read_rois(io.bottom(1), self.pooling.regions.sizes().images)?;
             io.bottom(1).diff_overwrite()?.fill(T::ZERO);
-            self.backward_edges(ctx, io, &rois, Axis::Rows)?;
-            self.backward_edges(ctx, io, &rois, Axis::Columns)?;
+            self.backward_edges(ctx, io, &rois, 0)?;
+            self.backward_edges(ctx, io, &rois, 1)?;
         }
         Ok(())
     }

@@ -6,4 +6,3 @@ mod first_step;
 pub(crate) mod multi_box_loss;
 mod options;
 pub(crate) mod prior_box;
-mod priors;

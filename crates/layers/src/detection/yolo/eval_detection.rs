@@ -27,7 +27,6 @@
 //! There is no gradient. From yeahkun's, gklz1982's and Intel's Caffe; hojel's compares boxes of different
 //! units and is not followed.
 
-use super::found::{self, Found};
 use super::grid::{Anchors, Cell, Frame, Grid};
 use super::labels::{self, Label, Labels};
 use super::region::{self, Prediction, greatest};
@@ -36,6 +35,7 @@ use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, 
 use cortado_ops::boxes::{Centered, Corners, Extent, Verdict, best_first, judge};
 use cortado_proto::eval_detection_parameter::ScoreType;
 use cortado_proto::{EvalDetectionParameter, LayerParameter};
+use cortado_reference::detection::{YoloFound as Found, suppress_worse};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["eval_detection_param"],
@@ -342,7 +342,7 @@ impl<T: Real> Layer<T> for EvalDetection {
         let grid = self.grid(items);
         for (item, (true_boxes, row)) in true_boxes.iter().zip(y.chunks_mut(row)).enumerate() {
             let found = match (self.nms, &self.form) {
-                (Some(nms), _) => found::suppress(&self.found(&x, grid, item)?, nms)?,
+                (Some(nms), _) => suppress_worse(&self.found(&x, grid, item)?, nms)?,
                 (None, Form::Planes { .. }) => self.found(&x, grid, item)?,
                 // As in the originals, which tell nothing of predictions that are not suppressed.
                 (None, Form::Anchors(_)) => Vec::new(),

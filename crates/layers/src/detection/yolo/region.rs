@@ -3,6 +3,7 @@
 use super::grid::{Cell, Frame, sigmoid};
 use cortado_core::{Real, reserve};
 use cortado_ops::boxes::Centered;
+pub(super) use cortado_reference::detection::{first_greatest as greatest, softmax_of as softmax};
 
 /// The entry of the objectness, and the first of the classes: x, y, w and h come before.
 pub(super) const OBJECT: usize = 4;
@@ -33,18 +34,4 @@ impl<T: Real> Prediction<T> {
             probability: probabilities[class],
         })
     }
-}
-
-/// Probabilities, in the place of their scores.
-pub(super) fn softmax<T: Real>(mut scores: Vec<T>) -> Vec<T> {
-    let greatest = scores.iter().copied().fold(T::LOWEST, |a, b| a.max(b));
-    scores.iter_mut().for_each(|score| *score = (*score - greatest).exp());
-    let sum = scores.iter().fold(T::ZERO, |sum, &power| sum + power);
-    scores.iter_mut().for_each(|power| *power /= sum);
-    scores
-}
-
-/// The place of the first greatest number.
-pub(super) fn greatest<T: Real>(values: &[T]) -> usize {
-    (1..values.len()).fold(0, |best, place| if values[place] > values[best] { place } else { best })
 }

@@ -1,12 +1,12 @@
 //! The boxes that YOLO v2 found, in the form of gklz1982's DetectionOutput: see there.
 
-use super::found::Found;
 use super::grid::{Anchors, Cell, Frame, Grid};
 use super::region::{CLASSES, Prediction};
 use crate::common::{finite, no_gradient, required};
 use cortado_core::{Ctx, Error, Io, Layer, LayerKind, Real, Result, reserve};
 use cortado_ops::boxes::{Corners, Extent, suppress_at};
 use cortado_proto::DetectionOutputParameter;
+use cortado_reference::detection::YoloFound as Found;
 
 const MESSAGE: &str = "detection_output_param";
 /// The numbers of a row of the top.

@@ -18,13 +18,13 @@
 //!
 //! There is no gradient.
 
-use super::found::{self, Found, ROW};
-use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
-use super::region::softmax;
+use super::found;
+use super::grid::{Anchors, Frame, Grid};
 use crate::common::{build, finite, no_gradient, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::LayerParameter;
+use cortado_reference::detection::{YOLO_ROW, write_rows, yolo_rows};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["yolo_detection_output_param"],
@@ -37,9 +37,6 @@ pub(crate) const KIND: LayerKind = LayerKind {
         build!(build),
     )
 };
-
-const OBJECT: usize = 4;
-const CLASSES: usize = 5;
 
 fn field(name: &str) -> String {
     format!("yolo_detection_output_param.{name}")
@@ -54,96 +51,44 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     let count = required(&field("num_box"), Some(options.num_box()))?;
     let mut anchors = Anchors::new(&field("biases"), &options.biases, count)?;
     anchors.sizes.truncate(count);
-    Ok(Box::new(YoloDetectionOutput {
+    let op = YoloDetection {
+        items: 0,
         classes: required(&field("num_classes"), options.num_classes)?,
-        anchors,
-        least: finite(&field("confidence_threshold"), options.confidence_threshold())?,
-        threshold: finite(&field("nms_threshold"), options.nms_threshold())?,
-        frames: Vec::new(),
-    }))
+        maps: Vec::new(),
+        score: YoloScore::Best,
+        score_threshold: finite(&field("confidence_threshold"), options.confidence_threshold())?,
+        overlap_threshold: finite(&field("nms_threshold"), options.nms_threshold())?,
+    };
+    Ok(Box::new(YoloDetectionOutput { anchors, op }))
 }
 
 struct YoloDetectionOutput {
-    classes: usize,
     anchors: Anchors,
-    /// The least score.
-    least: f64,
-    /// The overlap at which a box falls.
-    threshold: f64,
-    /// The map of each bottom, at the last reshape.
-    frames: Vec<Frame>,
-}
-
-impl YoloDetectionOutput {
-    fn grid<T: Real>(&self, blob: &Blob<T>) -> Result<Grid> {
-        Grid::of(blob, self.anchors.sizes.len(), CLASSES + self.classes)
-    }
-
-    /// What a cell predicts.
-    fn predict<T: Real>(&self, frame: &Frame, x: &[T], cell: Cell) -> reserve::Result<Option<Found<T>>> {
-        let entry = |entry: usize| x[frame.grid.at(cell, entry)];
-        let probabilities = softmax(reserve::collected(
-            (0..self.classes).map(|class| entry(CLASSES + class)),
-        )?);
-        let mut class = 0;
-        for (other, &p) in probabilities.iter().enumerate() {
-            if p > probabilities[class] {
-                class = other;
-            }
-        }
-        let score = sigmoid(entry(OBJECT)) * probabilities[class];
-        let sides = [sigmoid(entry(0)), sigmoid(entry(1)), entry(2), entry(3)];
-        Ok((score >= T::from_f64(self.least)).then(|| Found {
-            class,
-            score,
-            found: frame.decode(cell, self.anchors.sizes[cell.anchor], sides),
-        }))
-    }
+    /// The operation, with the maps of the last reshape.
+    op: YoloDetection,
 }
 
 impl<T: Real> Layer<T> for YoloDetectionOutput {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let grids = (0..io.bottoms()).map(|index| self.grid(io.bottom(index)));
-        let frames = grids.map(|grid| {
-            Ok(Frame {
-                grid: grid?,
-                scale: 1.0,
-            })
-        });
-        self.frames = frames.collect::<Result<_>>()?;
+        self.op.maps.clear();
+        for index in 0..io.bottoms() {
+            let grid = Grid::of(io.bottom(index), self.anchors.sizes.len(), self.op.entries())?;
+            let frame = Frame { grid, scale: 1.0 };
+            self.op.maps.push(frame.operation(&self.anchors.sizes));
+            self.op.items = grid.items;
+        }
         found::check_items(io)?;
-        io.top_mut(0).reshape(&[1, 1, 1, ROW])
+        io.top_mut(0).reshape(&[1, 1, 1, YOLO_ROW])
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        ctx.falls_back("YOLO's output");
-        let items = io.bottom(0).shape()[0];
-        let mut all: Vec<Vec<Found<T>>> = reserve::filled(items, Vec::new())?;
-        for index in 0..io.bottoms() {
-            let (grid, x) = (self.grid(io.bottom(index))?, io.bottom(index).data()?);
-            let frame = Frame { grid, scale: 1.0 };
-            for (item, found) in all.iter_mut().enumerate() {
-                for cell in grid.cells(item) {
-                    if let Some(here) = self.predict(&frame, &x, cell)? {
-                        reserve::push(found, here)?;
-                    }
-                }
-            }
-        }
-        let kept = reserve::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
-        found::write(io, &kept)
+        let maps: Vec<&Blob<T>> = (0..io.bottoms()).map(|index| io.bottom(index)).collect(); // bounded by the bottoms
+        let rows = yolo_rows(ctx, &self.op, &maps)?;
+        write_rows(io.top_mut(0), &rows, YOLO_ROW)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        let maps = self.frames.iter().map(|frame| frame.operation(&self.anchors.sizes));
-        Some(Op::YoloDetection(YoloDetection {
-            items: self.frames.first()?.grid.items,
-            classes: self.classes,
-            maps: maps.collect(),
-            score: YoloScore::Best,
-            score_threshold: self.least,
-            overlap_threshold: self.threshold,
-        }))
+        Some(Op::YoloDetection(self.op.clone()))
     }
 
     fn sizes_follow_from_data(&self) -> bool {

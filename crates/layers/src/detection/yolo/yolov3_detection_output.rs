@@ -24,13 +24,14 @@
 //!
 //! There is no gradient.
 
-use super::found::{self, Found, ROW};
-use super::grid::{Anchors, Cell, Frame, Grid, sigmoid};
+use super::found;
+use super::grid::{Anchors, Frame, Grid};
 use super::yolov3::options::mask;
 use crate::common::{build, finite, no_gradient, required};
-use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
+use cortado_core::{Arity, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_ops::{Op, YoloDetection, YoloScore};
 use cortado_proto::{LayerParameter, Yolov3DetectionOutputParameter};
+use cortado_reference::detection::{YOLO_ROW, write_rows, yolo_rows};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["yolov3_detection_output_param"],
@@ -50,14 +51,18 @@ fn field(name: &str) -> String {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.yolov3_detection_output_param().cloned().unwrap_or_default();
-    Ok(Box::new(Yolov3DetectionOutput {
+    let maps = maps(&options, param.bottom.len())?;
+    let op = YoloDetection {
+        items: 0,
         classes: required(&field("num_classes"), options.num_classes)?,
-        maps: maps(&options, param.bottom.len())?,
-        least: finite(&field("confidence_threshold"), options.confidence_threshold())?,
-        threshold: finite(&field("nms_threshold"), options.nms_threshold())?,
-        step: if options.gaussian_box() { 2 } else { 1 },
-        frames: Vec::new(),
-    }))
+        maps: Vec::new(),
+        score: YoloScore::Each {
+            deviations: options.gaussian_box(),
+        },
+        score_threshold: finite(&field("confidence_threshold"), options.confidence_threshold())?,
+        overlap_threshold: finite(&field("nms_threshold"), options.nms_threshold())?,
+    };
+    Ok(Box::new(Yolov3DetectionOutput { maps, op }))
 }
 
 /// The anchors of a map, and the pixels of its cells.
@@ -107,93 +112,32 @@ fn maps(options: &Yolov3DetectionOutputParameter, bottoms: usize) -> Result<Vec<
 }
 
 struct Yolov3DetectionOutput {
-    classes: usize,
     maps: Vec<Map>,
-    /// Scores must be above it.
-    least: f64,
-    /// The overlap at which a box falls.
-    threshold: f64,
-    /// From the entry of a side to the next one.
-    step: usize,
-    /// The map of each bottom, at the last reshape.
-    frames: Vec<Frame>,
-}
-
-impl Yolov3DetectionOutput {
-    fn object(&self) -> usize {
-        4 * self.step
-    }
-
-    fn frame<T: Real>(&self, map: &Map, blob: &Blob<T>) -> Result<Frame> {
-        let entries = self.object() + 1 + self.classes;
-        Ok(Frame {
-            grid: Grid::of(blob, map.anchors.sizes.len(), entries)?,
-            scale: map.scale,
-        })
-    }
-
-    /// Adds what a cell predicts, class by class.
-    fn predict<T: Real>(
-        &self,
-        frame: &Frame,
-        map: &Map,
-        x: &[T],
-        cell: Cell,
-        to: &mut Vec<Found<T>>,
-    ) -> reserve::Result {
-        let entry = |entry: usize| x[frame.grid.at(cell, entry)];
-        let mut sure = sigmoid(entry(self.object()));
-        if self.step > 1 {
-            let deviations = (0..4).map(|side| sigmoid(entry(side * self.step + 1)));
-            let sum = deviations.fold(T::ZERO, |sum, deviation| sum + deviation);
-            sure *= T::ONE - sum * T::from_f64(0.25);
-        }
-        let [x, y, w, h] = [0, 1, 2, 3].map(|side| entry(side * self.step));
-        let sides = [sigmoid(x), sigmoid(y), w, h];
-        let scores = (0..self.classes).map(|class| (class, sigmoid(entry(self.object() + 1 + class)) * sure));
-        let found = frame.decode(cell, map.anchors.sizes[cell.anchor], sides);
-        let mut enough = scores.filter(|(_, score)| *score > T::from_f64(self.least));
-        enough.try_for_each(|(class, score)| reserve::push(to, Found { class, score, found }))
-    }
+    /// The operation, with the maps of the last reshape.
+    op: YoloDetection,
 }
 
 impl<T: Real> Layer<T> for Yolov3DetectionOutput {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let maps = self.maps.iter().enumerate();
-        let frames = maps.map(|(index, map)| self.frame(map, io.bottom(index)));
-        self.frames = frames.collect::<Result<_>>()?;
+        self.op.maps.clear();
+        for (index, Map { anchors, scale }) in self.maps.iter().enumerate() {
+            let grid = Grid::of(io.bottom(index), anchors.sizes.len(), self.op.entries())?;
+            let frame = Frame { grid, scale: *scale };
+            self.op.maps.push(frame.operation(&anchors.sizes));
+            self.op.items = grid.items;
+        }
         found::check_items(io)?;
-        io.top_mut(0).reshape(&[1, 1, 1, ROW])
+        io.top_mut(0).reshape(&[1, 1, 1, YOLO_ROW])
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        ctx.falls_back("YOLO's output");
-        let items = io.bottom(0).shape()[0];
-        let mut all: Vec<Vec<Found<T>>> = reserve::filled(items, Vec::new())?;
-        for (index, map) in self.maps.iter().enumerate() {
-            let (frame, x) = (self.frame(map, io.bottom(index))?, io.bottom(index).data()?);
-            for (item, found) in all.iter_mut().enumerate() {
-                let mut cells = frame.grid.cells(item);
-                cells.try_for_each(|cell| self.predict(&frame, map, &x, cell, found))?;
-            }
-        }
-        let kept = reserve::try_collected(all.iter().map(|found| found::suppress(found, self.threshold)))?;
-        found::write(io, &kept)
+        let maps: Vec<&Blob<T>> = (0..io.bottoms()).map(|index| io.bottom(index)).collect(); // bounded by the bottoms
+        let rows = yolo_rows(ctx, &self.op, &maps)?;
+        write_rows(io.top_mut(0), &rows, YOLO_ROW)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {
-        let maps = self.frames.iter().zip(&self.maps);
-        let maps = maps.map(|(frame, map)| frame.operation(&map.anchors.sizes));
-        Some(Op::YoloDetection(YoloDetection {
-            items: self.frames.first()?.grid.items,
-            classes: self.classes,
-            maps: maps.collect(),
-            score: YoloScore::Each {
-                deviations: self.step > 1,
-            },
-            score_threshold: self.least,
-            overlap_threshold: self.threshold,
-        }))
+        Some(Op::YoloDetection(self.op.clone()))
     }
 
     fn sizes_follow_from_data(&self) -> bool {

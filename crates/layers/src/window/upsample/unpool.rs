@@ -2,10 +2,10 @@
 
 use super::{scale, sizes};
 use crate::common::{required, zero_gradient};
-use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, Real, Result};
-use cortado_math::class_of;
+use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, Real, Result};
 use cortado_ops::Op;
 use cortado_proto::UpsampleParameter;
+use cortado_reference::{each_place, unpool_by_mask};
 
 pub(super) struct Unpool {
     rows: Size,
@@ -72,23 +72,6 @@ impl Unpool {
     }
 }
 
-/// Calls `with` for each element with its index, and the index in the top that the mask gives it.
-///
-/// # Errors
-/// A mask that names no place of the top's planes.
-fn each_place<T: Real>(mask: &Blob<T>, [small, large]: [usize; 2], mut with: impl FnMut(usize, usize)) -> Result<()> {
-    for (index, &place) in mask.data()?.iter().enumerate() {
-        let Some(within) = class_of(place.to_f64(), large) else {
-            return Err(Error::message(&format!(
-                "the mask's {place} is not a place in a plane of {large} elements (number {index} of \"{}\")",
-                mask.name()
-            )));
-        };
-        with(index, index / small * large + within);
-    }
-    Ok(())
-}
-
 fn planes<T: Real>(io: &Io<'_, T>) -> [usize; 2] {
     [io.bottom(0), io.top(0)].map(|blob| blob.shape().count_from(2))
 }
@@ -110,10 +93,7 @@ impl<T: Real> Layer<T> for Unpool {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        ctx.falls_back("unpooling");
-        let (x, mut y) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        y.fill(T::ZERO);
-        each_place(io.bottom(1), planes(io), |from, to| y[to] = x[from])
+        unpool_by_mask(ctx, [io.bottom(0), io.bottom(1)], io.top(0))
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

@@ -1,6 +1,7 @@
 //! What recurrent layers remember, begin with, and refuse.
 
 mod memory;
+mod operation;
 
 use crate::{blob, data, diff, kind, layer, random, set_data, set_diff};
 use cortado_core::{Blob, Ctx, Filler, Io, Phase, Real, Rng};

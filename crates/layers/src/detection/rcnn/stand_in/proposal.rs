@@ -2,10 +2,10 @@
 
 use super::super::anchors::{Anchors, RATIOS, Rounding, SCALES};
 use super::super::proposal::Proposal;
-use super::super::proposer::{Maps, Proposer, Small, Ties};
 use super::param_str::Options;
 use crate::common::zero_gradient;
 use cortado_core::{Blob, Ctx, Error, Io, Layer, Real, Result};
+use cortado_ops::Proposals;
 use cortado_ops::boxes::Corners;
 
 /// The anchors that options describe.
@@ -25,16 +25,18 @@ pub(super) fn of_faster_rcnn<T: Real>(options: &mut Options, ctx: &Ctx) -> Resul
     } else {
         (6000.0, 300.0)
     };
-    let proposer = Proposer {
-        anchors: anchors(options)?,
+    let anchors = anchors(options)?;
+    let op = Proposals {
+        anchors: anchors.edges(),
+        stride: anchors.stride,
         min_size: options.number("rpn_min_size", 16.0)?,
-        small: Small::Dropped,
-        ties: Ties::Last,
+        drops_small: true,
+        last_first: true,
         before: options.limit("rpn_pre_nms_top_n", before)?,
         threshold: Some(options.number("rpn_nms_thresh", 0.7)?),
         after: options.limit("rpn_post_nms_top_n", after)?,
     };
-    Ok(Box::new(Proposal { proposer }))
+    Ok(Box::new(Proposal { op }))
 }
 
 /// SSH's: the same with its own numbers, and without suppression in TEST, where the program that
@@ -44,16 +46,18 @@ pub(super) fn of_ssh<T: Real>(options: &mut Options, ctx: &Ctx) -> Result<Box<dy
         true => (4.0, Some(0.3), 300.0),
         false => (0.0, None, 0.0),
     };
-    let proposer = Proposer {
-        anchors: anchors(options)?,
+    let anchors = anchors(options)?;
+    let op = Proposals {
+        anchors: anchors.edges(),
+        stride: anchors.stride,
         min_size: options.number("anchor_min_size", least)?,
-        small: Small::Dropped,
-        ties: Ties::Last,
+        drops_small: true,
+        last_first: true,
         before: options.limit("anchor_n_pre_nms", 1000.0)?,
         threshold,
         after: options.limit("anchor_n_post_nms", after)?,
     };
-    Ok(Box::new(Proposal { proposer }))
+    Ok(Box::new(Proposal { op }))
 }
 
 /// CTPN's: all boxes of all anchors, with their scores, not sorted and not suppressed.
@@ -85,9 +89,13 @@ impl TextProposal {
         }
     }
 
-    fn decode<T: Real>(&self, maps: Maps<'_, T>, [row, column, anchor]: [usize; 3]) -> Corners<T> {
-        let [height, width] = maps.size;
-        let at = |k: usize| maps.offsets[(2 * anchor + k) * height * width + row * width + column];
+    fn decode<T: Real>(
+        &self,
+        offsets: &[T],
+        [height, width]: [usize; 2],
+        [row, column, anchor]: [usize; 3],
+    ) -> Corners<T> {
+        let at = |k: usize| offsets[(2 * anchor + k) * height * width + row * width + column];
         let half = T::from_f64(0.5);
         let of_anchor: Corners<T> = self.anchors.at(row, column, anchor);
         let tall = of_anchor.height() + T::ONE;
@@ -124,17 +132,12 @@ impl<T: Real> Layer<T> for TextProposal {
         let limits = [info[1] - T::ONE, info[0] - T::ONE];
         let (mut boxes, mut top_scores) = (io.top(0).data_overwrite()?, io.top(1).data_overwrite()?);
         let ([height, width], anchors) = (size, self.anchors.boxes.len());
-        let maps = Maps {
-            scores: &scores,
-            offsets: &offsets,
-            size,
-        };
         let tops = boxes.as_chunks_mut::<4>().0.iter_mut().zip(top_scores.iter_mut());
         for (i, (to, score)) in tops.enumerate() {
             let (cell, anchor) = (i / anchors, i % anchors);
-            let found = self.decode(maps, [cell / width, cell % width, anchor]);
+            let found = self.decode(&offsets, size, [cell / width, cell % width, anchor]);
             *to = found.cut(limits).to_array();
-            *score = maps.scores[(anchors + anchor) * height * width + cell];
+            *score = scores[(anchors + anchor) * height * width + cell];
         }
         Ok(())
     }

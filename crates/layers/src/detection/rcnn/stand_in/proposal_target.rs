@@ -14,9 +14,9 @@
 use super::anchor_target::{check_true_boxes, draw_out, read_true_boxes};
 use super::param_str::Options;
 use crate::common::zero_gradient;
-use crate::detection::roi::{check_rois, read_rois};
 use cortado_core::{Ctx, Error, Io, Layer, Real, Result, reserve};
 use cortado_ops::boxes::{Corners, Extent, encode_beside};
+use cortado_reference::regions::{check_rois, read_rois};
 
 /// What offsets are divided by.
 const DEVIATIONS: [f64; 4] = [0.1, 0.1, 0.2, 0.2];

@@ -51,7 +51,6 @@
 
 mod boxes;
 mod options;
-mod shapes;
 
 use crate::common::build;
 use crate::detection::yolo::region_output;

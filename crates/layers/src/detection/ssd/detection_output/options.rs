@@ -1,14 +1,13 @@
 //! The options of a DetectionOutput with priors, checked.
 
-use super::shapes::Outline;
 use crate::common::{finite, required};
 use crate::detection::ssd::first_step::FirstStep;
 use crate::detection::ssd::options::{coder, suppression};
-use crate::detection::ssd::priors::Layout;
 use cortado_core::{Error, Result};
-use cortado_ops::BoxCode;
-use cortado_ops::boxes::{Coder, Suppression};
+use cortado_ops::boxes::Coder;
+use cortado_ops::{BoxCode, SsdDetection};
 use cortado_proto::DetectionOutputParameter;
+use cortado_reference::detection::{BoxCut, Outline, PriorLayout, SsdDetector};
 
 const MESSAGE: &str = "detection_output_param";
 
@@ -16,33 +15,10 @@ fn field(name: &str) -> String {
     format!("{MESSAGE}.{name}")
 }
 
-/// Where boxes are cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cut {
-    /// Not at all.
-    Never,
-    /// Before they suppress each other.
-    Before,
-    /// Those that stay.
-    After,
-}
-
 pub(super) struct Options {
-    pub(super) classes: usize,
-    pub(super) background: Option<usize>,
-    pub(super) share_location: bool,
-    pub(super) coder: Coder,
-    pub(super) layout: Layout,
-    /// Whether boxes are in pixels, whose sides count both edges.
-    pub(super) pixels: bool,
-    pub(super) cut: Cut,
+    /// The detection, without the numbers of items and priors.
+    pub(super) detector: SsdDetector,
     pub(super) first_step: Option<FirstStep>,
-    pub(super) outline: Option<Outline>,
-    /// Scores must be above it.
-    pub(super) threshold: f64,
-    pub(super) suppression: Suppression,
-    /// How many boxes of an item stay at most.
-    pub(super) keep: Option<usize>,
 }
 
 impl Options {
@@ -59,17 +35,31 @@ impl Options {
         let coder = coder(MESSAGE, options.code_type(), options.variance_encoded_in_target())?;
         let pixels = !options.normalized_bbox();
         let nms = options.nms_param().cloned().unwrap_or_default();
+        let suppression = suppression(&field("nms_param"), &nms)?;
         Ok(Self {
-            classes,
-            background: background(options, classes)?,
-            share_location: options.share_location(),
-            coder,
-            layout: Layout {
-                image: image(options)?,
-                may_lack_variances: options.variance_encoded_in_target(),
+            detector: SsdDetector {
+                op: SsdDetection {
+                    items: 0,
+                    priors: 0,
+                    classes,
+                    background: background(options, classes)?,
+                    share_location: options.share_location(),
+                    code: coder.code,
+                    variances: coder.divides,
+                    score_threshold: options.confidence_threshold.map_or(f64::from(f32::MIN), f64::from),
+                    overlap_threshold: suppression.threshold,
+                    eta: suppression.eta,
+                    top_k: suppression.top_k,
+                    keep: usize::try_from(options.keep_top_k()).ok(),
+                },
+                layout: PriorLayout {
+                    image: image(options)?,
+                    may_lack_variances: options.variance_encoded_in_target(),
+                },
+                pixels,
+                cut: cut(options, pixels, bottoms)?,
+                outline: outline(options, coder)?,
             },
-            pixels,
-            cut: cut(options, pixels, bottoms)?,
             first_step: match bottoms {
                 5 => Some(FirstStep {
                     bottom: 3,
@@ -77,21 +67,7 @@ impl Options {
                 }),
                 _ => None,
             },
-            outline: outline(options, coder)?,
-            threshold: options.confidence_threshold.map_or(f64::from(f32::MIN), f64::from),
-            suppression: suppression(&field("nms_param"), &nms)?,
-            keep: usize::try_from(options.keep_top_k()).ok(),
         })
-    }
-
-    /// The number of locations of a prior.
-    pub(super) fn locations(&self) -> usize {
-        if self.share_location { 1 } else { self.classes }
-    }
-
-    /// The numbers of a location.
-    pub(super) fn numbers(&self) -> usize {
-        4 + self.outline.map_or(0, Outline::numbers)
     }
 }
 
@@ -121,14 +97,14 @@ fn image(options: &DetectionOutputParameter) -> Result<Option<[f64; 2]>> {
     Ok(Some([width, height].map(|side| side as f64)))
 }
 
-fn cut(options: &DetectionOutputParameter, pixels: bool, bottoms: usize) -> Result<Cut> {
+fn cut(options: &DetectionOutputParameter, pixels: bool, bottoms: usize) -> Result<BoxCut> {
     let before = options.clip() || options.clip_before_nms();
     let cut = match (before, options.clip_after_nms()) {
-        (true, _) => Cut::Before,
-        (false, true) => Cut::After,
-        (false, false) => Cut::Never,
+        (true, _) => BoxCut::Before,
+        (false, true) => BoxCut::After,
+        (false, false) => BoxCut::Never,
     };
-    if cut != Cut::Never && pixels && bottoms != 4 {
+    if cut != BoxCut::Never && pixels && bottoms != 4 {
         let problem = "needs a fourth bottom with normalized_bbox: false, the image, at whose size boxes are cut";
         return Err(Error::param(&field("clip"), problem));
     }

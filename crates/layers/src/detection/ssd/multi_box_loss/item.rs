@@ -3,10 +3,10 @@
 use super::location::Located;
 use super::mining::Choice;
 use super::options::Options;
-use crate::detection::ssd::priors::Priors;
 use crate::detection::true_boxes::TrueBox;
 use cortado_core::{Error, Real, Result, reserve};
 use cortado_ops::boxes::{Corners, Match, Matches};
+use cortado_reference::detection::Priors;
 use std::ops::Range;
 
 /// The predictions of a batch, and the true boxes of one of its items.

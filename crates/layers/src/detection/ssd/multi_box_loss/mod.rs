@@ -57,12 +57,12 @@ mod mining;
 mod options;
 
 use super::first_step::FirstStep;
-use super::priors::{Layout, check_predictions};
 use crate::common::{Loss, LossLayer, Normalizer, build, finite};
 use crate::detection::true_boxes::{self, Padding};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_reference::detection::{PriorLayout, check_predictions};
 use item::{Chosen, Item};
 use options::Options;
 
@@ -127,18 +127,19 @@ impl<T: Real> Loss<T> for MultiBoxLoss<T> {
     const ZERO_GRADIENTS_FROM: usize = 4;
 
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
-        self.priors = Layout::SSD.sizes(io.bottom(2))?;
+        self.priors = PriorLayout::SSD.sizes(io.bottom(2))?;
         let [_, priors] = self.priors;
         check_predictions(io.bottom(0), "locations", priors, self.options.locations() * 4)?;
         check_predictions(io.bottom(1), "scores", priors, self.options.classes)?;
-        self.first_step.map_or(Ok(()), |step| step.check(io, priors))?;
+        self.first_step
+            .map_or(Ok(()), |step| step.of(io).check(io.bottom(0), priors))?;
         true_boxes::check_front(io.bottom(3))
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
         ctx.falls_back("multi-box loss");
-        let priors = Layout::SSD.read(io.bottom(2), self.priors)?;
-        let refined = self.first_step.map(|step| step.read(io)).transpose()?;
+        let priors = PriorLayout::SSD.read(io.bottom(2))?;
+        let refined = self.first_step.map(|step| step.of(io).read()).transpose()?;
         let boxes = true_boxes::read(io.bottom(3), Padding::Skipped, self.options.labels())?;
         let (locations, scores) = (io.bottom(0).data()?, io.bottom(1).data()?);
         let items = io.bottom(0).shape()[0];
