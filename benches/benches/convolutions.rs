@@ -6,7 +6,8 @@
 #![allow(clippy::unwrap_used)]
 
 use cortado::{Ctx, LayerParameter, Net, NetParameter, Phase, Result, Rng, default_registry};
-use cortado_cpu::nhwc::{Activation, Convolution, Filters, NhwcImage, NhwcSource, NhwcTarget};
+use cortado_cpu::nhwc::{Convolution, Filters, NhwcImage, NhwcSource, NhwcTarget};
+use cortado_ops::Pointwise;
 use cortado_proto::text;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -213,7 +214,8 @@ fn best(shape: &Shape, seconds: f64) -> (&'static str, Total) {
         pad: [shape.pad; 2],
         dilation: [1; 2],
     };
-    let convolution = Convolution::new(&filters, &x_image, &y_image, Activation::Relu { slope: 0.0 }).unwrap();
+    let relu = Some(Pointwise::Relu { slope: 0.0 }.for_all());
+    let convolution = Convolution::new(&filters, &x_image, &y_image, relu).unwrap();
     let mut y = vec![0.0; y_image.len()];
     let mut run = || {
         let start = Instant::now();

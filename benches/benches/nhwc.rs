@@ -6,11 +6,13 @@
 #![allow(clippy::unwrap_used)]
 
 use cortado_cpu::nhwc::{self, Activation, Depthwise, Filters, NhwcImage, NhwcPool, NhwcSource, NhwcTarget};
-use cortado_ops::Lrn;
+use cortado_ops::{Lrn, PerChannel, Pointwise};
 use rayon::prelude::*;
 use std::time::Instant;
 
-const RELU: Activation = Activation::Relu { slope: 0.0 };
+const RELU: Activation = Some(Pointwise::Relu {
+    slope: PerChannel::All(0.0),
+});
 
 struct Options {
     batch: usize,

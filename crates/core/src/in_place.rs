@@ -7,7 +7,7 @@
 //! kernel.
 
 use crate::{Blob, Ctx, Io, Real, Result};
-use cortado_ops::{AxisView, Pointwise};
+use cortado_ops::{AxisView, PerChannel, Pointwise};
 
 /// A layer that can work in place as part of another layer's pass.
 pub trait InPlace<T: Real> {
@@ -77,35 +77,14 @@ pub enum StepFunction<'a, T: Real> {
     PerChannel {
         /// The blob seen from its channels.
         axis_view: AxisView,
-        /// The functions.
-        function: ChannelFunction<'a, T>,
+        /// The function.
+        function: BlobFunction<'a, T>,
     },
 }
 
-/// A function of the elements of each channel. Its coefficients are blobs with one element for each
+/// A function of the elements of each channel, whose coefficients are blobs with one element for each
 /// channel.
-#[derive(Clone, Copy, Debug)]
-pub enum ChannelFunction<'a, T: Real> {
-    /// scale · x + shift.
-    Affine {
-        /// The factors; 1 if there are none.
-        scale: Option<&'a Blob<T>>,
-        /// The summands; 0 if there are none.
-        shift: Option<&'a Blob<T>>,
-    },
-    /// (x − mean) · inverse_std.
-    Normalize {
-        /// The means.
-        mean: &'a Blob<T>,
-        /// 1 / the standard deviations.
-        inverse_std: &'a Blob<T>,
-    },
-    /// x if it is above 0, else slope · x.
-    PRelu {
-        /// The slopes.
-        slope: &'a Blob<T>,
-    },
-}
+pub type BlobFunction<'a, T> = Pointwise<PerChannel<T, &'a Blob<T>>>;
 
 /// The gradient of a layer in place, as a function of each channel. x is its bottom, y its top, dx
 /// and dy their diffs.

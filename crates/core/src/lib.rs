@@ -41,7 +41,7 @@ pub use elements::{Elements, ElementsMut};
 pub use error::{Context, Error, ErrorKind, Frame, Result};
 pub use files::{content, open_live, open_regular, open_source, read_file, read_text, text_in, write_whole};
 pub use filler::{Distribution, Filler};
-pub use in_place::{ChannelFunction, ChannelGradient, InPlace, Step, StepFunction};
+pub use in_place::{BlobFunction, ChannelGradient, InPlace, Step, StepFunction};
 pub use io::{Io, Pair};
 pub use kind::{Arity, BuildFn, Builders, LayerKind, Role, StatisticParams};
 pub use layer::Layer;

@@ -79,12 +79,12 @@
 
 pub use crate::{Context, Error, ErrorKind, Result};
 pub use cortado_core::{
-    Arity, BackwardReads, Blob, BuildFn, Builders, ChannelFunction, ChannelGradient, Ctx, Element, Elements,
-    ElementsMut, Filler, InPlace, Io, Layer, LayerKind, Pair, Phase, ReadGuard, Real, Rng, Role, Shape, Step,
-    StepFunction, TopData, WriteGuard, module_doc,
+    Arity, BackwardReads, Blob, BlobFunction, BuildFn, Builders, ChannelGradient, Ctx, Element, Elements, ElementsMut,
+    Filler, InPlace, Io, Layer, LayerKind, Pair, Phase, ReadGuard, Real, Rng, Role, Shape, Step, StepFunction, TopData,
+    WriteGuard, module_doc,
 };
 pub use cortado_math as math;
-pub use cortado_ops::{AxisView, Op, PerChannel, Pointwise};
+pub use cortado_ops::{AxisView, ChannelFunction, Op, PerChannel, Pointwise};
 pub use cortado_proto::{FillerParameter, LayerParameter, LayerState};
 
 use cortado_proto::UnknownField;

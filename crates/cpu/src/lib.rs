@@ -30,7 +30,7 @@ mod winograd;
 pub use base::parallel::{on_one_thread, with_team};
 pub use base::path::{Vectorized, check_path, path_name, path_names, vectorized};
 pub use base::prefetch::prefetch_for_writing;
-pub use epilogue::{ChannelOp, Epilogue, EpilogueStep};
+pub use epilogue::{Epilogue, EpilogueStep};
 #[cfg(not(target_os = "unknown"))]
 pub use gemm::peak_flops;
 pub use gemm::{FEW_ROWS, Transpose, gemm, gemm_of_share, gemm_over_batch, scratch_bytes};

@@ -8,9 +8,9 @@ use crate::outside::Outside;
 use crate::site::Site;
 use crate::task::{Graph, Node, Task};
 use cortado_core::{Result, reserve};
-use cortado_cpu::nhwc::Activation;
 use cortado_graph::{self as graph, Value, ValueId};
-use cortado_ops::{AxisView, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
+use cortado_ops::{AxisView, ChannelFunction, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
+use std::borrow::Cow;
 
 /// The largest allowed ratio of an image with its border to the image itself, unless it is small.
 const MOST_BORDER: usize = 16;
@@ -176,11 +176,7 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
 fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Box<dyn Operation>> {
     let affine = |scale, shift| boxed(Affine::of(vec![scale], vec![shift], x));
     match function {
-        Pointwise::Relu { slope } => boxed(Some(Apply(Activation::Relu { slope: slope as f32 }))),
-        Pointwise::Clip { min, max } => boxed(Some(Apply(Activation::Clip {
-            min: min as f32,
-            max: max as f32,
-        }))),
+        Pointwise::Relu { .. } | Pointwise::Clip { .. } => boxed(Some(Apply(Some(function.cast().for_all())))),
         Pointwise::Affine { scale, shift } => affine(scale, shift),
         Pointwise::Scale { factor } => affine(factor, 0.0),
         // Not if the scale is 0: `Power` ignores x then, but an affine function would compute 0 · ∞
@@ -192,21 +188,31 @@ fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Box<dyn Operation>
 }
 
 /// A function of each channel of a value of shape `x`, if the channels are axis 1.
-fn per_channel(axis_view: AxisView, function: PerChannel<'_, f64>, x: &[usize]) -> Option<Box<dyn Operation>> {
-    if function.channels() > 1 && (x.len() < 2 || axis_view != AxisView::axis(x, 1)) {
+fn per_channel(axis_view: AxisView, function: ChannelFunction<'_, f64>, x: &[usize]) -> Option<Box<dyn Operation>> {
+    let Some(channels) = function.channels() else {
+        return pointwise(function.at(0), x);
+    };
+    if channels > 1 && (x.len() < 2 || axis_view != AxisView::axis(x, 1)) {
         return None;
     }
     match function {
-        PerChannel::Affine { scale, shift } => boxed(Affine::of(scale.into_owned(), shift.into_owned(), x)),
-        PerChannel::Normalize { mean, inverse_std } => {
-            let shift = mean.iter().zip(&*inverse_std).map(|(mean, scale)| -mean * scale);
-            let shift = reserve::collected(shift).ok()?;
-            boxed(Affine::of(inverse_std.into_owned(), shift, x))
+        Pointwise::Affine { scale, shift } => {
+            let each = |from: &PerChannel<f64, Cow<'_, [f64]>>| reserve::collected((0..channels).map(|i| from.at(i)));
+            boxed(Affine::of(each(&scale).ok()?, each(&shift).ok()?, x))
         }
-        PerChannel::PRelu { slope } => {
-            let slopes = reserve::collected(slope.iter().map(|&slope| slope as f32)).ok()?;
-            boxed((x.get(1) == Some(&slopes.len())).then_some(Apply(Activation::PRelu(slopes.into()))))
+        Pointwise::Normalize { mean, inverse_std } => {
+            let scale = reserve::collected((0..channels).map(|i| inverse_std.at(i))).ok()?;
+            let shift = reserve::collected((0..channels).map(|i| -mean.at(i) * inverse_std.at(i))).ok()?;
+            boxed(Affine::of(scale, shift, x))
         }
+        Pointwise::Relu {
+            slope: PerChannel::Each(slopes),
+        } if x.get(1) == Some(&slopes.len()) => {
+            let slopes = reserve::collected(slopes.iter().map(|&slope| slope as f32)).ok()?;
+            let slope = PerChannel::Each(slopes.into());
+            boxed(Some(Apply(Some(Pointwise::Relu { slope }))))
+        }
+        _ => None,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Functions of layers in place, run alone or as the epilogue of a kernel.
 
 use crate::{Host, compute};
-use cortado_core::{Blob, ChannelFunction, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction, reserve};
+use cortado_core::{Blob, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction};
 use cortado_cpu::{self as cpu, Epilogue};
-use cortado_ops::PerChannel;
+use cortado_ops::{PerChannel, Pointwise};
 
 /// The kernels of this module.
 pub trait StepKernels<T: Real> {
@@ -61,57 +61,33 @@ pub(crate) fn epilogue<T: Real, R>(
     run: impl FnOnce(&Epilogue<'_, T>) -> Result<R>,
 ) -> Result<R> {
     // bounded by the layers of the net
-    let coefficients: Vec<_> = steps.iter().map(coefficients).collect::<Result<_>>()?;
-    let on_host = steps.iter().zip(&coefficients).map(|(step, read)| on_host(step, read));
+    let held: Vec<_> = steps.iter().map(held).collect::<Result<_>>()?;
+    let on_host = steps.iter().zip(&held).map(|(step, held)| on_host(step, held));
     let mut steps: Vec<_> = on_host.collect::<Result<_>>()?; // bounded by the layers of the net
     run(&Epilogue::new(&mut steps))
 }
 
-/// The coefficients of a step on the host, in the order of the fields of its function.
-type Coefficients<'a, T> = [Option<ReadGuard<'a, T>>; 2];
-
-fn coefficients<'a, T: Real>(step: &Step<'a, T>) -> Result<Coefficients<'a, T>> {
-    let StepFunction::PerChannel { function, .. } = step.function else {
-        return Ok([None, None]);
-    };
-    let [first, second] = match function {
-        ChannelFunction::Affine { scale, shift } => [scale, shift],
-        ChannelFunction::Normalize { mean, inverse_std } => [Some(mean), Some(inverse_std)],
-        ChannelFunction::PRelu { slope } => [Some(slope), None],
-    };
-    Ok([first.map(Blob::data).transpose()?, second.map(Blob::data).transpose()?])
+/// The function of a step, whose coefficients are held on the host.
+struct Held<'a, T: Real> {
+    inner: usize,
+    function: Pointwise<PerChannel<T, ReadGuard<'a, T>>>,
 }
 
-/// A step in the form of the CPU kernels, with absent coefficients replaced by neutral ones.
-fn on_host<'a, T: Real>(
-    step: &Step<'a, T>,
-    [first, second]: &'a Coefficients<'_, T>,
-) -> Result<cpu::EpilogueStep<'a, T>> {
-    let mut on_host = match step.function {
-        StepFunction::Pointwise(function) => cpu::EpilogueStep::pointwise(function),
-        StepFunction::PerChannel { axis_view, function } => {
-            let all = |read: &'a Option<ReadGuard<'_, T>>, absent: T| -> Result<_> {
-                Ok(match read {
-                    Some(read) => (&read[..]).into(),
-                    None => reserve::filled(axis_view.len, absent)?.into(),
-                })
-            };
-            let function = match function {
-                ChannelFunction::Affine { .. } => PerChannel::Affine {
-                    scale: all(first, T::ONE)?,
-                    shift: all(second, T::ZERO)?,
-                },
-                ChannelFunction::Normalize { .. } => PerChannel::Normalize {
-                    mean: all(first, T::ZERO)?,
-                    inverse_std: all(second, T::ONE)?,
-                },
-                ChannelFunction::PRelu { .. } => PerChannel::PRelu {
-                    slope: all(first, T::ZERO)?,
-                },
-            };
-            cpu::EpilogueStep::per_channel(axis_view.inner, function)
-        }
+fn held<'a, T: Real>(step: &Step<'a, T>) -> Result<Held<'a, T>> {
+    let (inner, function) = match step.function {
+        StepFunction::Pointwise(f) => (usize::MAX, f.for_all()),
+        StepFunction::PerChannel { axis_view, function } => (axis_view.inner, function),
     };
+    let function = function.try_map(|coefficient| match coefficient {
+        PerChannel::All(all) => Ok(PerChannel::All(all)),
+        PerChannel::Each(blob) => blob.data().map(PerChannel::Each),
+    })?;
+    Ok(Held { inner, function })
+}
+
+/// A step in the form of the CPU kernels.
+fn on_host<'a, T: Real>(step: &Step<'a, T>, held: &'a Held<'_, T>) -> Result<cpu::EpilogueStep<'a, T>> {
+    let mut on_host = cpu::EpilogueStep::function(held.inner, held.function.view());
     if let Some(input) = step.keep_input {
         on_host = on_host.keeping_input(input.data_overwrite()?);
     }

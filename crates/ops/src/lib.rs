@@ -7,7 +7,7 @@
 //! | `op` | [`Op`]: a computation, in Caffe's terms |
 //! | `program` | [`Program`]: the forward pass of a layer, as a few operations |
 //! | `pointwise` | [`Pointwise`]: the table of functions of single elements |
-//! | `per_channel` | [`PerChannel`]: one such function for each channel |
+//! | `per_channel` | [`ChannelFunction`]: such functions with coefficients for each channel |
 //! | `coefficients` | [`Coefficients`], [`Spread`]: where factors come from |
 //! | `recurrent` | [`Recurrent`]: networks over sequences |
 //! | `detection` | [`SsdDetection`]: boxes out of locations and scores |
@@ -60,7 +60,7 @@ pub use float::{Family, Float};
 pub use loss::{Loss, LossDivisor};
 pub use lrn::Lrn;
 pub use op::Op;
-pub use per_channel::PerChannel;
+pub use per_channel::{ChannelFunction, PerChannel};
 #[doc(hidden)]
 pub use pointwise::type_of;
 pub use pointwise::{DerivativeOf, MOST_COEFFICIENTS, OnnxTerm, Pointwise, cuda_source, sigmoid};

@@ -1,7 +1,7 @@
 //! The computation of a layer, as data.
 
 use crate::{
-    AxisView, BoxOffsets, ConvGeometry, Greatest, Loss, Lrn, PerChannel, Pointwise, Pool, PoolGeometry, Proposals,
+    AxisView, BoxOffsets, ChannelFunction, ConvGeometry, Greatest, Loss, Lrn, Pointwise, Pool, PoolGeometry, Proposals,
     Recurrent, Reduction, RegionPool, Resample, Spread, SsdDetection, YoloDetection, count,
 };
 
@@ -46,7 +46,7 @@ pub enum Op {
         /// The operand seen from that axis.
         axis_view: AxisView,
         /// The functions.
-        function: PerChannel<'static, f64>,
+        function: ChannelFunction<'static, f64>,
     },
     /// The sum of the operands, each times its coefficient.
     Sum(Vec<f64>),

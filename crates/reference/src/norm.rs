@@ -1,10 +1,10 @@
 //! Softmax, normalisation by statistics and by lengths, and sums.
 
 use crate::operands::Operands;
-use crate::pointwise::coefficients;
-use cortado_core::{Blob, ChannelFunction, Pair, Real, Result, Step, StepFunction};
+use crate::pointwise::{affine_function, coefficients};
+use cortado_core::{Blob, Pair, Real, Result, Step, StepFunction};
 use cortado_math::{self as math, ChannelSpread, MovingStatistics, Statistics};
-use cortado_ops::{AxisView, Reduction, Spread, count};
+use cortado_ops::{AxisView, PerChannel, Pointwise, Reduction, Spread, count};
 
 pub(crate) fn softmax<T: Real>(io: &Operands<'_, T>, axis_view: AxisView, temperature: f64) -> Result<()> {
     if temperature == 1.0 {
@@ -45,7 +45,7 @@ pub(crate) fn standardize<T: Real>(
     let [scale, shift] = coefficients(io, learned)?;
     let affine = Step::new(StepFunction::PerChannel {
         axis_view,
-        function: ChannelFunction::Affine { scale, shift },
+        function: affine_function([scale, shift]),
     });
     let then: Vec<_> = scale.or(shift).map(|_| affine).into_iter().collect(); // bounded by the one step
     match spread {
@@ -101,7 +101,10 @@ fn multiply_by_inverse<T: Real>(
     }
     let normalize = Step::new(StepFunction::PerChannel {
         axis_view,
-        function: ChannelFunction::Normalize { mean, inverse_std },
+        function: Pointwise::Normalize {
+            mean: PerChannel::Each(mean),
+            inverse_std: PerChannel::Each(inverse_std),
+        },
     });
     let steps: Vec<_> = std::iter::once(normalize).chain(then).collect(); // bounded by the two steps
     math::run_steps(io.ctx, &steps, io.pair(0, 0)?)

@@ -1,9 +1,9 @@
 //! Functions of single elements, the same for all or with coefficients of channels or places.
 
 use crate::operands::{Operands, numbers};
-use cortado_core::{Blob, ChannelFunction, Real, Result, Step, StepFunction};
+use cortado_core::{Blob, BlobFunction, Real, Result, Step, StepFunction};
 use cortado_math::{self as math, Strided};
-use cortado_ops::{AxisView, PerChannel, Pointwise, count};
+use cortado_ops::{AxisView, ChannelFunction, PerChannel, Pointwise, count};
 
 pub(crate) fn map<T: Real>(io: &Operands<'_, T>, function: Pointwise<f64>) -> Result<()> {
     math::map(io.ctx, function.cast(), io.pair(0, 0)?)
@@ -13,7 +13,7 @@ pub(crate) fn map<T: Real>(io: &Operands<'_, T>, function: Pointwise<f64>) -> Re
 pub(crate) fn run_channels<T: Real>(
     io: &Operands<'_, T>,
     axis_view: AxisView,
-    function: ChannelFunction<'_, T>,
+    function: BlobFunction<'_, T>,
 ) -> Result<()> {
     let step = Step::new(StepFunction::PerChannel { axis_view, function });
     math::run_steps(io.ctx, &[step], io.pair(0, 0)?)
@@ -22,23 +22,13 @@ pub(crate) fn run_channels<T: Real>(
 pub(crate) fn map_channels<T: Real>(
     io: &Operands<'_, T>,
     axis_view: AxisView,
-    function: &PerChannel<'_, f64>,
+    function: &ChannelFunction<'_, f64>,
 ) -> Result<()> {
-    match function {
-        PerChannel::Affine { scale, shift } => {
-            let (scale, shift) = (numbers("factors", scale)?, numbers("summands", shift)?);
-            let (scale, shift) = (Some(&scale), Some(&shift));
-            run_channels(io, axis_view, ChannelFunction::Affine { scale, shift })
-        }
-        PerChannel::Normalize { mean, inverse_std } => {
-            let (mean, inverse_std) = (&numbers("means", mean)?, &numbers("inverse deviations", inverse_std)?);
-            run_channels(io, axis_view, ChannelFunction::Normalize { mean, inverse_std })
-        }
-        PerChannel::PRelu { slope } => {
-            let slope = &numbers("slopes", slope)?;
-            run_channels(io, axis_view, ChannelFunction::PRelu { slope })
-        }
-    }
+    let held = function.each_ref().try_map(|coefficient| match coefficient {
+        PerChannel::All(all) => Ok(PerChannel::All(T::from_f64(*all))),
+        PerChannel::Each(each) => numbers("coefficients", each).map(PerChannel::Each),
+    })?;
+    run_channels(io, axis_view, held.each_ref().map(PerChannel::by_ref))
 }
 
 /// The coefficients that operands hold.
@@ -50,9 +40,17 @@ pub(crate) fn coefficients<'a, T: Real>(
     Ok([scale?, shift?])
 }
 
+/// scale · x + shift, with 1 and 0 for those that are absent.
+pub(crate) fn affine_function<'a, T: Real>([scale, shift]: [Option<&'a Blob<T>>; 2]) -> BlobFunction<'a, T> {
+    Pointwise::Affine {
+        scale: PerChannel::each_or(scale, T::ONE),
+        shift: PerChannel::each_or(shift, T::ZERO),
+    }
+}
+
 pub(crate) fn affine<T: Real>(io: &Operands<'_, T>, axis_view: AxisView, operands: [Option<usize>; 2]) -> Result<()> {
-    let [scale, shift] = coefficients(io, operands)?;
-    run_channels(io, axis_view, ChannelFunction::Affine { scale, shift })
+    let function = affine_function(coefficients(io, operands)?);
+    run_channels(io, axis_view, function)
 }
 
 pub(crate) fn scale_and_add<T: Real>(io: &Operands<'_, T>) -> Result<()> {

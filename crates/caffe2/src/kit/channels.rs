@@ -3,7 +3,7 @@
 use crate::arguments::StorageOrder;
 use crate::run::Run;
 use crate::tensor::Array;
-use cortado_core::{ChannelFunction, Error, Result, Step, StepFunction};
+use cortado_core::{BlobFunction, Error, Result, Step, StepFunction};
 use cortado_ops::{AxisView, count};
 
 /// A tensor seen around its channels: the second axis, or the last one in the order NHWC.
@@ -48,7 +48,7 @@ pub fn images(dims: &[usize], order: StorageOrder) -> Result<[usize; 3]> {
 ///
 /// # Errors
 /// An input of another type, or memory in use.
-pub fn map_channels(run: &Run<'_>, axis_view: AxisView, function: ChannelFunction<'_, f32>) -> Result<()> {
+pub fn map_channels(run: &Run<'_>, axis_view: AxisView, function: BlobFunction<'_, f32>) -> Result<()> {
     run_steps(run, &[Step::new(StepFunction::PerChannel { axis_view, function })])
 }
 

@@ -5,9 +5,8 @@ use crate::arguments::StorageOrder;
 use crate::kit::axis;
 use crate::kit::window::{Window, Windows};
 use cortado_core::{Blob, Result};
-use cortado_ops::{AxisView, ConvGeometry, Lrn, Op, PerChannel, Pointwise, Pool, PoolGeometry, PoolMethod};
+use cortado_ops::{AxisView, ConvGeometry, Lrn, Op, Pointwise, Pool, PoolGeometry, PoolMethod};
 use cortado_proto::caffe2::OperatorDef;
-use std::borrow::Cow;
 
 /// An operator with the shapes of its inputs and outputs. Its inputs are called `bottom…` where a run
 /// gives them, `param…` where none does.
@@ -266,9 +265,7 @@ impl Place<'_> {
         };
         Ok((slope.len() == axis_view.len).then_some(Op::PerChannel {
             axis_view,
-            function: PerChannel::PRelu {
-                slope: Cow::Owned(slope),
-            },
+            function: Pointwise::Relu { slope: slope.into() },
         }))
     }
 
@@ -369,9 +366,9 @@ fn affine(axis_view: AxisView, scale: Vec<f64>, shift: Vec<f64>) -> Option<Op> {
     let fits = scale.len() == axis_view.len && shift.len() == axis_view.len;
     fits.then_some(Op::PerChannel {
         axis_view,
-        function: PerChannel::Affine {
-            scale: Cow::Owned(scale),
-            shift: Cow::Owned(shift),
+        function: Pointwise::Affine {
+            scale: scale.into(),
+            shift: shift.into(),
         },
     })
 }

@@ -7,15 +7,15 @@
 //! there; others go over their outputs once more. Each element sees the same operations in the same
 //! order either way, so the bits are the same.
 
-mod channel_op;
+mod registers;
 mod simple;
 
-pub use channel_op::ChannelOp;
-pub(crate) use channel_op::Op;
+pub(crate) use registers::{all_as_f32, not_for_registers, on_vectors};
 
 use crate::base::parallel::{Shared, for_pieces, on_path};
 use crate::base::path::vectorized;
-use cortado_ops::{Float, PerChannel, Pointwise, with_known};
+use cortado_ops::{ChannelFunction, Float, Pointwise, with_known};
+use registers::is_for_registers;
 use simple::{AT_ONCE, InParts, Simple};
 use std::marker::PhantomData;
 use std::ops::{DerefMut, Range};
@@ -51,40 +51,31 @@ impl<'a, T: Float> EpilogueStep<'a, T> {
         }
     }
 
-    /// One of the commonest functions, on channels of `inner` elements. Such functions that follow
-    /// one another are computed without memory between them.
-    pub fn channel_op(inner: usize, op: ChannelOp<'a, T>) -> Self {
-        Self {
-            work: Work::Simple(Simple::new(inner, op)),
-            input: None,
-            output: None,
+    /// A function, on channels of `inner` elements. Some of the commonest ones that follow one another
+    /// are computed without memory between them.
+    pub fn function(inner: usize, f: ChannelFunction<'a, T>) -> Self {
+        if is_for_registers(&f) {
+            return Self {
+                work: Work::Simple(Simple::new(inner, f)),
+                input: None,
+                output: None,
+            };
         }
-    }
-
-    /// One function for each channel, on channels of `inner` elements.
-    pub fn per_channel(inner: usize, functions: PerChannel<'a, T>) -> Self {
-        match functions {
-            PerChannel::Affine { scale, shift } => Self::channel_op(inner, ChannelOp::Affine(scale, shift)),
-            PerChannel::Normalize { mean, inverse_std } => {
-                Self::channel_op(inner, ChannelOp::Normalize(mean, inverse_std))
-            }
-            PerChannel::PRelu { slope } => Self::map_channels(slope.len(), inner, move |channel| {
-                let function = Pointwise::Relu { slope: slope[channel] };
-                move |x| function.value(x)
+        match f.channels() {
+            None => Self::pointwise(f.at(0)),
+            Some(channels) => Self::map_channels(channels, inner, move |channel| {
+                let f = f.at(channel);
+                move |x| f.value(x)
             }),
         }
     }
 
-    /// x, times `below` unless x > 0.
-    pub fn slope(below: T) -> Self {
-        Self::channel_op(usize::MAX, ChannelOp::Slope(below))
-    }
-
     /// y = f(y), for a function that is data.
     pub fn pointwise(f: Pointwise<T>) -> Self {
-        match f {
-            Pointwise::Relu { slope } => Self::slope(slope),
-            f => with_known!(f, |f| Self::map(move |y| f.value(y))),
+        let of_all = f.for_all();
+        match is_for_registers(&of_all) {
+            true => Self::function(usize::MAX, of_all),
+            false => with_known!(f, |f| Self::map(move |y| f.value(y))),
         }
     }
 
@@ -268,14 +259,15 @@ impl<'a, T: Float> Epilogue<'a, T> {
 impl<'a, T: Float> Row<'a, T> {
     /// The steps as functions of the channels of an output, where all are simple and nothing is
     /// kept.
-    pub(crate) fn channel_ops(&self, channels: usize, inner: usize) -> Option<Vec<ChannelOp<'_, T>>> {
-        let op = |step: &Ready<'a, T>| match step.work {
+    pub(crate) fn channel_functions(&self, channels: usize, inner: usize) -> Option<Vec<ChannelFunction<'_, T>>> {
+        let function = |step: &Ready<'a, T>| match step.work {
             Work::Simple(simple) if step.input.is_none() && step.output.is_none() => {
-                simple.is_of(channels, inner).then(|| simple.op.part(0..channels))
+                let fits = simple.is_of(channels, inner);
+                fits.then(|| simple.function.part(0..channels))
             }
             _ => None,
         };
-        self.0.iter().map(op).collect() // bounded by the layers of the net
+        self.0.iter().map(function).collect() // bounded by the layers of the net
     }
 
     /// All steps and their number, if they can be computed at once in rows of such an output, and

@@ -1,9 +1,9 @@
 //! The commonest functions of single elements, several of which are computed at once, in registers.
 
-use super::channel_op::{ChannelOp, Op};
+use super::registers::of_channel;
 use crate::base::parallel::Shared;
 use crate::base::path::{Vectorized, vectorized};
-use cortado_ops::Float;
+use cortado_ops::{ChannelFunction, Float, Pointwise};
 
 /// The steps that are computed at once, at most.
 pub(super) const AT_ONCE: usize = 3;
@@ -13,15 +13,16 @@ pub(super) struct Simple<'a, T: Float> {
     channels: usize,
     /// The elements of a channel's row; without bound where all elements have the same function.
     inner: usize,
-    pub(super) op: ChannelOp<'a, T>,
+    pub(super) function: ChannelFunction<'a, T>,
 }
 
 impl<'a, T: Float> Simple<'a, T> {
-    pub(super) fn new(inner: usize, op: ChannelOp<'a, T>) -> Self {
+    pub(super) fn new(inner: usize, function: ChannelFunction<'a, T>) -> Self {
+        let channels = function.channels();
         Self {
-            channels: op.channels().unwrap_or(1).max(1),
-            inner: op.channels().map_or(usize::MAX, |_| inner.max(1)),
-            op,
+            channels: channels.unwrap_or(1).max(1),
+            inner: channels.map_or(usize::MAX, |_| inner.max(1)),
+            function,
         }
     }
 
@@ -112,23 +113,32 @@ impl<T: Float> Vectorized for InParts<'_, T> {
 /// The elements of one channel.
 #[inline(always)]
 fn change<T: Float>(steps: &[&Simple<'_, T>], channel: usize, row: &mut [T]) {
-    use Op::{Affine, Normalize, Slope};
-    let mut ops = [Op::Slope(T::ONE); AT_ONCE];
-    for (op, step) in ops.iter_mut().zip(steps) {
-        *op = step.op.of(channel);
+    use Pointwise::{Affine, Normalize, Relu};
+    let mut functions = [Relu { slope: T::ONE }; AT_ONCE];
+    for (function, step) in functions.iter_mut().zip(steps) {
+        *function = of_channel(&step.function, channel);
     }
-    match ops[..steps.len()] {
-        [Normalize(mean, scale), Affine(gamma, beta), Slope(below)] => {
-            each(row, |x| slope(below, affine(gamma, beta, (x - mean) * scale)));
+    // Made anew from its coefficients, a function is known where it is called.
+    match functions[..steps.len()] {
+        [Normalize { mean, inverse_std }, Affine { scale, shift }, Relu { slope }] => each(row, |x| {
+            let y = Affine { scale, shift }.value(Normalize { mean, inverse_std }.value(x));
+            Relu { slope }.value(y)
+        }),
+        [Normalize { mean, inverse_std }, Affine { scale, shift }] => {
+            each(row, |x| {
+                Affine { scale, shift }.value(Normalize { mean, inverse_std }.value(x))
+            });
         }
-        [Normalize(mean, scale), Affine(gamma, beta)] => each(row, |x| affine(gamma, beta, (x - mean) * scale)),
-        [Affine(gamma, beta), Slope(below)] => each(row, |x| slope(below, affine(gamma, beta, x))),
-        ref ops => {
-            for op in ops {
-                match *op {
-                    Normalize(mean, scale) => each(row, |x| (x - mean) * scale),
-                    Affine(gamma, beta) => each(row, |x| affine(gamma, beta, x)),
-                    Slope(below) => each(row, |x| slope(below, x)),
+        [Affine { scale, shift }, Relu { slope }] => {
+            each(row, |x| Relu { slope }.value(Affine { scale, shift }.value(x)));
+        }
+        ref functions => {
+            for function in functions {
+                match *function {
+                    Normalize { mean, inverse_std } => each(row, |x| Normalize { mean, inverse_std }.value(x)),
+                    Affine { scale, shift } => each(row, |x| Affine { scale, shift }.value(x)),
+                    Relu { slope } => each(row, |x| Relu { slope }.value(x)),
+                    other => others(other, row),
                 }
             }
         }
@@ -140,13 +150,9 @@ fn each<T: Float>(row: &mut [T], f: impl Fn(T) -> T) {
     row.iter_mut().for_each(|x| *x = f(*x));
 }
 
-#[inline(always)]
-fn affine<T: Float>(gamma: T, beta: T, x: T) -> T {
-    gamma * x + beta
-}
-
-/// As a product: a choice between two values could become a choice whether to write, which is slow.
-#[inline(always)]
-fn slope<T: Float>(below: T, x: T) -> T {
-    x * if x > T::ZERO { T::ONE } else { below }
+/// Functions that are not for registers.
+#[cold]
+#[inline(never)]
+fn others<T: Float>(f: Pointwise<T>, row: &mut [T]) {
+    each(row, |x| f.value(x));
 }

@@ -5,9 +5,10 @@ use super::kernel::Kernel;
 use super::kernel_vectors::{ROWS_AHEAD, kernel};
 use super::writing::{Start, Writing};
 use crate::base::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
-use crate::epilogue::ChannelOp;
+use crate::epilogue::not_for_registers;
 use crate::simd::Simd;
 use crate::simd::neon::Neon;
+use cortado_ops::{PerChannel, Pointwise};
 
 pub(super) const NEON_F32: Kernel<f32> = Kernel {
     rows: 6,

@@ -8,7 +8,7 @@ pub(super) const ROWS_AHEAD: usize = 8;
 /// A micro-kernel and its narrow sister from a vector's operations. At each step they ask for the
 /// same place of the panel of A after this one, so that weights that come from the outer cache or
 /// from memory are there in time; the first also asks for a row of B some steps ahead. Where it is
-/// used, `Start`, `Writing`, `ChannelOp`, `ROWS_AHEAD`, `prefetch_run`, `prefetch_for_later` and
+/// used, `Start`, `Writing`, `PerChannel`, `Pointwise`, `not_for_registers`, `ROWS_AHEAD`, `prefetch_run`, `prefetch_for_later` and
 /// `prefetch_ends_for_writing` are in scope.
 macro_rules! kernel {
     ($name:ident, $narrow:ident, $features:literal, $type:ty, $rows:literal, $lanes:literal, $load:path, $broadcast:path, $fma:path, $add:path, $sub:path, $mul:path, $slope:path, $store:path) => {
@@ -60,34 +60,33 @@ macro_rules! kernel {
                         *sums = [$add($load(c), sums[0]), $add($load(c.add($lanes)), sums[1])];
                     }
                 }
-                for op in writing.then {
-                    match op {
-                        ChannelOp::Normalize(means, scales) => {
-                            let (means, scales) = (
-                                writing.coefficients::<ROWS>(means),
-                                writing.coefficients::<ROWS>(scales),
-                            );
-                            for (sums, (&mean, &scale)) in sums.iter_mut().zip(means.iter().zip(scales)) {
+                for function in writing.then {
+                    match function {
+                        Pointwise::Normalize { mean, inverse_std } => {
+                            let means = writing.coefficients::<ROWS>(mean);
+                            let scales = writing.coefficients::<ROWS>(inverse_std);
+                            for (sums, (&mean, &scale)) in sums.iter_mut().zip(means.iter().zip(&scales)) {
                                 let (mean, scale) = ($broadcast(mean), $broadcast(scale));
                                 *sums = [$mul($sub(sums[0], mean), scale), $mul($sub(sums[1], mean), scale)];
                             }
                         }
-                        ChannelOp::Affine(gammas, betas) => {
-                            let (gammas, betas) = (
-                                writing.coefficients::<ROWS>(gammas),
-                                writing.coefficients::<ROWS>(betas),
-                            );
-                            for (sums, (&gamma, &beta)) in sums.iter_mut().zip(gammas.iter().zip(betas)) {
+                        Pointwise::Affine { scale, shift } => {
+                            let gammas = writing.coefficients::<ROWS>(scale);
+                            let betas = writing.coefficients::<ROWS>(shift);
+                            for (sums, (&gamma, &beta)) in sums.iter_mut().zip(gammas.iter().zip(&betas)) {
                                 let (gamma, beta) = ($broadcast(gamma), $broadcast(beta));
                                 *sums = [$add($mul(sums[0], gamma), beta), $add($mul(sums[1], gamma), beta)];
                             }
                         }
-                        ChannelOp::Slope(below) => {
-                            let below = $broadcast(*below);
+                        Pointwise::Relu {
+                            slope: PerChannel::All(slope),
+                        } => {
+                            let below = $broadcast(*slope);
                             for sums in &mut sums {
                                 *sums = [$slope(sums[0], below), $slope(sums[1], below)];
                             }
                         }
+                        other => not_for_registers(other),
                     }
                 }
                 for (row, sums) in sums.iter().enumerate() {

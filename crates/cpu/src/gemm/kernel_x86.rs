@@ -7,7 +7,8 @@ use super::kernel::Kernel;
 use super::kernel_vectors::{ROWS_AHEAD, kernel};
 use super::writing::{Start, Writing};
 use crate::base::prefetch::{prefetch_ends_for_writing, prefetch_for_later, prefetch_run};
-use crate::epilogue::ChannelOp;
+use crate::epilogue::not_for_registers;
+use cortado_ops::{PerChannel, Pointwise};
 use std::arch::x86_64::*;
 
 pub(super) const AVX2_F32: Kernel<f32> = Kernel {

@@ -1,8 +1,8 @@
 //! How a product is written: what it is added to, and what is done to its elements while they are
 //! in registers.
 
-use crate::epilogue::{ChannelOp, Op};
-use cortado_ops::Float;
+use cortado_ops::{ChannelFunction, Float, PerChannel, with_known};
+use std::borrow::Cow;
 
 /// The start of a product: what it is added to.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ impl<T> Start<'_, T> {
 pub(crate) struct Writing<'a, T: Float> {
     pub(crate) start: Start<'a, T>,
     /// The functions of each element that follow: a row is a channel.
-    pub(crate) then: &'a [ChannelOp<'a, T>],
+    pub(crate) then: &'a [ChannelFunction<'a, T>],
     /// The channel of the first row.
     pub(crate) first: usize,
 }
@@ -66,19 +66,18 @@ impl<'a, T: Float> Writing<'a, T> {
     /// The coefficients of the first rows among those of all.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     #[inline(always)]
-    pub(super) fn coefficients<'c, const ROWS: usize>(&self, all: &'c [T]) -> &'c [T; ROWS] {
-        all[self.first..].first_chunk().expect("coefficients for each row")
+    pub(super) fn coefficients<const ROWS: usize>(&self, from: &PerChannel<T, Cow<'_, [T]>>) -> [T; ROWS] {
+        match from {
+            PerChannel::All(all) => [*all; ROWS],
+            PerChannel::Each(each) => *each[self.first..].first_chunk().expect("coefficients for each row"),
+        }
     }
 
     /// Applies the functions that follow to elements of a row.
     pub(super) fn apply(&self, row: usize, elements: &mut [T]) {
-        for op in self.then {
-            let elements = elements.iter_mut();
-            match op.of(self.first + row) {
-                Op::Normalize(mean, scale) => elements.for_each(|x| *x = (*x - mean) * scale),
-                Op::Affine(gamma, beta) => elements.for_each(|x| *x = gamma * *x + beta),
-                Op::Slope(below) => elements.for_each(|x| *x = *x * if *x > T::ZERO { T::ONE } else { below }),
-            }
+        for f in self.then {
+            let f = f.at(self.first + row);
+            with_known!(f, |f| elements.iter_mut().for_each(|x| *x = f.value(*x)));
         }
     }
 }

@@ -1,84 +1,141 @@
-//! Activations on vectors.
+//! Functions of vectors as they are written.
 
 use super::Activation;
 use crate::simd::Simd;
+use cortado_ops::{PerChannel, Pointwise};
+use std::ops::Deref;
 
-/// What one kind of activation does.
-trait Activate: Copy {
-    /// The activation of `n` lanes, the first of which is of channel `channel`.
-    ///
-    /// # Safety
-    /// The view has all these channels.
-    unsafe fn on<S: Simd>(self, x: S, channel: usize, n: usize) -> S;
+/// A function of each element, whose coefficients for channels are in a `V`.
+pub(super) type Function<V> = Pointwise<PerChannel<f32, V>>;
+
+/// # Panics
+/// When there is not a coefficient for each channel.
+pub(super) fn check_channels(activation: &Activation, channels: usize) {
+    if let Some(found) = activation.as_ref().and_then(Pointwise::channels) {
+        assert!(found == channels, "{found} slopes for {channels} channels");
+    }
 }
 
-/// An activation. Loops work on some vectors before they look which one it is.
-#[derive(Clone, Copy)]
-pub(super) enum Chosen<'a> {
-    Keep,
-    Positive,
-    Leaky(Leaky),
-    Slopes(Slopes<'a>),
-    Clip(Clip),
-}
-
-impl<'a> Chosen<'a> {
-    /// # Panics
-    /// When there is not a slope for each channel.
-    pub(super) fn new(activation: &'a Activation, channels: usize) -> Self {
-        match *activation {
-            Activation::None => Self::Keep,
-            Activation::Relu { slope: 0.0 } => Self::Positive,
-            Activation::Relu { slope } => Self::Leaky(Leaky(slope)),
-            Activation::PRelu(ref slopes) => Self::Slopes(Slopes::new(slopes, channels)),
-            Activation::Clip { min, max } => Self::Clip(Clip(min, max)),
-        }
-    }
-
-    /// Whether it differs from channel to channel.
-    pub(super) fn is_per_channel(&self) -> bool {
-        matches!(self, Self::Slopes(_))
-    }
-
-    /// The activation of `V` vectors of `P` pixels, `n` lanes of each, the first of which is of
-    /// channel `channel`.
-    ///
-    /// # Safety
-    /// The view has all these channels.
-    #[inline(always)]
-    pub(super) unsafe fn on<S: Simd, const P: usize, const V: usize>(
-        &self,
-        x: &mut [[S; V]; P],
-        channel: usize,
-        n: usize,
-    ) {
-        // SAFETY: the caller's promise.
-        unsafe {
-            match *self {
-                Self::Keep => {}
-                Self::Positive => on_all(Positive, x, channel, n),
-                Self::Leaky(leaky) => on_all(leaky, x, channel, n),
-                Self::Slopes(slopes) => on_all(slopes, x, channel, n),
-                Self::Clip(clip) => on_all(clip, x, channel, n),
+/// Applies the function to `V` vectors of `P` pixels, `n` lanes of each, the first of which is of
+/// channel `channel`. Loops work on some vectors before they look which function it is. ReLU and
+/// clipping have forms for vectors, whose results may differ from [`Pointwise::value`] by a rounding or
+/// the sign of a zero.
+///
+/// # Safety
+/// There are coefficients for all these channels.
+#[inline(always)]
+pub(super) unsafe fn apply<S: Simd, C: Deref<Target: AsRef<[f32]>>, const P: usize, const V: usize>(
+    function: &Option<Function<C>>,
+    x: &mut [[S; V]; P],
+    channel: usize,
+    n: usize,
+) {
+    use PerChannel::{All, Each};
+    // SAFETY: the caller's promise.
+    unsafe {
+        match function {
+            None => {}
+            Some(Pointwise::Relu { slope: All(0.0) }) => on_all(Positive, x, n),
+            Some(Pointwise::Relu { slope: All(slope) }) => on_all(Leaky(*slope), x, n),
+            Some(Pointwise::Relu { slope: Each(slopes) }) => {
+                on_all(Slopes((**slopes).as_ref().as_ptr().wrapping_add(channel)), x, n);
+            }
+            Some(Pointwise::Clip {
+                min: All(min),
+                max: All(max),
+            }) => on_all(Between(*min, *max), x, n),
+            Some(other) => {
+                // The copy keeps the vectors themselves in registers.
+                let mut copy = *x;
+                for x in &mut copy {
+                    let numbers = std::slice::from_raw_parts_mut(x.as_mut_ptr().cast(), V * S::LANES);
+                    one_by_one(other, numbers, channel);
+                }
+                *x = copy;
             }
         }
     }
 }
 
+/// A function in the form for vectors. (A closure might be called and not inlined.)
+trait OnVectors: Copy {
+    /// The function of `n` lanes, the first of which is `at` channels behind the first one.
+    ///
+    /// # Safety
+    /// There are coefficients for all these channels.
+    unsafe fn on<S: Simd>(self, x: S, at: usize, n: usize) -> S;
+}
+
 /// # Safety
-/// The view has all these channels.
+/// There are coefficients for all these channels.
 #[inline(always)]
-unsafe fn on_all<S: Simd, A: Activate, const P: usize, const V: usize>(
-    activate: A,
-    x: &mut [[S; V]; P],
-    channel: usize,
-    n: usize,
-) {
+unsafe fn on_all<S: Simd, F: OnVectors, const P: usize, const V: usize>(f: F, x: &mut [[S; V]; P], n: usize) {
     for x in x {
         for (v, x) in x.iter_mut().enumerate() {
             // SAFETY: the caller's promise.
-            *x = unsafe { activate.on(*x, channel + v * S::LANES, n) };
+            *x = unsafe { f.on(*x, v * S::LANES, n) };
         }
+    }
+}
+
+/// max(x, 0). A number that is none stays so.
+#[derive(Clone, Copy)]
+struct Positive;
+
+impl OnVectors for Positive {
+    #[inline(always)]
+    unsafe fn on<S: Simd>(self, x: S, _: usize, _: usize) -> S {
+        S::splat(0.0).max(x)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Leaky(f32);
+
+impl OnVectors for Leaky {
+    #[inline(always)]
+    unsafe fn on<S: Simd>(self, x: S, _: usize, _: usize) -> S {
+        leaky(x, S::splat(self.0))
+    }
+}
+
+/// The slopes from the first channel on.
+#[derive(Clone, Copy)]
+struct Slopes(*const f32);
+
+impl OnVectors for Slopes {
+    #[inline(always)]
+    unsafe fn on<S: Simd>(self, x: S, at: usize, n: usize) -> S {
+        // SAFETY: the caller's promise.
+        leaky(x, unsafe { load(self.0.add(at), n) })
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Between(f32, f32);
+
+impl OnVectors for Between {
+    #[inline(always)]
+    unsafe fn on<S: Simd>(self, x: S, _: usize, _: usize) -> S {
+        S::splat(self.1).min(S::splat(self.0).max(x))
+    }
+}
+
+/// max(x, 0) + slope · min(x, 0): one of the two is always 0. A number that is none stays so.
+#[inline(always)]
+fn leaky<S: Simd>(x: S, slope: S) -> S {
+    let zero = S::splat(0.0);
+    zero.min(x).mul_add(slope, zero.max(x))
+}
+
+/// Any function, of numbers one of each channel from `channel` on. Behind the last channel are lanes
+/// that nobody reads.
+#[cold]
+#[inline(never)]
+fn one_by_one<C: Deref<Target: AsRef<[f32]>>>(function: &Function<C>, numbers: &mut [f32], channel: usize) {
+    let channels = function.channels().unwrap_or(usize::MAX);
+    for (x, channel) in numbers.iter_mut().zip(channel..channels) {
+        *x = function.at(channel).value(*x);
     }
 }
 
@@ -111,63 +168,4 @@ pub(super) unsafe fn store<S: Simd>(vector: S, to: *mut f32, n: usize) {
             false => vector.store_first(to, n),
         }
     }
-}
-
-#[derive(Clone, Copy)]
-struct Positive;
-
-impl Activate for Positive {
-    #[inline(always)]
-    unsafe fn on<S: Simd>(self, x: S, _: usize, _: usize) -> S {
-        S::splat(0.0).max(x)
-    }
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Leaky(f32);
-
-impl Activate for Leaky {
-    #[inline(always)]
-    unsafe fn on<S: Simd>(self, x: S, _: usize, _: usize) -> S {
-        leaky(x, S::splat(self.0))
-    }
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Slopes<'a>(&'a [f32]);
-
-impl<'a> Slopes<'a> {
-    fn new(slopes: &'a [f32], channels: usize) -> Self {
-        assert!(
-            slopes.len() == channels,
-            "{} slopes for {channels} channels",
-            slopes.len()
-        );
-        Self(slopes)
-    }
-}
-
-impl Activate for Slopes<'_> {
-    #[inline(always)]
-    unsafe fn on<S: Simd>(self, x: S, channel: usize, n: usize) -> S {
-        // SAFETY: there are as many slopes as channels.
-        leaky(x, unsafe { load(self.0.as_ptr().add(channel), n) })
-    }
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Clip(f32, f32);
-
-impl Activate for Clip {
-    #[inline(always)]
-    unsafe fn on<S: Simd>(self, x: S, _: usize, _: usize) -> S {
-        S::splat(self.1).min(S::splat(self.0).max(x))
-    }
-}
-
-/// max(x, 0) + slope · min(x, 0): one of the two is always 0. A number that is none stays so.
-#[inline(always)]
-fn leaky<S: Simd>(x: S, slope: S) -> S {
-    let zero = S::splat(0.0);
-    zero.min(x).mul_add(slope, zero.max(x))
 }

@@ -1,7 +1,7 @@
 //! Elementwise kernels: activations, weighted sums, products, maxima, and a factor and a term for
 //! each channel.
 
-use super::activation::{Chosen, load, store};
+use super::activation::{self, check_channels, load, store};
 use super::tasks::{View, assert_same};
 use super::{Activation, NhwcSource, NhwcTarget};
 use crate::base::parallel::for_each;
@@ -24,7 +24,7 @@ pub fn apply(activation: &Activation, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) 
 /// y = activation(y).
 pub fn apply_in_place(activation: &Activation, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
-    if *activation != Activation::None {
+    if activation.is_some() {
         map(Same, activation, y, y);
     }
 }
@@ -205,7 +205,7 @@ fn fold<F: Formula>(xs: &[NhwcSource<'_>], activation: &Activation, y: View, for
     for i in 1..xs.len() {
         let before = if i == 1 { View::of(&xs[0]) } else { y };
         let last = i + 1 == xs.len();
-        let activation = if last { activation } else { &Activation::None };
+        let activation = if last { activation } else { &None };
         zip(formula(i), activation, before, View::of(&xs[i]), y);
     }
 }
@@ -213,10 +213,11 @@ fn fold<F: Formula>(xs: &[NhwcSource<'_>], activation: &Activation, y: View, for
 fn run<F: Formula, const TWO: bool>(formula: F, activation: &Activation, a: View, b: View, y: View) {
     [a, b].iter().for_each(|x| assert_same(&x.image, &y.image));
     let (rows, width, channels) = (y.image.batch * y.image.height, y.image.width, y.image.channels);
-    let activation = Chosen::new(activation, channels);
+    check_channels(activation, channels);
+    let is_per_channel = activation.as_ref().is_some_and(|f| f.channels().is_some());
     // Where pixels lie side by side, those of a row are one run.
     let dense = [a, b, y].iter().all(|view| view.image.pixel == channels);
-    let flat = dense && !F::PER_CHANNEL && !activation.is_per_channel();
+    let flat = dense && !F::PER_CHANNEL && !is_per_channel;
     let columns = (PIECE / channels.max(1)).clamp(1, width.max(1));
     let segments = width.div_ceil(columns);
     let at_once = (PIECE / (width * channels).max(1)).max(1);
@@ -237,7 +238,7 @@ fn run<F: Formula, const TWO: bool>(formula: F, activation: &Activation, a: View
 
 struct Piece<'a, F, const TWO: bool> {
     formula: F,
-    activation: Chosen<'a>,
+    activation: &'a Activation,
     a: View,
     b: View,
     y: View,
@@ -309,7 +310,7 @@ impl<F: Formula, const TWO: bool> Piece<'_, F, TWO> {
                 let b = if TWO { load(b.add(i), n) } else { a };
                 *result = self.formula.on(a, b, i, n);
             }
-            self.activation.on(&mut results, i, n);
+            activation::apply(self.activation, &mut results, i, n);
             for (v, result) in results[0].into_iter().enumerate() {
                 store(result, y.add(i + v * S::LANES), n);
             }

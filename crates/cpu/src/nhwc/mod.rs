@@ -12,7 +12,7 @@
 //! | `image.rs` | where the images of a batch lie |
 //! | `tasks.rs` | how images are cut for threads |
 //! | `gather.rs` | copies of what a task reads, where it lies far apart |
-//! | `activation.rs` | activations of vectors |
+//! | `activation.rs` | functions of vectors as they are written |
 //! | `pool.rs`, `lrn.rs` | pooling, response normalisation across channels |
 //! | `elementwise.rs` | activations, sums, products, maxima, a factor and a term for each channel |
 //! | `pixels.rs` | functions of each element, channels in another order, other resolutions |
@@ -37,6 +37,7 @@ pub use pixels::{map, resample, scale_and_add, shuffle_channels, to_length};
 pub use pool::NhwcPool;
 pub use reorder::{clear_border, copy, from_nchw, to_nchw};
 
+use cortado_ops::{PerChannel, Pointwise};
 use std::sync::Arc;
 
 /// Images to read: the slice that holds them, and where in it they are.
@@ -57,24 +58,5 @@ pub struct NhwcTarget<'a> {
     pub image: NhwcImage,
 }
 
-/// What is done to each output as it is written.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Activation {
-    /// Nothing.
-    #[default]
-    None,
-    /// x if it is positive, else slope · x.
-    Relu {
-        /// For negative numbers.
-        slope: f32,
-    },
-    /// A ReLU with a slope for each channel.
-    PRelu(Arc<Vec<f32>>),
-    /// The nearest number from `min` to `max`.
-    Clip {
-        /// The least.
-        min: f32,
-        /// The greatest.
-        max: f32,
-    },
-}
+/// The function of each output as it is written, if there is one.
+pub type Activation = Option<Pointwise<PerChannel<f32, Arc<Vec<f32>>>>>;

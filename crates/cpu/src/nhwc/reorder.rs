@@ -2,7 +2,7 @@
 
 use super::elementwise::apply;
 use super::tasks::View;
-use super::{Activation, NhwcSource, NhwcTarget};
+use super::{NhwcSource, NhwcTarget};
 use crate::base::parallel::{Shared, for_each};
 use crate::simd::{Simd, SimdWork, with_simd};
 
@@ -35,7 +35,7 @@ pub fn to_nchw(x: NhwcSource<'_>, y: &mut [f32]) {
 /// # Panics
 /// When the sizes differ, or a slice is too short for its images.
 pub fn copy(x: NhwcSource<'_>, y: NhwcTarget<'_>) {
-    apply(&Activation::None, x, y);
+    apply(&None, x, y);
 }
 
 /// Writes zeros into the border, of the channels of this view only.

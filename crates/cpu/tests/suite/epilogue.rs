@@ -4,7 +4,7 @@
 use crate::Numbers;
 use cortado_cpu::nchw::Convolution;
 use cortado_cpu::*;
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{ConvAxis, ConvGeometry, PerChannel, Pointwise};
 use std::ops::{Deref, DerefMut};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -100,13 +100,19 @@ fn a_convolution_computes_common_functions_at_once() {
             .unwrap()
             .forward(&x, filters, &mut plain, &Epilogue::nothing())
             .unwrap();
-        let normalize = || ChannelOp::Normalize((&mean).into(), (&scale).into());
-        let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
+        let normalize = || Pointwise::Normalize {
+            mean: (&mean).into(),
+            inverse_std: (&scale).into(),
+        };
+        let affine = || Pointwise::Affine {
+            scale: (&gamma).into(),
+            shift: (&beta).into(),
+        };
         let all = || {
             [
-                EpilogueStep::channel_op(plane, normalize()),
-                EpilogueStep::channel_op(plane, affine()),
-                EpilogueStep::slope(0.25),
+                EpilogueStep::function(plane, normalize()),
+                EpilogueStep::function(plane, affine()),
+                EpilogueStep::pointwise(Pointwise::Relu { slope: 0.25 }),
             ]
         };
         for some in [0..1, 0..2, 1..3, 2..3, 0..3] {
@@ -155,6 +161,21 @@ fn a_pass_of_its_own_does_the_same() {
     }
 }
 
+/// All functions of the table, with coefficients for each channel.
+#[test]
+fn functions_of_channels_are_those_of_each_channel() {
+    let (channels, inner) = (3, 700);
+    let x: Vec<f32> = Numbers::new(65).values(2 * channels * inner);
+    for f in Pointwise::EXAMPLES {
+        let f = f.cast::<f32>().map(|c| PerChannel::from(vec![c, 1.25 * c, 0.5 * c]));
+        let mut y = x.clone();
+        Epilogue::new(&mut [EpilogueStep::function(inner, f.clone())]).run(&mut y);
+        for (i, (&y, &x)) in y.iter().zip(&x).enumerate() {
+            assert_eq!(y, f.at(i / inner % channels).value(x), "{} of {x}", f.name());
+        }
+    }
+}
+
 /// Rows that end inside blocks, and steps that can and cannot be computed at once.
 #[test]
 fn common_functions_at_once_give_the_same_bits() {
@@ -163,8 +184,14 @@ fn common_functions_at_once_give_the_same_bits() {
         let x: Vec<f32> = numbers.values(outer * channels * inner);
         let [mean, scale, gamma, beta]: [Vec<f32>; 4] = std::array::from_fn(|_| numbers.values(channels));
         let bend = |x: f32| x * if x > 0.0 { 1.0 } else { 0.25 };
-        let normalize = || ChannelOp::Normalize((&mean).into(), (&scale).into());
-        let affine = || ChannelOp::Affine((&gamma).into(), (&beta).into());
+        let normalize = || Pointwise::Normalize {
+            mean: (&mean).into(),
+            inverse_std: (&scale).into(),
+        };
+        let affine = || Pointwise::Affine {
+            scale: (&gamma).into(),
+            shift: (&beta).into(),
+        };
         let (mut normal, mut lined) = (x.clone(), x.clone());
         map_channels_in_place(channels, inner, &mut normal, |c| {
             let (mean, scale) = (mean[c], scale[c]);
@@ -178,14 +205,14 @@ fn common_functions_at_once_give_the_same_bits() {
         let bent: Vec<f32> = lined.iter().map(|&x| bend(x)).collect();
 
         let (mut copy, mut y) = (vec![0.0; x.len()], x.clone());
-        let slope = || EpilogueStep::slope(0.25);
-        let of = |copy| EpilogueStep::channel_op(inner, normalize()).keeping_output(copy);
-        Epilogue::new(&mut [of(&mut copy[..]), EpilogueStep::channel_op(inner, affine()), slope()]).run(&mut y);
+        let slope = || EpilogueStep::pointwise(Pointwise::Relu { slope: 0.25 });
+        let of = |copy| EpilogueStep::function(inner, normalize()).keeping_output(copy);
+        Epilogue::new(&mut [of(&mut copy[..]), EpilogueStep::function(inner, affine()), slope()]).run(&mut y);
         assert_eq!((&y, &copy), (&bent, &normal));
         let all = || {
             [
-                EpilogueStep::channel_op(inner, normalize()),
-                EpilogueStep::channel_op(inner, affine()),
+                EpilogueStep::function(inner, normalize()),
+                EpilogueStep::function(inner, affine()),
             ]
         };
         let [first, second] = all();
@@ -197,9 +224,20 @@ fn common_functions_at_once_give_the_same_bits() {
         assert_eq!(y, lined);
         // More than are computed at once, and rows of another size.
         let [first, second] = all();
-        let whole = EpilogueStep::channel_op(x.len(), ChannelOp::Affine(vec![2.0].into(), vec![0.0].into()));
+        let doubled = Pointwise::Affine {
+            scale: vec![2.0].into(),
+            shift: PerChannel::All(0.0),
+        };
+        let whole = EpilogueStep::function(x.len(), doubled);
         y.copy_from_slice(&x);
-        Epilogue::new(&mut [first, second, slope(), EpilogueStep::slope(1.0), whole]).run(&mut y);
+        Epilogue::new(&mut [
+            first,
+            second,
+            slope(),
+            EpilogueStep::pointwise(Pointwise::Relu { slope: 1.0 }),
+            whole,
+        ])
+        .run(&mut y);
         assert!(y.iter().zip(&bent).all(|(y, bent)| *y == 2.0 * bent));
     }
 }

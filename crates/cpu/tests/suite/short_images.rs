@@ -3,7 +3,7 @@
 
 use crate::short_slices::{HUGE, refuses};
 use cortado_cpu::nhwc::{self, Activation, Filters, NhwcImage, NhwcSource, NhwcTarget};
-use cortado_ops::Lrn;
+use cortado_ops::{Lrn, Pointwise};
 
 /// An image of which only the bytes that its wrapped size asks for are there.
 fn wrapped() -> NhwcImage {
@@ -29,7 +29,7 @@ fn images_whose_size_wraps_are_refused() {
     };
     refuse("apply", &|y| nhwc::apply(&none, from, y));
     refuse("in place", &|y| {
-        nhwc::apply_in_place(&Activation::Relu { slope: 0.5 }, y)
+        nhwc::apply_in_place(&Some(Pointwise::Relu { slope: 0.5 }.for_all()), y)
     });
     refuse("sum", &|y| nhwc::sum(&[from, from], &[1.0, 1.0], &none, y));
     refuse("product", &|y| nhwc::product(&[from, from_wide], &none, y));

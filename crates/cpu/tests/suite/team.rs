@@ -1,8 +1,9 @@
 //! Threads that stay together from loop to loop: the same bits as without, panics that get out,
 //! many teams in one pool.
 
-use cortado_cpu::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget, apply};
+use cortado_cpu::nhwc::{NhwcImage, NhwcSource, NhwcTarget, apply};
 use cortado_cpu::with_team;
+use cortado_ops::Pointwise;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
@@ -13,7 +14,11 @@ fn halved(steps: usize) -> Vec<f32> {
     for _ in 0..steps {
         let mut y = vec![0.0; x.len()];
         let target = NhwcTarget { data: &mut y, image };
-        apply(&Activation::Relu { slope: 0.5 }, NhwcSource { data: &x, image }, target);
+        apply(
+            &Some(Pointwise::Relu { slope: 0.5 }.for_all()),
+            NhwcSource { data: &x, image },
+            target,
+        );
         x = y;
     }
     x

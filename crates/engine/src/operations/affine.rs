@@ -1,6 +1,6 @@
 //! A factor and a summand for each channel.
 
-use super::epilogue::activate;
+use super::epilogue::{activate, channels_of};
 use super::{Coefficients, Epilogue, Kernel, Operation, Setup, Sources};
 use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{self, Activation, NhwcTarget};
@@ -39,8 +39,10 @@ impl Operation for Affine {
 
     fn absorb(&mut self, next: &Epilogue<'_>) -> bool {
         match next {
-            Epilogue::Activation(Activation::PRelu(slopes)) if slopes.len() != self.coefficients.scale.len() => false,
-            Epilogue::Activation(next) => activate(&mut self.activation, next),
+            Epilogue::Activation(next) => {
+                let suits = channels_of(next).is_none_or(|channels| channels == self.coefficients.scale.len());
+                suits && activate(&mut self.activation, next)
+            }
             Epilogue::Affine(next, activation) if self.activation == Activation::None => {
                 let Ok(both) = self.coefficients.then(next) else {
                     return false;

@@ -2,6 +2,7 @@
 
 use cortado_core::reserve;
 use cortado_cpu::nhwc::Activation;
+use cortado_ops::Pointwise;
 use std::sync::Arc;
 
 /// What is done to each element as it is written.
@@ -35,9 +36,14 @@ impl Coefficients {
     }
 }
 
+/// The channels that an activation has coefficients for, if it has to know which axis they are.
+pub(super) fn channels_of(activation: &Activation) -> Option<usize> {
+    activation.as_ref().and_then(Pointwise::channels)
+}
+
 /// Whether an activation has to know which axis the channels are.
 pub(super) fn is_per_channel(activation: &Activation) -> bool {
-    matches!(activation, Activation::PRelu(_))
+    channels_of(activation).is_some()
 }
 
 /// Puts an activation where there is none yet; `false` if there is one.

@@ -10,8 +10,8 @@
 
 use crate::common::{Learned, Slot, build, reshape_like_bottom, run_in_place};
 use cortado_core::{
-    BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step,
-    StepFunction, module_doc, reserve,
+    BackwardReads, Blob, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape, Step, StepFunction,
+    module_doc, reserve,
 };
 use cortado_math as math;
 use cortado_ops::{AxisView, Op, PerChannel, Pointwise};
@@ -115,7 +115,7 @@ impl<T: Real> Layer<T> for PRelu<T> {
             [slope] => Op::Pointwise(Pointwise::Relu { slope }),
             _ => Op::PerChannel {
                 axis_view: self.axis_view,
-                function: PerChannel::PRelu { slope: slopes.into() },
+                function: Pointwise::Relu { slope: slopes.into() },
             },
         })
     }
@@ -155,7 +155,9 @@ impl<T: Real> InPlace<T> for PRelu<T> {
     fn step(&mut self, _: &Ctx, io: &Io<'_, T>, _: Option<&Blob<T>>) -> Result<Option<Step<'_, T>>> {
         let mut step = Step::new(StepFunction::PerChannel {
             axis_view: self.axis_view,
-            function: ChannelFunction::PRelu { slope: &self.params[0] },
+            function: Pointwise::Relu {
+                slope: PerChannel::Each(&self.params[0]),
+            },
         });
         if io.is_in_place(0, 0) && io.needs_backward() {
             self.input.reshape(io.bottom(0).shape())?;

@@ -3,8 +3,8 @@
 
 use super::{Learned, reshape_like_bottom, resolve_axis, run_in_place};
 use cortado_core::{
-    BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, ElementsMut, Error, InPlace, Io, Layer, Real, Result,
-    Shape, Step, StepFunction, TopData, reserve,
+    BackwardReads, Blob, ChannelGradient, Ctx, ElementsMut, Error, InPlace, Io, Layer, Real, Result, Shape, Step,
+    StepFunction, TopData, reserve,
 };
 use cortado_math as math;
 pub(crate) use cortado_ops::Coefficients;
@@ -301,7 +301,7 @@ impl<T: Real> Layer<T> for Affine<T> {
             (&[scale], &[shift]) => Op::Pointwise(Pointwise::Affine { scale, shift }),
             _ => Op::PerChannel {
                 axis_view: self.axis_view,
-                function: PerChannel::Affine {
+                function: Pointwise::Affine {
                     scale: scale.into(),
                     shift: shift.into(),
                 },
@@ -349,9 +349,9 @@ impl<T: Real> InPlace<T> for Affine<T> {
         }
         let mut step = Step::new(StepFunction::PerChannel {
             axis_view: self.axis_view,
-            function: ChannelFunction::Affine {
-                scale: self.held(self.gamma),
-                shift: self.held(self.beta),
+            function: Pointwise::Affine {
+                scale: PerChannel::each_or(self.held(self.gamma), T::ONE),
+                shift: PerChannel::each_or(self.held(self.beta), T::ZERO),
             },
         });
         step.keep_input = keeps.then_some(&self.input);

@@ -3,7 +3,8 @@
 use super::function::Function;
 use super::launch::{Call, Launcher, len_of};
 use crate::StepKernels;
-use cortado_core::{Blob, ChannelFunction, Ctx, Elements, ElementsMut, Pair, Real, Result, Step, StepFunction};
+use cortado_core::{Blob, BlobFunction, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, Step, StepFunction};
+use cortado_ops::{MOST_COEFFICIENTS, PerChannel};
 
 const MODULE: &str = "steps";
 
@@ -64,38 +65,37 @@ impl Launcher {
                 operands(call)?.for_each(n)
             }
             StepFunction::PerChannel { axis_view, function } => {
-                let Coefficients { kernel, first, second } = Coefficients::of(ctx, &function)?;
+                let (f, each) = coefficients(ctx, function)?;
                 let call = self
-                    .call::<T>(MODULE, kernel)?
+                    .call::<T>(MODULE, "map_channels")?
                     .index(n)
                     .index(axis_view.len)
-                    .index(axis_view.inner);
-                let call = call.read_if(first.as_ref())?.read_if(second.as_ref())?;
+                    .index(axis_view.inner)
+                    .value(f);
+                let call = each.iter().try_fold(call, |call, each| call.read_if(each.as_ref()))?;
                 operands(call)?.for_each(n)
             }
         }
     }
 }
 
-/// The coefficients of a function of channels, and the kernel for it.
-struct Coefficients<'a, T: Real> {
-    kernel: &'static str,
-    first: Option<Elements<'a, T>>,
-    second: Option<Elements<'a, T>>,
-}
+/// The coefficients that differ from channel to channel, in their places among those of the function.
+type Each<'a, T> = [Option<Elements<'a, T>>; MOST_COEFFICIENTS];
 
-impl<'a, T: Real> Coefficients<'a, T> {
-    fn of(ctx: &Ctx, function: &ChannelFunction<'a, T>) -> Result<Self> {
-        let (kernel, first, second) = match *function {
-            ChannelFunction::Affine { scale, shift } => ("affine_channels", scale, shift),
-            ChannelFunction::Normalize { mean, inverse_std } => ("normalize_channels", Some(mean), Some(inverse_std)),
-            ChannelFunction::PRelu { slope } => ("prelu_channels", Some(slope), None),
-        };
-        let read = |blob: Option<&'a Blob<T>>| blob.map(|blob| blob.data_on(ctx)).transpose();
-        Ok(Self {
-            kernel,
-            first: read(first)?,
-            second: read(second)?,
+/// The function with the coefficients that are the same for all channels, and the others.
+fn coefficients<'a, T: Real>(ctx: &Ctx, function: BlobFunction<'a, T>) -> Result<(Function<T>, Each<'a, T>)> {
+    let mut each: Each<'a, T> = Default::default();
+    let mut places = each.iter_mut();
+    let of_all = function.try_map(|coefficient| -> Result<T> {
+        let place = places.next();
+        Ok(match (coefficient, place) {
+            (PerChannel::Each(blob), Some(place)) => {
+                *place = Some(blob.data_on(ctx)?);
+                T::ZERO
+            }
+            (PerChannel::Each(_), None) => return Err(Error::internal("a function has too many coefficients")),
+            (PerChannel::All(all), _) => all,
         })
-    }
+    })?;
+    Ok((Function::from(of_all), each))
 }

@@ -2,11 +2,11 @@
 //! they give what the host gives. Where it is said to, a device without a kernel is a failure.
 
 use crate::common::{Chance, numbers, same, values};
-use cortado_core::{Blob, Pair, Real};
+use cortado_core::{Blob, Pair, Real, Step, StepFunction};
 use cortado_math as math;
 use cortado_math::testing::TestDevice;
 use cortado_math::{Conv, ConvDirection, ConvFilters, Gemm, Matrix, MatrixMut, Transpose, device_matrix};
-use cortado_ops::{ConvAxis, ConvGeometry, Pointwise, PoolAxis, PoolGeometry};
+use cortado_ops::{AxisView, ConvAxis, ConvGeometry, PerChannel, Pointwise, PoolAxis, PoolGeometry};
 
 fn products<T: Real>(device: &TestDevice) {
     let mut chance = Chance(1);
@@ -248,4 +248,40 @@ fn functions<T: Real>(device: &TestDevice) {
     }
 }
 
-device_matrix!(products, convolutions, pools, samples, sums, functions);
+/// All functions of the table with coefficients for each channel, and with the first the same for all.
+fn functions_of_channels<T: Real>(device: &TestDevice) {
+    let axis_view = AxisView {
+        outer: 4,
+        len: 3,
+        inner: 5,
+    };
+    let x = numbers::<T>(60, 3, false);
+    for (f, mixed) in Pointwise::EXAMPLES.iter().flat_map(|f| [(f, false), (f, true)]) {
+        let each = |c: f64| Blob::<T>::from_data("c", &[3], &[c, 1.25 * c, 0.5 * c].map(T::from_f64));
+        let blobs = f.map(|c| each(c).expect("the shape fits"));
+        same::<T>(device, &format!("{f}, mixed: {mixed}"), |ctx| {
+            let mut is_first = true;
+            let function = blobs
+                .each_ref()
+                .map(|blob| match std::mem::take(&mut is_first) && mixed {
+                    true => PerChannel::All(T::ONE),
+                    false => PerChannel::Each(blob),
+                });
+            let y = numbers::<T>(60, 4, false);
+            let pair = Pair::Split(x.data_on(ctx).expect("free"), y.data_overwrite_on(ctx).expect("free"));
+            let step = Step::new(StepFunction::PerChannel { axis_view, function });
+            math::run_steps(ctx, &[step], pair).expect("it runs");
+            vec![values(&y)]
+        });
+    }
+}
+
+device_matrix!(
+    products,
+    convolutions,
+    pools,
+    samples,
+    sums,
+    functions,
+    functions_of_channels
+);

@@ -3,7 +3,8 @@
 use super::{Site, repeated};
 use crate::builder::Builder;
 use crate::model::{Attribute, Type};
-use cortado_ops::{AxisView, OnnxTerm, PerChannel, Pointwise};
+use cortado_ops::{AxisView, ChannelFunction, OnnxTerm, PerChannel, Pointwise};
+use std::borrow::Cow;
 
 pub(super) fn pointwise(site: &mut Site<'_>, function: Pointwise<f64>) -> String {
     let x = site.x(0);
@@ -45,29 +46,42 @@ fn term(b: &mut Builder, x: &str, from: &OnnxTerm) -> String {
 pub(super) fn per_channel(
     site: &mut Site<'_>,
     axis_view: AxisView,
-    function: &PerChannel<'_, f64>,
+    function: &ChannelFunction<'_, f64>,
 ) -> Result<String, String> {
     let (x, shape, _) = site.first();
     let dims = repeated(shape, axis_view)?;
+    let channels = axis_view.len;
+    if function.channels().is_some_and(|found| found != channels) {
+        return Err(format!("does not have a coefficient for each of {channels} channels"));
+    }
     let b = &mut *site.builder;
+    let each = |b: &mut Builder, from: &PerChannel<f64, Cow<'_, [f64]>>| {
+        b.floats(&dims, (0..channels).map(|channel| from.at(channel) as f32))
+    };
     Ok(match function {
-        PerChannel::Affine { scale, shift } => {
-            let factors = b.floats(&dims, single(scale));
+        Pointwise::Affine { scale, shift } => {
+            let factors = each(b, scale);
             let product = b.pair("Mul", &x, &factors);
-            if shift.iter().all(|&shift| shift == 0.0) {
+            if (0..channels).all(|channel| shift.at(channel) == 0.0) {
                 return Ok(product);
             }
-            let summands = b.floats(&dims, single(shift));
+            let summands = each(b, shift);
             b.pair("Add", &product, &summands)
         }
-        PerChannel::Normalize { mean, inverse_std } => {
-            let (mean, factors) = (b.floats(&dims, single(mean)), b.floats(&dims, single(inverse_std)));
+        Pointwise::Normalize { mean, inverse_std } => {
+            let (mean, factors) = (each(b, mean), each(b, inverse_std));
             let difference = b.pair("Sub", &x, &mean);
             b.pair("Mul", &difference, &factors)
         }
-        PerChannel::PRelu { slope } => {
-            let slopes = b.floats(&dims, single(slope));
+        Pointwise::Relu { slope } => {
+            let slopes = each(b, slope);
             b.pair("PRelu", &x, &slopes)
+        }
+        other => {
+            return Err(format!(
+                "{} with coefficients for each channel has no operator",
+                other.name()
+            ));
         }
     })
 }
@@ -147,8 +161,4 @@ fn fold(b: &mut Builder, op: &'static str, terms: &[String]) -> String {
     };
     let first = first.clone();
     others.iter().fold(first, |all, term| b.pair(op, &all, term))
-}
-
-fn single(values: &[f64]) -> impl Iterator<Item = f32> {
-    values.iter().map(|&value| value as f32)
 }

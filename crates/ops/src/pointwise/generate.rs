@@ -71,6 +71,31 @@ macro_rules! functions {
             }
         }
 
+        #[allow(unused_mut, unused_variables)]
+        impl<T> Pointwise<T> {
+            /// The function with references to the coefficients.
+            #[inline(always)]
+            pub fn each_ref(&self) -> Pointwise<&T> {
+                match self {
+                    $( Self::$name { $($($coefficient),+)? } => Pointwise::$name {
+                        $($( $coefficient ),+)?
+                    }, )*
+                }
+            }
+
+            /// The same function with other coefficients, unless one of them fails.
+            ///
+            /// # Errors
+            /// Those of `f`.
+            pub fn try_map<U, E>(self, mut f: impl FnMut(T) -> Result<U, E>) -> Result<Pointwise<U>, E> {
+                Ok(match self {
+                    $( Self::$name { $($($coefficient),+)? } => Pointwise::$name {
+                        $($( $coefficient: f($coefficient)? ),+)?
+                    }, )*
+                })
+            }
+        }
+
         #[allow(unused_variables)]
         impl<T: Float> Pointwise<T> {
             /// f(x).

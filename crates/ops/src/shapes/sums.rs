@@ -1,7 +1,7 @@
 //! Operations along an axis: functions of channels, statistics, sums.
 
 use super::{Outputs, Result, exactly, has_count, only, up_to};
-use crate::{AxisView, PerChannel, count};
+use crate::{AxisView, ChannelFunction, count};
 
 /// Checks that an operand is seen from an axis as the operation describes.
 pub(super) fn is_seen(shape: &[usize], axis_view: AxisView) -> Result<()> {
@@ -11,16 +11,16 @@ pub(super) fn is_seen(shape: &[usize], axis_view: AxisView) -> Result<()> {
     }
 }
 
-pub(super) fn per_channel(inputs: &[&[usize]], axis_view: AxisView, function: &PerChannel<'_, f64>) -> Result<Outputs> {
+pub(super) fn per_channel(
+    inputs: &[&[usize]],
+    axis_view: AxisView,
+    function: &ChannelFunction<'_, f64>,
+) -> Result<Outputs> {
     let shape = only(inputs)?;
     is_seen(shape, axis_view)?;
-    match function.channels() == axis_view.len {
-        true => Ok(Outputs::one(shape.to_vec())),
-        false => Err(format!(
-            "{} coefficients for {} channels",
-            function.channels(),
-            axis_view.len
-        )),
+    match function.channels() {
+        Some(found) if found != axis_view.len => Err(format!("{found} coefficients for {} channels", axis_view.len)),
+        _ => Ok(Outputs::one(shape.to_vec())),
     }
 }
 

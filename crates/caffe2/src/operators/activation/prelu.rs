@@ -6,8 +6,8 @@ use crate::infer::like_first_input;
 use crate::kit::channels::{channels, map_channels, of_channels};
 use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
-use cortado_core::{Arity, ChannelFunction, Result};
-use cortado_ops::Pointwise;
+use cortado_core::{Arity, Result};
+use cortado_ops::{PerChannel, Pointwise};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
@@ -32,6 +32,7 @@ fn compute(run: &Run<'_>, order: StorageOrder) -> Result<()> {
         return crate::kit::elementwise::pointwise(run, Pointwise::Relu { slope });
     }
     let axis_view = channels(x.shape(), order)?;
-    let slope = &of_channels(run, 1, axis_view.len)?;
-    map_channels(run, axis_view, ChannelFunction::PRelu { slope })
+    let slopes = of_channels(run, 1, axis_view.len)?;
+    let slope = PerChannel::Each(&slopes);
+    map_channels(run, axis_view, Pointwise::Relu { slope })
 }

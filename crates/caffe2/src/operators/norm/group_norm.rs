@@ -11,8 +11,8 @@ use crate::kit::reduce::{ReducePlan, moments};
 use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
 use crate::run::{Operands, Run};
 use crate::tensor::Array;
-use cortado_core::{Arity, ChannelFunction, Error, Result};
-use cortado_ops::AxisView;
+use cortado_core::{Arity, Error, Result};
+use cortado_ops::{AxisView, PerChannel, Pointwise};
 
 /// Groups of channels.
 pub(super) const GROUP_NORM: OperatorKind = kind("GroupNorm", "groups of channels normalised", |b| {
@@ -129,9 +129,9 @@ fn apply(
             len: images * channels,
             inner: area,
         };
-        let function = ChannelFunction::Affine {
-            scale: Some(scales),
-            shift: Some(shifts),
+        let function = Pointwise::Affine {
+            scale: PerChannel::Each(scales),
+            shift: PerChannel::Each(shifts),
         };
         return map_channels(run, axis_view, function);
     }

@@ -7,8 +7,8 @@ use crate::kit::channels::{of_channels, run_steps};
 use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
-use cortado_core::{Arity, ChannelFunction, Error, Result, Step, StepFunction};
-use cortado_ops::{AxisView, Reduction};
+use cortado_core::{Arity, BlobFunction, Error, Result, Step, StepFunction};
+use cortado_ops::{AxisView, PerChannel, Pointwise, Reduction};
 
 /// y = (x − mean) / √(variance + `epsilon`), then times and plus a number for each column with
 /// `elementwise_affine`. Further outputs: means, and √(variance + epsilon).
@@ -85,9 +85,9 @@ fn layer_norm(run: &Run<'_>, axis: i64, eps: f64, is_affine: bool) -> Result<()>
         let with_eps = (f64::from(*deviation).powi(2) + eps).sqrt();
         (*deviation, *inverse) = (with_eps as f32, (1.0 / with_eps) as f32);
     }
-    let normalize = ChannelFunction::Normalize {
-        mean: &means,
-        inverse_std: &inverses,
+    let normalize = Pointwise::Normalize {
+        mean: PerChannel::Each(&means),
+        inverse_std: PerChannel::Each(&inverses),
     };
     scaled(run, x, axis_view, normalize, is_affine)
 }
@@ -114,21 +114,15 @@ fn rms_norm(run: &Run<'_>, axis: i64, eps: f64) -> Result<()> {
     }
     let inverse = |factor: &mut f32| *factor = (1.0 / (f64::from(*factor) + eps).sqrt()) as f32;
     factors.data_mut()?.iter_mut().for_each(inverse);
-    let scale = ChannelFunction::Affine {
-        scale: Some(&factors),
-        shift: None,
+    let scale = Pointwise::Affine {
+        scale: PerChannel::Each(&factors),
+        shift: PerChannel::All(0.0),
     };
     scaled(run, x, axis_view, scale, true)
 }
 
 /// Runs a function of the rows, and a factor and a summand for each column after it, if wanted.
-fn scaled(
-    run: &Run<'_>,
-    x: Array<f32>,
-    rows: AxisView,
-    first: ChannelFunction<'_, f32>,
-    is_affine: bool,
-) -> Result<()> {
+fn scaled(run: &Run<'_>, x: Array<f32>, rows: AxisView, first: BlobFunction<'_, f32>, is_affine: bool) -> Result<()> {
     let of_columns = match is_affine {
         true => Some((of_channels(run, 1, rows.inner)?, of_channels(run, 2, rows.inner)?)),
         false => None,
@@ -144,9 +138,9 @@ fn scaled(
         function: first,
     })];
     if let Some((scale, shift)) = &of_columns {
-        let function = ChannelFunction::Affine {
-            scale: Some(scale),
-            shift: Some(shift),
+        let function = Pointwise::Affine {
+            scale: PerChannel::Each(scale),
+            shift: PerChannel::Each(shift),
         };
         steps.push(Step::new(StepFunction::PerChannel {
             axis_view: columns,

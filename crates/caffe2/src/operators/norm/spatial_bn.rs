@@ -14,8 +14,8 @@ use crate::kit::reduce::{ReducePlan, moments};
 use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use crate::tensor::Array;
-use cortado_core::{Arity, ChannelFunction, Error, Result};
-use cortado_ops::AxisView;
+use cortado_core::{Arity, Error, Result};
+use cortado_ops::{AxisView, PerChannel, Pointwise};
 
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(5, 7),
@@ -147,6 +147,6 @@ fn normalize(run: &Run<'_>, axis_view: AxisView, statistics: &[[f64; 2]], eps: f
             shift[channel] = (f64::from(beta[channel]) - mean * factor) as f32;
         }
     }
-    let (scale, shift) = (Some(&scale), Some(&shift));
-    map_channels(run, axis_view, ChannelFunction::Affine { scale, shift })
+    let (scale, shift) = (PerChannel::Each(&scale), PerChannel::Each(&shift));
+    map_channels(run, axis_view, Pointwise::Affine { scale, shift })
 }

@@ -56,7 +56,7 @@ pub(super) fn forward<T: Float>(
         Some(bias) => Start::Rows(&bias[group * outputs..][..outputs]),
         None => Start::Zero,
     };
-    let ops = epilogue.channel_ops(geometry.num_output, plane);
+    let then = epilogue.channel_functions(geometry.num_output, plane);
     let y = Shared(y.as_mut_ptr());
     let len = Ahead::<T>::len(k, plane);
     let ahead = cut.row_tasks > 1 && images * len * size_of::<T>() <= AHEAD_BYTES;
@@ -74,7 +74,7 @@ pub(super) fn forward<T: Float>(
             };
             let writing = Writing {
                 start: bias(group),
-                then: ops.as_deref().unwrap_or_default(),
+                then: then.as_deref().unwrap_or_default(),
                 first: group * outputs,
             };
             // SAFETY: y holds batch · num_output planes; part and task have their own piece of it.
@@ -90,7 +90,7 @@ pub(super) fn forward<T: Float>(
                     plane,
                     &writing,
                 )?;
-                if ops.is_none() {
+                if then.is_none() {
                     let first = part * outputs;
                     let rows = first + rows.start..first + rows.end;
                     epilogue.parts((geometry.num_output, plane), rows, (pixels.start, pixels.len()), y);

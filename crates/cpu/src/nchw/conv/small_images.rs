@@ -58,10 +58,10 @@ pub(super) fn forward<T: Float>(
     let row_tasks = outputs.div_ceil(ROWS);
     let wanted = TASKS.div_ceil(row_tasks).min((batch * plane).div_ceil(FEW_COLUMNS));
     let image_tasks = (batch * plane).div_ceil(COLUMNS).max(wanted).min(batch);
-    let ops = epilogue.channel_ops(outputs, plane);
+    let then = epilogue.channel_functions(outputs, plane);
     let writing = Writing {
         start: filters.bias.map_or(Start::Zero, Start::Rows),
-        then: ops.as_deref().unwrap_or_default(),
+        then: then.as_deref().unwrap_or_default(),
         first: 0,
     };
     try_each(row_tasks * image_tasks, batch * outputs * plane * k, |task| {
@@ -93,7 +93,7 @@ pub(super) fn forward<T: Float>(
                     for (to, from) in to.chunks_exact_mut(plane).zip(product.chunks_exact(width)) {
                         to.copy_from_slice(&from[i * plane..][..plane]);
                     }
-                    if ops.is_none() {
+                    if then.is_none() {
                         epilogue.part(at, to);
                     }
                 }

@@ -2,29 +2,24 @@
 
 use crate::base::aligned::Aligned;
 use crate::nhwc::Activation;
+use crate::nhwc::activation::{self, Function, check_channels};
 use crate::simd::Simd;
 use cortado_mem::reserve::Result;
+use cortado_ops::PerChannel;
+use std::sync::Arc;
 
 /// Bias and activation. Per-channel values are followed by a vector of zeros, so that a whole
 /// vector can be read at each channel.
 #[derive(Debug)]
 pub(crate) struct Epilogue {
     bias: Aligned<f32>,
-    kind: Kind,
-}
-
-#[derive(Debug)]
-enum Kind {
-    None,
-    Relu,
-    Leaky(f32),
-    PRelu(Aligned<f32>),
-    Clip(f32, f32),
+    function: Option<Function<Aligned<f32>>>,
 }
 
 /// The lanes of the longest vectors.
 const MAX_LANES: usize = 16;
 
+/// The values, followed by zeros.
 fn padded(values: &[f32], len: usize) -> Result<Aligned<f32>> {
     let mut padded = Aligned::zeros(len + MAX_LANES)?;
     padded[..values.len()].copy_from_slice(values);
@@ -40,17 +35,13 @@ impl Epilogue {
     pub(crate) fn new(bias: Option<&[f32]>, activation: Activation, outputs: usize) -> Result<Self> {
         assert!(bias.is_none_or(|bias| bias.len() == outputs), "a bias for each output");
         let bias = padded(bias.unwrap_or_default(), outputs)?;
-        let kind = match activation {
-            Activation::None => Kind::None,
-            Activation::Relu { slope: 0.0 } => Kind::Relu,
-            Activation::Relu { slope } => Kind::Leaky(slope),
-            Activation::PRelu(slopes) => {
-                assert_eq!(slopes.len(), outputs, "a slope for each output");
-                Kind::PRelu(padded(&slopes, outputs)?)
-            }
-            Activation::Clip { min, max } => Kind::Clip(min, max),
+        check_channels(&activation, outputs);
+        let with_zeros = |coefficient: PerChannel<f32, Arc<Vec<f32>>>| match coefficient {
+            PerChannel::All(all) => Ok(PerChannel::All(all)),
+            PerChannel::Each(each) => padded(&each, outputs).map(PerChannel::Each),
         };
-        Ok(Self { bias, kind })
+        let function = activation.map(|f| f.try_map(with_zeros)).transpose()?;
+        Ok(Self { bias, function })
     }
 
     /// Adds the biases of `O` vectors of outputs from `output` on.
@@ -82,43 +73,8 @@ impl Epilogue {
         sums: &mut [[S; O]; P],
         output: usize,
     ) {
-        let zero = S::splat(0.0);
-        match &self.kind {
-            Kind::None => {}
-            Kind::Relu => {
-                for sums in sums {
-                    for sum in sums {
-                        // What is not a number stays so.
-                        *sum = zero.max(*sum);
-                    }
-                }
-            }
-            Kind::Leaky(slope) => {
-                let slope = S::splat(*slope);
-                for sums in sums {
-                    for sum in sums {
-                        *sum = slope.mul_add(zero.min(*sum), zero.max(*sum));
-                    }
-                }
-            }
-            Kind::PRelu(slopes) => {
-                for o in 0..O {
-                    // SAFETY: the caller's promise.
-                    let slope = unsafe { S::load(slopes.as_ptr().add(output + o * S::LANES)) };
-                    for sums in sums.iter_mut() {
-                        sums[o] = slope.mul_add(zero.min(sums[o]), zero.max(sums[o]));
-                    }
-                }
-            }
-            Kind::Clip(min, max) => {
-                let (min, max) = (S::splat(*min), S::splat(*max));
-                for sums in sums {
-                    for sum in sums {
-                        *sum = max.min(min.max(*sum));
-                    }
-                }
-            }
-        }
+        // SAFETY: the caller's promise, and the zeros behind the coefficients.
+        unsafe { activation::apply(&self.function, sums, output, S::LANES) };
     }
 }
 

@@ -2,8 +2,10 @@
 //! of the greatest Σ |x · w| + |bias| + |sum|.
 
 use super::Images;
+use super::pictures::{activated, prelu};
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::nhwc::{Activation, Convolution, Filters, NhwcImage, NhwcSource, NhwcTarget};
+use cortado_ops::Pointwise;
 
 struct Case {
     batch: usize,
@@ -107,16 +109,6 @@ impl Case {
     }
 }
 
-fn activate(activation: &Activation, channel: usize, x: f64) -> f64 {
-    let leaky = |slope: f32| if x > 0.0 { x } else { f64::from(slope) * x };
-    match activation {
-        Activation::None => x,
-        Activation::Relu { slope } => leaky(*slope),
-        Activation::PRelu(slopes) => leaky(slopes[channel]),
-        Activation::Clip { min, max } => x.clamp((*min).into(), (*max).into()),
-    }
-}
-
 fn check(case: &Case, numbers: &mut Numbers, activation: Activation) {
     let [height, width] = case.output();
     let x = Images::random(
@@ -169,7 +161,7 @@ fn check(case: &Case, numbers: &mut Numbers, activation: Activation) {
                     .as_ref()
                     .map_or(0.0, |sum| sum.get(n, row as isize, column as isize, o));
                 (value, size) = (value + bias + sum, size + bias.abs() + sum.abs());
-                expected.push(activate(&activation, o, value));
+                expected.push(activated(&activation, o, value));
                 magnitude = magnitude.max(size);
             }
         }
@@ -191,10 +183,10 @@ fn check(case: &Case, numbers: &mut Numbers, activation: Activation) {
 fn any_activation(numbers: &mut Numbers, outputs: usize) -> Activation {
     match numbers.within(0, 4) {
         0 => Activation::None,
-        1 => Activation::Relu { slope: 0.0 },
-        2 => Activation::Relu { slope: 0.25 },
-        3 => Activation::PRelu(numbers.values(outputs).into()),
-        _ => Activation::Clip { min: -0.5, max: 1.5 },
+        1 => Some(Pointwise::Relu { slope: 0.0 }.for_all()),
+        2 => Some(Pointwise::Relu { slope: 0.25 }.for_all()),
+        3 => prelu(numbers.values(outputs)),
+        _ => Some(Pointwise::Clip { min: -0.5, max: 1.5 }.for_all()),
     }
 }
 

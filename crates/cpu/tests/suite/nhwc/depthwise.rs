@@ -1,8 +1,9 @@
 //! Depthwise convolution: 1e-6 · taps of the greater of 1 and the result.
 
-use super::pictures::{Pictures, activated, activations, check};
+use super::pictures::{Pictures, activated, activations, check, prelu};
 use crate::Numbers;
 use cortado_cpu::nhwc::{Activation, Depthwise, Filters};
+use cortado_ops::Pointwise;
 
 struct Geometry {
     kernel: [usize; 2],
@@ -115,7 +116,7 @@ fn more_channels_than_a_task_takes() {
         &g,
         1,
         [1000, 7, 7],
-        Activation::Relu { slope: 0.0 },
+        Some(Pointwise::Relu { slope: 0.0 }.for_all()),
         [false, false],
     );
     case(
@@ -123,7 +124,7 @@ fn more_channels_than_a_task_takes() {
         &g,
         1,
         [72, 20, 112],
-        Activation::Relu { slope: 0.0 },
+        Some(Pointwise::Relu { slope: 0.0 }.for_all()),
         [false, true],
     );
 }
@@ -143,7 +144,7 @@ fn channels_that_lie_far_apart() {
             pad: [1, 1],
             dilation,
         };
-        let activation = Activation::PRelu(numbers.values(523).into());
+        let activation = prelu(numbers.values(523));
         case(&mut numbers, &g, 2, [523, 10, 9], activation, [true, false]);
     }
 }

@@ -3,6 +3,7 @@
 use super::pictures::{Pictures, activated, activations, check};
 use crate::Numbers;
 use cortado_cpu::nhwc::{self, NhwcSource};
+use cortado_ops::Pointwise;
 
 const TOLERANCE: f64 = 1e-6;
 
@@ -93,9 +94,15 @@ fn activations_of_odd_numbers() {
     let odd = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY];
     x.data.iter_mut().zip(odd.iter().cycle()).for_each(|(x, &odd)| *x = odd);
     for (activation, expected) in [
-        (nhwc::Activation::Relu { slope: 0.0 }, [f32::NAN, f32::INFINITY, 0.0]),
-        (nhwc::Activation::Relu { slope: 0.5 }, odd),
-        (nhwc::Activation::Clip { min: 0.0, max: 6.0 }, [f32::NAN, 6.0, 0.0]),
+        (
+            Some(Pointwise::Relu { slope: 0.0 }.for_all()),
+            [f32::NAN, f32::INFINITY, 0.0],
+        ),
+        (Some(Pointwise::Relu { slope: 0.5 }.for_all()), odd),
+        (
+            Some(Pointwise::Clip { min: 0.0, max: 6.0 }.for_all()),
+            [f32::NAN, 6.0, 0.0],
+        ),
     ] {
         let mut y = x.blank();
         nhwc::apply(&activation, x.source(), y.target());

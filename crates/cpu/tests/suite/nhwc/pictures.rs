@@ -3,6 +3,7 @@
 
 use crate::Numbers;
 use cortado_cpu::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget};
+use cortado_ops::{PerChannel, Pointwise};
 
 /// What stands wherever a kernel must not write.
 pub(crate) const UNTOUCHED: f32 = 1234.5;
@@ -124,24 +125,34 @@ pub(crate) fn check(
     }
 }
 
+/// A ReLU with a slope for each channel.
+pub(crate) fn prelu(slopes: Vec<f32>) -> Activation {
+    let slope = PerChannel::Each(slopes.into());
+    Some(Pointwise::Relu { slope })
+}
+
 /// An activation of each kind, for `channels`.
-pub(crate) fn activations(numbers: &mut Numbers, channels: usize) -> [Activation; 5] {
+pub(crate) fn activations(numbers: &mut Numbers, channels: usize) -> [Activation; 7] {
+    let scale = PerChannel::Each(numbers.values(channels).into());
+    let shift = PerChannel::All(0.5);
     [
         Activation::None,
-        Activation::Relu { slope: 0.0 },
-        Activation::Relu { slope: 0.25 },
-        Activation::PRelu(numbers.values(channels).into()),
-        Activation::Clip { min: -0.25, max: 0.5 },
+        Some(Pointwise::Relu { slope: 0.0 }.for_all()),
+        Some(Pointwise::Relu { slope: 0.25 }.for_all()),
+        prelu(numbers.values(channels)),
+        Some(Pointwise::Clip { min: -0.25, max: 0.5 }.for_all()),
+        Some(Pointwise::HardSwish),
+        Some(Pointwise::Affine { scale, shift }),
     ]
 }
 
 /// An activation of one number, from its definition.
 pub(crate) fn activated(activation: &Activation, channel: usize, x: f64) -> f64 {
-    let leaky = |slope: f32| if x > 0.0 { x } else { f64::from(slope) * x };
-    match activation {
-        Activation::None => x,
-        Activation::Relu { slope } => leaky(*slope),
-        Activation::PRelu(slopes) => leaky(slopes[channel]),
-        Activation::Clip { min, max } => x.clamp(f64::from(*min), f64::from(*max)),
+    let leaky = |slope: f64| if x > 0.0 { x } else { slope * x };
+    match activation.as_ref().map(|f| f.at(channel).cast()) {
+        None => x,
+        Some(Pointwise::Relu { slope }) => leaky(slope),
+        Some(Pointwise::Clip { min, max }) => x.clamp(min, max),
+        Some(other) => other.value(x),
     }
 }

@@ -1,9 +1,10 @@
 //! Depthwise convolution and one of single pixels: 1e-6 · (taps + channels) of the greater of 1 and
 //! the result, and the bits of one after the other.
 
-use super::pictures::{Pictures, activated, check};
+use super::pictures::{Pictures, activated, check, prelu};
 use crate::Numbers;
 use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Depthwise, Filters, NhwcImage, NhwcTarget, Separable};
+use cortado_ops::Pointwise;
 
 struct Case {
     batch: usize,
@@ -75,8 +76,8 @@ fn run(numbers: &mut Numbers, case: &Case, parts: [bool; 2]) {
     let [first, second] = both.filters(case);
     let middle = NhwcImage::new(case.batch, [channels, to[1], to[2]], 0);
     let activations = [
-        Activation::Relu { slope: 0.0 },
-        Activation::PRelu(numbers.values(case.outputs).into()),
+        Some(Pointwise::Relu { slope: 0.0 }.for_all()),
+        prelu(numbers.values(case.outputs)),
     ];
     let depthwise = || Depthwise::new(&first, &x.image, &middle, activations[0].clone()).unwrap();
     let values: Vec<f64> = (0..case.batch * channels * to[1] * to[2])

@@ -2,8 +2,10 @@
 //! most the documented share of the greatest Σ |x · w|, for all sizes of kernels and tiles.
 
 use super::Images;
+use super::pictures::{activated, prelu};
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::nhwc::{Activation, Algorithm, Convolution, Filters, NhwcImage, NhwcSource, NhwcTarget, TileSize};
+use cortado_ops::Pointwise;
 
 /// The documented bounds for kernels of 3 × 3.
 const OF_THREE: &[(TileSize, f64)] = &[(TileSize::Two, 5e-7), (TileSize::Four, 1e-6), (TileSize::Six, 5e-6)];
@@ -41,8 +43,8 @@ impl Case {
         let [height, width] = [0, 1].map(|axis| input[axis] + 2 * pad[axis] + 1 - kernel);
         let activation = match numbers.within(0, 2) {
             0 => Activation::None,
-            1 => Activation::Relu { slope: 0.0 },
-            _ => Activation::PRelu(numbers.values(outputs).into()),
+            1 => Some(Pointwise::Relu { slope: 0.0 }.for_all()),
+            _ => prelu(numbers.values(outputs)),
         };
         let shape = [outputs, height, width];
         let border = pad[0].max(pad[1]);
@@ -115,11 +117,7 @@ impl Case {
             for (o, (value, size)) in sums.into_iter().enumerate() {
                 let added = self.sum.as_ref();
                 let value = value + added.map_or(0.0, |sum| sum.get(n, row as isize, column as isize, o));
-                outputs.push(match &self.activation {
-                    Activation::PRelu(slopes) if value < 0.0 => f64::from(slopes[o]) * value,
-                    Activation::Relu { .. } => value.max(0.0),
-                    _ => value,
-                });
+                outputs.push(activated(&self.activation, o, value));
                 scale = scale.max(size);
             }
         }

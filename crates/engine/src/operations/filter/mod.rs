@@ -11,7 +11,7 @@
 mod inner_product;
 mod packing;
 
-use super::epilogue::{activate, is_per_channel};
+use super::epilogue::{activate, channels_of, is_per_channel};
 use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
 use crate::site::Site;
 use cortado_core::{Result, reserve};
@@ -282,11 +282,8 @@ impl Operation for Filter {
     fn absorb(&mut self, next: &Epilogue<'_>) -> bool {
         match next {
             Epilogue::Activation(next) => {
-                let suits = match next {
-                    Activation::PRelu(slopes) => self.makes_channels() && slopes.len() == self.outputs(),
-                    _ => true,
-                };
-                suits && activate(&mut self.activation, next)
+                let fits = |channels| self.makes_channels() && channels == self.outputs();
+                channels_of(next).is_none_or(fits) && activate(&mut self.activation, next)
             }
             Epilogue::Affine(coefficients, activation) => {
                 let scales = coefficients.scale.len();

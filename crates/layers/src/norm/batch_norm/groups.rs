@@ -3,10 +3,10 @@
 use super::{Options, channels};
 use crate::common::{Parts, reshape_like_bottom};
 use cortado_core::{
-    BackwardReads, Blob, ChannelFunction, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction, reserve,
+    BackwardReads, Blob, Ctx, Error, Io, Layer, Pair, Real, Result, Shape, Step, StepFunction, reserve,
 };
 use cortado_math::{self as math, ChannelSpread, MovingStatistics, Statistics};
-use cortado_ops::AxisView;
+use cortado_ops::{AxisView, PerChannel, Pointwise};
 use cortado_proto::BlobProto;
 
 /// The layer in TRAIN. In TEST it is the plain one.
@@ -110,9 +110,9 @@ impl<T: Real> Layer<T> for Groups<T> {
             drop((moving, found));
             let step = Step::new(StepFunction::PerChannel {
                 axis_view: self.axis_view,
-                function: ChannelFunction::Normalize {
-                    mean: &self.means,
-                    inverse_std,
+                function: Pointwise::Normalize {
+                    mean: PerChannel::Each(&self.means),
+                    inverse_std: PerChannel::Each(inverse_std),
                 },
             });
             math::run_steps(ctx, &[step], Pair::Split(x, self.y.data_overwrite_on(ctx)?))?;

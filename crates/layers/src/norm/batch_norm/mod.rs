@@ -43,11 +43,11 @@ use super::bn::{Bn, five_blobs};
 use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::forks::batch_norm::is_asked_for;
 use cortado_core::{
-    BackwardReads, Blob, ChannelFunction, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result,
-    Shape, StatisticParams, Step, StepFunction, module_doc, reserve,
+    BackwardReads, Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
+    StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, ChannelSpread, MovingStatistics, Statistics};
-use cortado_ops::{AxisView, Op, PerChannel};
+use cortado_ops::{AxisView, Op, PerChannel, Pointwise};
 use cortado_proto::{BlobPart, BlobProto, LayerParameter, ParamSpec};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -188,9 +188,9 @@ impl<T: Real> BatchNorm<T> {
     fn normalize(&self) -> Step<'_, T> {
         Step::new(StepFunction::PerChannel {
             axis_view: self.axis_view,
-            function: ChannelFunction::Normalize {
-                mean: &self.means,
-                inverse_std: &self.inverse_std,
+            function: Pointwise::Normalize {
+                mean: PerChannel::Each(&self.means),
+                inverse_std: PerChannel::Each(&self.inverse_std),
             },
         })
     }
@@ -288,7 +288,7 @@ impl<T: Real> Layer<T> for BatchNorm<T> {
         let (scale, shift) = (reserve::collected(scales).ok()?, reserve::collected(shifts).ok()?);
         Some(Op::PerChannel {
             axis_view: self.axis_view,
-            function: PerChannel::Affine {
+            function: Pointwise::Affine {
                 scale: scale.into(),
                 shift: shift.into(),
             },

@@ -37,7 +37,7 @@ mod moving;
 use crate::common::{build, reshape_like_bottom, run_in_place};
 use cortado_core::forks::batch_norm::in_order;
 use cortado_core::{
-    Arity, BackwardReads, Blob, ChannelFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
+    Arity, BackwardReads, Blob, BlobFunction, Ctx, Error, InPlace, Io, Layer, LayerKind, Pair, Real, Result, Shape,
     StatisticParams, Step, StepFunction, module_doc, reserve,
 };
 use cortado_math::{self as math, ChannelSpread};
@@ -133,7 +133,7 @@ impl<T: Real> Bn<T> {
         shape
     }
 
-    fn of_channels<'a>(&self, function: ChannelFunction<'a, T>) -> Step<'a, T> {
+    fn of_channels<'a>(&self, function: BlobFunction<'a, T>) -> Step<'a, T> {
         Step::new(StepFunction::PerChannel {
             axis_view: self.axis_view,
             function,
@@ -142,17 +142,17 @@ impl<T: Real> Bn<T> {
 
     /// γ · x + β.
     fn learned(&self) -> Step<'_, T> {
-        self.of_channels(ChannelFunction::Affine {
-            scale: self.params.get(self.dialect.places.gamma),
-            shift: self.params.get(self.dialect.places.beta),
+        self.of_channels(Pointwise::Affine {
+            scale: PerChannel::each_or(self.params.get(self.dialect.places.gamma), T::ONE),
+            shift: PerChannel::each_or(self.params.get(self.dialect.places.beta), T::ZERO),
         })
     }
 
     /// x̂, kept.
     fn normalize<'a>(&'a self, mean: &'a Blob<T>) -> Step<'a, T> {
-        let mut step = self.of_channels(ChannelFunction::Normalize {
-            mean,
-            inverse_std: &self.inverse_std,
+        let mut step = self.of_channels(Pointwise::Normalize {
+            mean: PerChannel::Each(mean),
+            inverse_std: PerChannel::Each(&self.inverse_std),
         });
         step.keep_output = Some(&self.normalized);
         step
@@ -325,7 +325,7 @@ impl<T: Real> Layer<T> for Bn<T> {
         }
         Some(Op::PerChannel {
             axis_view: self.axis_view,
-            function: PerChannel::Affine {
+            function: Pointwise::Affine {
                 scale: scale.into(),
                 shift: shift.into(),
             },
@@ -384,9 +384,9 @@ impl<T: Real> InPlace<T> for Bn<T> {
             Normalization::Stored if self.may_learn(io) => Ok(None),
             Normalization::Stored => {
                 self.fold_stored(ctx)?;
-                Ok(Some(self.of_channels(ChannelFunction::Affine {
-                    scale: Some(&self.scale),
-                    shift: Some(&self.shift),
+                Ok(Some(self.of_channels(Pointwise::Affine {
+                    scale: PerChannel::Each(&self.scale),
+                    shift: PerChannel::Each(&self.shift),
                 })))
             }
             Normalization::None => {

@@ -4,9 +4,9 @@
 
 use crate::base::parallel::{Shared, for_ranges};
 use crate::base::prefetch::prefetch_soon;
-use crate::epilogue::ChannelOp;
+use crate::epilogue::on_vectors;
 use crate::simd::{Simd, SimdWork, with_simd};
-use cortado_ops::ConvGeometry;
+use cortado_ops::{ChannelFunction, ConvGeometry};
 use std::ops::Range;
 
 /// The rows and columns of the kernel.
@@ -71,7 +71,7 @@ impl Kernel3x3 {
         &self,
         x: &[f32],
         kernels: &[[f32; SIDE * SIDE]],
-        (bias, ops): (Option<&[f32]>, &[ChannelOp<'_, f32>]),
+        (bias, functions): (Option<&[f32]>, &[ChannelFunction<'_, f32>]),
         y: Shared<f32>,
         then: &(dyn Fn(usize) + Sync),
     ) {
@@ -87,7 +87,7 @@ impl Kernel3x3 {
                     kernel: &kernels[channel],
                     bias: bias.map_or(0.0, |bias| bias[channel]),
                     channel,
-                    ops,
+                    functions,
                     // SAFETY: the caller's promise; each plane belongs to one task.
                     y: unsafe { y.slice(plane * output, output) },
                 });
@@ -104,7 +104,7 @@ struct Plane<'a> {
     kernel: &'a [f32; SIDE * SIDE],
     bias: f32,
     channel: usize,
-    ops: &'a [ChannelOp<'a, f32>],
+    functions: &'a [ChannelFunction<'a, f32>],
     y: &'a mut [f32],
 }
 
@@ -193,11 +193,8 @@ impl Plane<'_> {
                 }
             }
         }
-        for op in self.ops {
-            let op = op.of(self.channel);
-            for sum in &mut sums {
-                *sum = op.apply(*sum);
-            }
+        for f in self.functions {
+            on_vectors(f, self.channel, &mut sums);
         }
         let [_, width] = self.sizes.output;
         for (r, sum) in sums.into_iter().enumerate() {

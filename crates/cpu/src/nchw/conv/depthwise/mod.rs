@@ -10,7 +10,7 @@ mod kernel_3x3;
 use super::filters::Filters;
 use super::sizes::single_precision;
 use crate::base::parallel::{Shared, try_each};
-use crate::epilogue::{ChannelOp, Epilogue, Row};
+use crate::epilogue::{Epilogue, Row, all_as_f32};
 use crate::gemm::with_columns;
 use crate::nchw::planes::{Plan, correlate, dots, for_planes};
 use cortado_mem::reserve::{self, Result};
@@ -104,19 +104,19 @@ fn forward_3x3<T: Float>(
 ) {
     let (x, w) = (single_precision(x), single_precision(filters.weights));
     let output = geometry.output_plane();
-    let (y, ops) = (
+    let (y, functions) = (
         Shared(y.as_mut_ptr()),
-        epilogue.channel_ops(geometry.num_output, output),
+        epilogue.channel_functions(geometry.num_output, output),
     );
-    let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
+    let functions = functions.as_deref().and_then(all_as_f32);
     let then = |plane: usize| {
-        if ops.is_none() {
+        if functions.is_none() {
             // SAFETY: y holds all planes, and a task has its own.
             unsafe { epilogue.part(plane * output, y.slice(plane * output, output)) };
         }
     };
     let bias = filters.bias.and_then(T::as_f32);
-    let at_once = (bias, ops.as_deref().unwrap_or_default());
+    let at_once = (bias, functions.as_deref().unwrap_or_default());
     // SAFETY: as above.
     unsafe { kernel.run(x, w.as_chunks().0, at_once, Shared(y.0.cast()), &then) };
 }

@@ -29,7 +29,7 @@ mod weights;
 use super::filters::Filters;
 use super::sizes::single_precision;
 use crate::base::parallel::Shared;
-use crate::epilogue::{ChannelOp, Epilogue};
+use crate::epilogue::{Epilogue, all_as_f32};
 use cortado_mem::reserve::Result;
 use cortado_ops::{ConvGeometry, Float, Stripe};
 use cost::Kernels;
@@ -82,14 +82,15 @@ impl Winograd {
         epilogue: &Epilogue<'_, T>,
     ) -> Result {
         let to = Shared(y.as_mut_ptr().cast::<f32>());
-        let ops = epilogue.row().channel_ops(geometry.num_output, geometry.output_plane());
-        let ops = ops.as_deref().and_then(ChannelOp::all_as_f32);
+        let row = epilogue.row();
+        let then = row.channel_functions(geometry.num_output, geometry.output_plane());
+        let then = then.as_deref().and_then(all_as_f32);
         let operands = Operands {
-            ops: ops.as_deref().unwrap_or_default(),
+            then: then.as_deref().unwrap_or_default(),
             ..Operands::new(x, filters, transformed, to)
         };
         (self.kernels.run)(geometry, batch, &operands)?;
-        if ops.is_none() {
+        if then.is_none() {
             epilogue.run(y);
         }
         Ok(())

@@ -3,8 +3,9 @@
 use super::lanes::{Vector, VectorWork, column_of};
 use super::rows::Rows;
 use crate::base::parallel::Shared;
-use crate::epilogue::ChannelOp;
+use crate::epilogue::on_vectors;
 use crate::winograd::{Tiling, output_transform};
+use cortado_ops::ChannelFunction;
 use std::ops::Range;
 
 /// Transforms the products of as many tiles as a vector has lanes, at most, for some outputs.
@@ -18,7 +19,7 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) tiles: Range<usize>,
     pub(super) outputs: Range<usize>,
     pub(super) bias: Option<&'a [f32]>,
-    pub(super) ops: &'a [ChannelOp<'a, f32>],
+    pub(super) then: &'a [ChannelFunction<'a, f32>],
     /// The images, and the elements from one image to the next and from one output to the next.
     /// These tiles of these outputs are this task's own.
     pub(super) y: Shared<f32>,
@@ -47,11 +48,8 @@ impl<const K: usize, const SIDE: usize, const OUTPUTS: usize> VectorWork for Out
                 for value in &mut values {
                     *value = value.add(bias);
                 }
-                for op in self.ops {
-                    let op = op.of(output);
-                    for value in &mut values {
-                        *value = op.apply(*value);
-                    }
+                for f in self.then {
+                    on_vectors(f, output, &mut values);
                 }
                 // SAFETY: inside the output plane, and this task's own.
                 unsafe { rows.write(self.y.0.wrapping_add(output * self.plane), row, values) };

@@ -6,14 +6,13 @@ use super::lanes::with_vectors;
 use super::weights::{Weights, panel_len};
 use crate::base::aligned::Aligned;
 use crate::base::parallel::{Shared, for_each};
-use crate::epilogue::ChannelOp;
 use crate::gemm::kernel;
 use crate::nchw::conv::filters::Filters;
 use crate::nchw::conv::sizes::single_precision;
 use crate::simd::lanes;
 use crate::winograd::Tiling;
 use cortado_mem::reserve::{self, Result};
-use cortado_ops::{ConvAxis, ConvGeometry, Float};
+use cortado_ops::{ChannelFunction, ConvAxis, ConvGeometry, Float};
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -69,7 +68,7 @@ pub(super) struct Operands<'a> {
     /// The weights as [`transform`] left them.
     pub(super) transformed: &'a [f32],
     /// The functions of the outputs that follow.
-    pub(super) ops: &'a [ChannelOp<'a, f32>],
+    pub(super) then: &'a [ChannelFunction<'a, f32>],
     pub(super) y: Shared<f32>,
 }
 
@@ -82,7 +81,7 @@ impl<'a> Operands<'a> {
             flipped: filters.flipped,
             bias: filters.bias.and_then(T::as_f32),
             transformed,
-            ops: &[],
+            then: &[],
             y,
         }
     }
@@ -102,10 +101,8 @@ pub(super) fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPU
     let weights = outputs * channels * R * R;
     let transformed = operands.transformed.len() / geometry.group;
     for group in 0..geometry.group {
-        let ops = operands
-            .ops
-            .iter()
-            .map(|op| op.part(group * outputs..(group + 1) * outputs));
+        let outputs_of_group = group * outputs..(group + 1) * outputs;
+        let then = operands.then.iter().map(|f| f.part(outputs_of_group.clone()));
         // SAFETY: y holds all groups of all images.
         let y = unsafe { operands.y.offset(group * outputs * output) };
         plan.run(&Operands {
@@ -114,7 +111,7 @@ pub(super) fn run<const K: usize, const SIDE: usize, const R: usize, const OUTPU
             flipped: operands.flipped,
             bias: operands.bias.map(|bias| &bias[group * outputs..][..outputs]),
             transformed: &operands.transformed[group * transformed..][..transformed],
-            ops: &reserve::collected(ops)?,
+            then: &reserve::collected(then)?,
             y,
         })?;
     }

@@ -131,7 +131,7 @@ impl<const K: usize, const SIDE: usize, const R: usize, const OUTPUTS: usize> Pl
                     tiles: tiles.start + lane..tiles.end.min(tiles.start + lane + lanes),
                     outputs: first..end.min(first + together * self.rows),
                     bias: operands.bias,
-                    ops: operands.ops,
+                    then: operands.then,
                     y: operands.y,
                     image: self.geometry.num_output * self.geometry.output_plane(),
                     plane: self.geometry.output_plane(),

@@ -17,7 +17,7 @@ pub use separable::Separable;
 
 use super::{Filters, reach};
 use crate::base::aligned::Aligned;
-use crate::nhwc::activation::Chosen;
+use crate::nhwc::activation::check_channels;
 use crate::nhwc::gather::gather;
 use crate::nhwc::tasks::{Part, UNIT, View, assert_same, for_parts, try_blocks};
 use crate::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget};
@@ -194,9 +194,10 @@ impl Depthwise {
     }
 
     fn rows(&self, x: View, sum: Option<View>, y: View, part: Part) {
+        check_channels(&self.activation, self.channels);
         with_simd(Rows {
             of: self,
-            activation: Chosen::new(&self.activation, self.channels),
+            activation: &self.activation,
             x,
             sum,
             y,

@@ -1,7 +1,8 @@
 //! The outputs of some rows, in blocks of pixels × vectors of channels.
 
 use super::Depthwise;
-use crate::nhwc::activation::{Chosen, load, store};
+use crate::nhwc::Activation;
+use crate::nhwc::activation::{self, load, store};
 use crate::nhwc::tasks::{Part, View};
 use crate::simd::{Simd, SimdWork};
 
@@ -11,7 +12,7 @@ const PIXELS: usize = 4;
 /// The work of a part.
 pub(super) struct Rows<'a> {
     pub(super) of: &'a Depthwise,
-    pub(super) activation: Chosen<'a>,
+    pub(super) activation: &'a Activation,
     pub(super) x: View,
     /// The image that is added to the outputs.
     pub(super) sum: Option<View>,
@@ -194,7 +195,7 @@ impl Rows<'_> {
                     }
                 }
             }
-            self.activation.on(&mut sums, c, n);
+            activation::apply(self.activation, &mut sums, c, n);
             let to = at(&self.y);
             for (p, sums) in sums.iter().enumerate() {
                 for (v, &sum) in sums.iter().enumerate() {
