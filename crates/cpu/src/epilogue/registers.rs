@@ -12,26 +12,6 @@ pub(super) fn is_for_registers<T: Float>(f: &ChannelFunction<'_, T>) -> bool {
     }
 }
 
-/// The function of a channel. Rows may be short, so those for registers, which are the commonest, are
-/// looked for first.
-#[inline(always)]
-pub(super) fn of_channel<T: Float>(f: &ChannelFunction<'_, T>, channel: usize) -> Pointwise<T> {
-    match f {
-        Pointwise::Normalize { mean, inverse_std } => Pointwise::Normalize {
-            mean: mean.at(channel),
-            inverse_std: inverse_std.at(channel),
-        },
-        Pointwise::Affine { scale, shift } => Pointwise::Affine {
-            scale: scale.at(channel),
-            shift: shift.at(channel),
-        },
-        Pointwise::Relu { slope } => Pointwise::Relu {
-            slope: slope.at(channel),
-        },
-        f => f.at(channel),
-    }
-}
-
 /// The functions as those of `f32`, if they are.
 pub(crate) fn all_as_f32<'a, T: Float>(all: &'a [ChannelFunction<'_, T>]) -> Option<Vec<ChannelFunction<'a, f32>>> {
     all.iter().map(ChannelFunction::as_f32).collect() // bounded by the layers of the net

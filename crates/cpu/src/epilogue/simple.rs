@@ -1,9 +1,9 @@
 //! The commonest functions of single elements, several of which are computed at once, in registers.
 
-use super::registers::of_channel;
 use crate::base::parallel::Shared;
 use crate::base::path::{Vectorized, vectorized};
-use cortado_ops::{ChannelFunction, Float, Pointwise};
+use cortado_ops::{ChannelFunction, Float, PerChannel, Pointwise};
+use std::borrow::Cow;
 
 /// The steps that are computed at once, at most.
 pub(super) const AT_ONCE: usize = 3;
@@ -110,35 +110,78 @@ impl<T: Float> Vectorized for InParts<'_, T> {
     }
 }
 
-/// The elements of one channel.
+/// The elements of one channel. Rows may be short, so functions are matched where they lie: copies of
+/// them would take longer than the row.
 #[inline(always)]
 fn change<T: Float>(steps: &[&Simple<'_, T>], channel: usize, row: &mut [T]) {
     use Pointwise::{Affine, Normalize, Relu};
-    let mut functions = [Relu { slope: T::ONE }; AT_ONCE];
-    for (function, step) in functions.iter_mut().zip(steps) {
-        *function = of_channel(&step.function, channel);
-    }
-    // Made anew from its coefficients, a function is known where it is called.
-    match functions[..steps.len()] {
-        [Normalize { mean, inverse_std }, Affine { scale, shift }, Relu { slope }] => each(row, |x| {
-            let y = Affine { scale, shift }.value(Normalize { mean, inverse_std }.value(x));
-            Relu { slope }.value(y)
-        }),
-        [Normalize { mean, inverse_std }, Affine { scale, shift }] => {
+    let of = |coefficient: &PerChannel<T, Cow<'_, [T]>>| coefficient.at(channel);
+    match steps {
+        [
+            Simple {
+                function: Normalize { mean, inverse_std },
+                ..
+            },
+            Simple {
+                function: Affine { scale, shift },
+                ..
+            },
+            Simple {
+                function: Relu { slope },
+                ..
+            },
+        ] => {
+            let (mean, inverse_std) = (of(mean), of(inverse_std));
+            let (scale, shift, slope) = (of(scale), of(shift), of(slope));
+            each(row, |x| {
+                let y = Affine { scale, shift }.value(Normalize { mean, inverse_std }.value(x));
+                Relu { slope }.value(y)
+            });
+        }
+        [
+            Simple {
+                function: Normalize { mean, inverse_std },
+                ..
+            },
+            Simple {
+                function: Affine { scale, shift },
+                ..
+            },
+        ] => {
+            let (mean, inverse_std, scale, shift) = (of(mean), of(inverse_std), of(scale), of(shift));
             each(row, |x| {
                 Affine { scale, shift }.value(Normalize { mean, inverse_std }.value(x))
             });
         }
-        [Affine { scale, shift }, Relu { slope }] => {
+        [
+            Simple {
+                function: Affine { scale, shift },
+                ..
+            },
+            Simple {
+                function: Relu { slope },
+                ..
+            },
+        ] => {
+            let (scale, shift, slope) = (of(scale), of(shift), of(slope));
             each(row, |x| Relu { slope }.value(Affine { scale, shift }.value(x)));
         }
-        ref functions => {
-            for function in functions {
-                match *function {
-                    Normalize { mean, inverse_std } => each(row, |x| Normalize { mean, inverse_std }.value(x)),
-                    Affine { scale, shift } => each(row, |x| Affine { scale, shift }.value(x)),
-                    Relu { slope } => each(row, |x| Relu { slope }.value(x)),
-                    other => others(other, row),
+        steps => {
+            for step in steps {
+                match &step.function {
+                    Normalize { mean, inverse_std } => {
+                        let (mean, inverse_std) = (of(mean), of(inverse_std));
+                        each(row, |x| Normalize { mean, inverse_std }.value(x));
+                    }
+                    Affine { scale, shift } => {
+                        let (scale, shift) = (of(scale), of(shift));
+                        each(row, |x| Affine { scale, shift }.value(x));
+                    }
+                    Relu { slope } => {
+                        let slope = of(slope);
+                        each(row, |x| Relu { slope }.value(x));
+                    }
+                    other => others(other, channel, row),
                 }
             }
         }
@@ -153,6 +196,7 @@ fn each<T: Float>(row: &mut [T], f: impl Fn(T) -> T) {
 /// Functions that are not for registers.
 #[cold]
 #[inline(never)]
-fn others<T: Float>(f: Pointwise<T>, row: &mut [T]) {
+fn others<T: Float>(f: &ChannelFunction<'_, T>, channel: usize, row: &mut [T]) {
+    let f = f.at(channel);
     each(row, |x| f.value(x));
 }
