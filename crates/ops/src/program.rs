@@ -73,7 +73,9 @@ impl Program {
             op => {
                 let inputs = match op {
                     Op::Constant(_) | Op::Fill(_) => Vec::new(),
-                    _ => bottoms.chain(params).collect(), // bounded by the bottoms and parameters of a layer
+                    // A layer that is the identity in this phase only may have further bottoms.
+                    Op::Identity => bottoms.take(1).collect(), // bounded by the one
+                    _ => bottoms.chain(params).collect(),      // bounded by the bottoms and parameters of a layer
                 };
                 program.tops = (0..shapes.tops.len())
                     .map(|output| Operand::Made { by: 0, output })

@@ -20,6 +20,10 @@ pub(crate) fn reduce<T: Real>(io: &Operands<'_, T>, axis: usize, reduction: Redu
 }
 
 pub(crate) fn unit_length<T: Real>(io: &Operands<'_, T>, sets: AxisView, scales: AxisView, eps: f64) -> Result<()> {
+    // There may be very many sets without elements.
+    if io.input(0)?.count() == 0 {
+        return Ok(());
+    }
     let norms = Blob::new("lengths", &[sets.outer, sets.inner])?;
     {
         let mut norms = norms.data_overwrite_on(io.ctx)?;

@@ -4,6 +4,7 @@ use cortado_proto::{LayerParameter, Message};
 
 use super::TestDevice;
 use cortado_core::{BackwardReads, Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Phase, Real, Result, Rng};
+use cortado_ops::{Program, Shapes};
 
 /// A layer with its bottoms and tops, built and reshaped.
 pub struct LayerTest<T: Real> {
@@ -128,6 +129,19 @@ impl<T: Real> LayerTest<T> {
         self.reshape()?;
         self.layer
             .forward(&self.ctx, &mut Io::new(&mut self.blobs, &self.bottom, &self.top, &[]))
+    }
+
+    /// The forward pass as a program, if the layer describes it.
+    pub fn program(&self) -> Option<Program> {
+        let shapes =
+            |indices: &[usize]| -> Vec<&[usize]> { indices.iter().map(|&i| &self.blobs[i].shape()[..]).collect() };
+        let params: Vec<&[usize]> = self.params().iter().map(|blob| &blob.shape()[..]).collect();
+        let shapes = Shapes {
+            bottoms: &shapes(&self.bottom),
+            params: &params,
+            tops: &shapes(&self.top),
+        };
+        self.layer.lower(&self.ctx, &shapes)
     }
 
     /// Runs backward: `propagate` says for each bottom whether its diff is wanted.

@@ -22,5 +22,5 @@ pub use device::TestDevice;
 pub use fixture::{Fixture, FixtureTensor};
 pub use gradient::{GradientCheck, Objective};
 pub use layer_test::LayerTest;
-pub use recorded::{assert_recorded_layer, check_recorded_layer};
+pub use recorded::{assert_recorded_layer, check_recorded_layer, recorded_layer};
 pub use report::{Mistake, Report};

@@ -10,7 +10,7 @@ use cortado_proto::{LayerParameter, NetParameter};
 
 use super::layer_test::parse;
 use super::{Fixture, FixtureTensor, LayerTest, TestDevice, Tolerance, compare};
-use cortado_core::{Blob, Ctx, Error, Progress, ReadGuard, Real, Registry, Result, Rng};
+use cortado_core::{Blob, Ctx, Error, Phase, Progress, ReadGuard, Real, Registry, Result, Rng};
 
 /// Runs a recorded layer forward and, if there are recorded diffs, backward; gives what differs from the recording. Where the
 /// tests run on a device, the layer runs on the host too, and what differs from that is given as well.
@@ -45,24 +45,47 @@ struct Computed<T> {
 /// What a layer computed, by the names of the recorded tensors, such as `out/top`.
 type AllComputed<T> = BTreeMap<String, Computed<T>>;
 
-/// Runs a recorded layer on a device.
-fn run<T: Real>(registry: &Registry, fixture: &Fixture, device: &TestDevice) -> Result<AllComputed<T>> {
-    let net: NetParameter = parse(fixture.text("prototxt")?, fixture.name())?;
-    let param = net.layer.iter().find(|layer| layer.name() == "layer");
-    let param =
-        param.ok_or_else(|| Error::message(&format!("fixture {}: no layer named \"layer\"", fixture.name())))?;
-    let sources: Vec<&str> = param.bottom.iter().map(|bottom| source(&net, bottom)).collect();
+/// A recorded layer with its bottoms and parameters, ready to run in a phase on a device.
+///
+/// # Errors
+/// A fixture that is no recorded layer, or what the layer refuses.
+pub fn recorded_layer<T: Real>(
+    registry: &Registry,
+    fixture: &Fixture,
+    phase: Phase,
+    device: &TestDevice,
+) -> Result<LayerTest<T>> {
+    let net = net_of(fixture)?;
+    let param = layer_of(&net, fixture)?;
     let mut bottoms = Vec::new();
-    for (name, source) in param.bottom.iter().zip(&sources) {
-        let tensor = fixture.tensor(&format!("in/{source}"))?;
+    for name in &param.bottom {
+        let tensor = fixture.tensor(&format!("in/{}", source(&net, name)))?;
         bottoms.push(Blob::from_data(name, &tensor.shape, &reals::<T>(tensor))?);
     }
-    let mut ctx = Ctx::new(fixture.phase()?, Rng::new(1701)).with_folder(fixture.place());
+    let mut ctx = Ctx::new(phase, Rng::new(1701)).with_folder(fixture.place());
     if let (Ok(iteration), Ok(max_iter)) = (fixture.text("iter"), fixture.text("max_iter")) {
         ctx = ctx.with_progress(progress(iteration, max_iter)?);
     }
-    let mut test = LayerTest::in_context(registry.kind(param.r#type())?, param, device.ctx(ctx), bottoms)?;
+    let test = LayerTest::in_context(registry.kind(param.r#type())?, param, device.ctx(ctx), bottoms)?;
     set_params(&test, fixture)?;
+    Ok(test)
+}
+
+fn net_of(fixture: &Fixture) -> Result<NetParameter> {
+    parse(fixture.text("prototxt")?, fixture.name())
+}
+
+fn layer_of<'a>(net: &'a NetParameter, fixture: &Fixture) -> Result<&'a LayerParameter> {
+    let layer = net.layer.iter().find(|layer| layer.name() == "layer");
+    layer.ok_or_else(|| Error::message(&format!("fixture {}: no layer named \"layer\"", fixture.name())))
+}
+
+/// Runs a recorded layer on a device.
+fn run<T: Real>(registry: &Registry, fixture: &Fixture, device: &TestDevice) -> Result<AllComputed<T>> {
+    let net = net_of(fixture)?;
+    let param = layer_of(&net, fixture)?;
+    let sources: Vec<&str> = param.bottom.iter().map(|bottom| source(&net, bottom)).collect();
+    let mut test = recorded_layer(registry, fixture, fixture.phase()?, device)?;
     test.forward()?;
     let mut all = AllComputed::new();
     let tops = param.top.iter().enumerate();

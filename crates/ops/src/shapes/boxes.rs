@@ -47,7 +47,7 @@ pub(super) fn check_unpooled(inputs: &[&[usize]], outputs: &[&[usize]]) -> Resul
 
 pub(super) fn pick_items(inputs: &[&[usize]]) -> Result<Outputs> {
     exactly("operands", inputs, 2)?;
-    let mut shape = inputs[0].to_vec();
+    let mut shape = inputs[0].to_vec(); // bounded by the axes of a shape
     has_axis(&shape, 0)?;
     shape[0] = only(&inputs[1..]).map(|indices| count(indices.iter().copied()))?;
     Ok(Outputs::one(shape))

@@ -8,7 +8,7 @@ use crate::{AxisView, Cell, Loss, Recurrent, count};
 fn scalar_and(others: impl IntoIterator<Item = Dims>) -> Outputs {
     let scalar = Vec::new();
     Outputs::Known {
-        shapes: std::iter::once(scalar).chain(others).collect(), // at most three
+        shapes: std::iter::once(scalar).chain(others).collect(), // bounded by the three outputs
         needed: 1,
     }
 }
@@ -50,7 +50,7 @@ pub(super) fn loss(inputs: &[&[usize]], loss: &Loss) -> Result<Outputs> {
                 return Err(format!("{} weights for {classes} classes", class_weights.len()));
             }
             // The probabilities, and the loss of each place.
-            let others = [inputs[0].to_vec(), inputs[1].to_vec()];
+            let others = [inputs[0].to_vec(), inputs[1].to_vec()]; // bounded by the axes of a shape
             scalar_and(others.into_iter().filter(|_| *softmax))
         }
         Loss::SmoothL1 { axis_view, .. } => {
@@ -108,7 +108,7 @@ pub(super) fn lstm_unit(inputs: &[&[usize]]) -> Result<Outputs> {
     has_count("gates", inputs[1], count([streams, hidden, 4]))?;
     has_count("marks", inputs[2], streams)?;
     Ok(Outputs::Known {
-        shapes: vec![inputs[0].to_vec(); 2], // the two states
+        shapes: vec![inputs[0].to_vec(); 2], // bounded by the axes of a shape
         needed: 2,
     })
 }

@@ -5,7 +5,7 @@ use crate::count;
 
 /// As the only operand.
 pub(super) fn like_only(inputs: &[&[usize]]) -> Result<Outputs> {
-    Ok(Outputs::one(only(inputs)?.to_vec()))
+    Ok(Outputs::one(only(inputs)?.to_vec())) // bounded by the axes of a shape
 }
 
 pub(super) fn view(inputs: &[&[usize]]) -> Result<Outputs> {
@@ -40,7 +40,7 @@ pub(super) fn all_alike(inputs: &[&[usize]], number: Option<usize>) -> Result<Ou
     };
     match others.iter().find(|shape| *shape != first) {
         Some(other) => Err(format!("the operands have different shapes, {first:?} and {other:?}")),
-        None => Ok(Outputs::one(first.to_vec())),
+        None => Ok(Outputs::one(first.to_vec())), // bounded by the axes of a shape
     }
 }
 
@@ -60,7 +60,7 @@ pub(super) fn concat(inputs: &[&[usize]], axis: usize) -> Result<Outputs> {
         let longer = sum.checked_add(shape[axis]);
         sum = longer.ok_or_else(|| format!("the sizes along axis {axis} are too large to add"))?;
     }
-    let mut shape = first.to_vec();
+    let mut shape = first.to_vec(); // bounded by the axes of a shape
     shape[axis] = sum;
     Ok(Outputs::one(shape))
 }
@@ -78,7 +78,7 @@ pub(super) fn slice(inputs: &[&[usize]], axis: usize, points: &[usize]) -> Resul
                 shape[axis]
             ));
         };
-        let mut part = shape.to_vec();
+        let mut part = shape.to_vec(); // bounded by the axes of a shape
         part[axis] = size;
         shapes.push(part);
         begin = end;
@@ -97,12 +97,12 @@ pub(super) fn scale_and_add(inputs: &[&[usize]]) -> Result<Outputs> {
             "factors of shape {factors:?} are not one for each channel of {x:?}"
         ));
     }
-    Ok(Outputs::one(x.to_vec()))
+    Ok(Outputs::one(x.to_vec())) // bounded by the axes of a shape
 }
 
 pub(super) fn mask(inputs: &[&[usize]]) -> Result<Outputs> {
     exactly("operands", inputs, 2)?;
-    let mut shape = inputs[0].to_vec();
+    let mut shape = inputs[0].to_vec(); // bounded by the axes of a shape
     if shape.len() > 4 {
         return Err(format!("maps of shape {shape:?} have more than 4 axes"));
     }
@@ -115,7 +115,7 @@ pub(super) fn shuffle(inputs: &[&[usize]], groups: usize) -> Result<Outputs> {
     let shape = only(inputs)?;
     has_axis(shape, 1)?;
     match groups > 0 && shape[1].is_multiple_of(groups) {
-        true => Ok(Outputs::one(shape.to_vec())),
+        true => Ok(Outputs::one(shape.to_vec())), // bounded by the axes of a shape
         false => Err(format!("{groups} groups do not divide {} channels", shape[1])),
     }
 }
@@ -184,7 +184,7 @@ pub(super) fn check_crop(inputs: &[&[usize]], outputs: &[&[usize]], offsets: &[u
 pub(super) fn tile(inputs: &[&[usize]], axis: usize, tiles: usize) -> Result<Outputs> {
     let shape = only(inputs)?;
     has_axis(shape, axis)?;
-    let mut tiled = shape.to_vec();
+    let mut tiled = shape.to_vec(); // bounded by the axes of a shape
     let size = shape[axis].checked_mul(tiles);
     tiled[axis] = size.ok_or_else(|| format!("{tiles} times an axis of {} is too large", shape[axis]))?;
     Ok(Outputs::one(tiled))

@@ -20,7 +20,7 @@ pub(super) fn per_channel(
     is_seen(shape, axis_view)?;
     match function.channels() {
         Some(found) if found != axis_view.len => Err(format!("{found} coefficients for {} channels", axis_view.len)),
-        _ => Ok(Outputs::one(shape.to_vec())),
+        _ => Ok(Outputs::one(shape.to_vec())), // bounded by the axes of a shape
     }
 }
 
@@ -28,7 +28,7 @@ pub(super) fn softmax(inputs: &[&[usize]], axis_view: AxisView, temperature: f64
     let shape = only(inputs)?;
     is_seen(shape, axis_view)?;
     match temperature > 0.0 && temperature.is_finite() {
-        true => Ok(Outputs::one(shape.to_vec())),
+        true => Ok(Outputs::one(shape.to_vec())), // bounded by the axes of a shape
         false => Err(format!(
             "the temperature must be finite and above 0, but is {temperature}"
         )),
@@ -56,7 +56,7 @@ fn with_coefficients<'a>(
 
 pub(super) fn affine(inputs: &[&[usize]], axis_view: AxisView, coefficients: [Option<usize>; 2]) -> Result<Outputs> {
     Ok(Outputs::one(
-        with_coefficients(inputs, axis_view, coefficients)?.to_vec(),
+        with_coefficients(inputs, axis_view, coefficients)?.to_vec(), // bounded by the axes of a shape
     ))
 }
 
@@ -68,7 +68,7 @@ pub(super) fn standardize(
     let shape = with_coefficients(inputs, axis_view, coefficients)?;
     let statistic = || vec![axis_view.len];
     Ok(Outputs::Known {
-        shapes: vec![shape.to_vec(), statistic(), statistic()],
+        shapes: vec![shape.to_vec(), statistic(), statistic()], // bounded by the axes of a shape
         needed: 1,
     })
 }
@@ -78,7 +78,7 @@ pub(super) fn unit_length(inputs: &[&[usize]], sets: AxisView, scales: AxisView)
     is_seen(inputs[0], sets)?;
     is_seen(inputs[0], scales)?;
     has_count("factors", inputs[1], scales.len)?;
-    Ok(Outputs::one(inputs[0].to_vec()))
+    Ok(Outputs::one(inputs[0].to_vec())) // bounded by the axes of a shape
 }
 
 pub(super) fn reduce(inputs: &[&[usize]], axis: usize) -> Result<Outputs> {

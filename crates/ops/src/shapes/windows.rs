@@ -31,7 +31,7 @@ pub(super) fn pool(inputs: &[&[usize]], geometry: &PoolGeometry, outputs: usize)
     };
     let pooled = up_to(shape, planes, geometry.axes.iter().map(|axis| axis.output));
     Ok(Outputs::Known {
-        shapes: vec![pooled; outputs], // one, or two with the places
+        shapes: vec![pooled; outputs], // bounded by the two outputs
         needed: outputs,
     })
 }
@@ -40,7 +40,7 @@ pub(super) fn lrn(inputs: &[&[usize]], lrn: &Lrn<f64>) -> Result<Outputs> {
     let shape = only(inputs)?;
     has_axis(shape, 1)?;
     match lrn.size % 2 {
-        1 => Ok(Outputs::one(shape.to_vec())),
+        1 => Ok(Outputs::one(shape.to_vec())), // bounded by the axes of a shape
         _ => Err(format!("the size of the windows must be odd, but is {}", lrn.size)),
     }
 }
@@ -55,7 +55,7 @@ fn fits(axis: &ResampleAxis, input: usize) -> bool {
 }
 
 pub(super) fn resample(inputs: &[&[usize]], resample: &Resample) -> Result<Outputs> {
-    let mut shape = only(inputs)?.to_vec();
+    let mut shape = only(inputs)?.to_vec(); // bounded by the axes of a shape
     shape.resize(shape.len().max(4), 1); // bounded by the axes of a shape
     let planes = shape.len() - 2;
     let axes = &resample.axes;

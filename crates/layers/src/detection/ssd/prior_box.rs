@@ -356,11 +356,12 @@ impl<T: Real> Layer<T> for PriorBox {
 
     fn op(&self, _: &Ctx) -> Option<Op> {
         let (map, image) = self.sizes?;
-        let count = cortado_ops::count([map[0], map[1], self.priors.len(), 4]);
-        let mut all = cortado_core::reserve::filled(count.saturating_mul(2), 0.0f64).ok()?;
-        let (boxes, variances) = all.split_at_mut(count);
-        self.write(map, image, boxes);
-        variances.as_chunks_mut::<4>().0.fill(self.variances.map(f64::from));
+        // In the layer's own type: rounded afterwards, edges would have other bits.
+        let mut boxes = reserve::filled(cortado_ops::count([map[0], map[1], self.priors.len(), 4]), T::ZERO).ok()?;
+        self.write(map, image, &mut boxes);
+        let variances = self.variances.iter().cycle().take(boxes.len());
+        let edges = boxes.iter().map(|edge| edge.to_f64());
+        let all = reserve::collected(edges.chain(variances.map(|&variance| variance.into()))).ok()?;
         Some(Op::Constant(all))
     }
 
