@@ -44,6 +44,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
     step("the small library", || small(root))?;
+    crate::systems::check(root)?;
     python.finish()?;
     println!("all checks passed");
     Ok(())

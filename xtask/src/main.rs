@@ -56,7 +56,7 @@ fn main() -> Result<()> {
         ["ptxas"] => ptxas::write(&root()),
         ["schema"] => schema::write(&root()),
         ["wheel"] => wheel::build(&root()),
-        ["systems"] => systems::check(&root()),
+        ["systems"] => systems::lint(&root()),
         ["systems", "run", names @ ..] => systems::run(&root(), names),
         ["tidy"] => tidy::check(&root()),
         ["corpus" | "models" | "weights" | "large-file", ..] => read_models(&args),

@@ -19,11 +19,16 @@ pub(crate) fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()>
 
 /// A check that cannot run here is said; on CI it is a failure.
 pub(crate) fn skip(name: &str, why: &str) -> Result<()> {
-    if std::env::var_os("CI").is_some() {
+    if is_ci() {
         bail!("the check \"{name}\" cannot run: {why}");
     }
     println!("== {name}: SKIPPED, {why}");
     Ok(())
+}
+
+/// Whether this runs on CI, on a machine that is there for nothing else.
+pub(crate) fn is_ci() -> bool {
+    std::env::var_os("CI").is_some()
 }
 
 /// Runs a command; its failure is an error.

@@ -1,9 +1,9 @@
 //! `cargo xtask systems`: lints the code for systems other than this one. `cargo xtask systems run` also runs programs and
-//! tests, in emulators of these systems.
+//! tests, in emulators of these systems. `cargo xtask test` only compiles the code.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `mod.rs` | the systems whose code is linted |
+//! | `mod.rs` | the systems that the code is compiled for |
 //! | `debian.rs` | the compiler and other packages |
 //! | `machine.rs` | emulators of systems, and how programs are built and run there |
 //! | `program.rs` | the checks of the program `caffe` in an emulator |
@@ -16,7 +16,7 @@ mod module;
 mod program;
 mod table;
 
-use crate::step::{skip, step, succeed};
+use crate::step::{is_ci, skip, step, succeed};
 use anyhow::{Result, bail};
 use debian::COMPILER;
 use machine::{MACHINES, Machine, SUITES};
@@ -24,7 +24,7 @@ use std::fs::create_dir_all;
 use std::path::Path;
 use table::Table;
 
-/// A system, and the packages of the workspace that are linted for it.
+/// A system, and the packages of the workspace that are compiled for it.
 struct System {
     target: &'static str,
     what: &'static [&'static str],
@@ -51,18 +51,37 @@ const SYSTEMS: [System; 2] = [
 /// library hides the `const` of `thread_local!` on systems with emulated thread-local memory.
 const LINTS: [&str; 5] = ["--", "-D", "warnings", "-A", "clippy::missing_const_for_thread_local"];
 
-/// Lints the code for all systems, which compiles it too. Nothing is linked.
+/// Compiles the code for all systems, as far as that finds errors. Nothing is linted or linked. It installs the compiler
+/// on CI only: other machines are changed only by a command that asks for it.
+///
+/// # Errors
+/// Code that does not compile; on CI, also a missing compiler.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    let is_there = match is_ci() {
+        true => COMPILER.is_there_or_installed(),
+        false => COMPILER.is_there(),
+    };
+    if !is_there {
+        return skip("other systems", &COMPILER.lack());
+    }
+    on_each(root, "check", &[])
+}
+
+/// Lints the code for all systems, which also compiles it as [`check`] does.
 ///
 /// # Errors
 /// Code that does not compile or gives warnings; on CI, also a missing compiler.
-pub(crate) fn check(root: &Path) -> Result<()> {
+pub(crate) fn lint(root: &Path) -> Result<()> {
     if !COMPILER.is_there_or_installed() {
         return skip("other systems", &COMPILER.lack());
     }
+    on_each(root, "clippy", &LINTS)
+}
+
+fn on_each(root: &Path, command: &str, arguments: &[&str]) -> Result<()> {
     SYSTEMS.iter().try_for_each(|System { target, what }| {
-        step(&format!("{target}: {}", what.join(" ")), || {
-            let mut clippy = debian::cargo(root, &["clippy"], target);
-            succeed(clippy.args(*what).args(LINTS))
+        step(&format!("{command} for {target}: {}", what.join(" ")), || {
+            succeed(debian::cargo(root, &[command], target).args(*what).args(arguments))
         })
     })
 }

@@ -1,7 +1,5 @@
 //! Loops in a build without the feature `threads`: on the caller's thread.
 
-use cortado_mem::reserve::Result;
-
 /// Runs `work` on this thread, which is the only one.
 pub fn with_team<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     work()
@@ -16,6 +14,9 @@ pub(super) fn run(count: usize, work: &(dyn Fn(usize) + Sync + Send)) {
 }
 
 #[cfg(not(target_os = "unknown"))]
-pub(crate) fn try_on_each_thread(times: usize, work: impl Fn() -> Result + Sync + Send) -> Result {
+pub(crate) fn try_on_each_thread(
+    times: usize,
+    work: impl Fn() -> cortado_mem::reserve::Result + Sync + Send,
+) -> cortado_mem::reserve::Result {
     (0..times).try_for_each(|_| work())
 }
