@@ -59,7 +59,7 @@ impl Ctx {
             device: None,
             without_kernel: Arc::default(),
             rng: Arc::new(Mutex::new(rng)),
-            threads: Threads::default(),
+            threads: Default::default(),
             observer: Arc::new(Silent),
             reading: Arc::default(),
             solver: (0, 1),
