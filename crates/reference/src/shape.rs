@@ -96,8 +96,6 @@ pub(crate) fn constant<T: Real>(io: &Operands<'_, T>, values: &[f64]) -> Result<
 }
 
 pub(crate) fn fill<T: Real>(io: &Operands<'_, T>, values: &[f64]) -> Result<()> {
-    let outputs = values.iter().enumerate();
-    outputs
-        .map(|(output, &value)| math::fill(io.ctx, T::from_f64(value), &mut io.write(output)?))
-        .collect()
+    let mut outputs = values.iter().enumerate();
+    outputs.try_for_each(|(output, &value)| math::fill(io.ctx, T::from_f64(value), &mut io.write(output)?))
 }

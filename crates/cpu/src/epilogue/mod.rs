@@ -10,7 +10,9 @@
 mod registers;
 mod simple;
 
-pub(crate) use registers::{all_as_f32, not_for_registers, on_vectors};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(crate) use registers::not_for_registers;
+pub(crate) use registers::{all_as_f32, on_vectors};
 
 use crate::base::parallel::{Shared, for_pieces, on_path};
 use crate::base::path::vectorized;

@@ -1,8 +1,9 @@
 //! How a product is written: what it is added to, and what is done to its elements while they are
 //! in registers.
 
-use cortado_ops::{ChannelFunction, Float, PerChannel, with_known};
-use std::borrow::Cow;
+use cortado_ops::{ChannelFunction, Float, with_known};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use {cortado_ops::PerChannel, std::borrow::Cow};
 
 /// The start of a product: what it is added to.
 #[derive(Clone, Copy, Debug)]
