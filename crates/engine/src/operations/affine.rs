@@ -43,7 +43,7 @@ impl Operation for Affine {
                 let suits = channels_of(next).is_none_or(|channels| channels == self.coefficients.scale.len());
                 suits && activate(&mut self.activation, next)
             }
-            Epilogue::Affine(next, activation) if self.activation == Activation::None => {
+            Epilogue::Affine(next, activation) if self.activation.is_none() => {
                 let Ok(both) = self.coefficients.then(next) else {
                     return false;
                 };

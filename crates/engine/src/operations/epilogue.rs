@@ -48,7 +48,7 @@ pub(super) fn is_per_channel(activation: &Activation) -> bool {
 
 /// Puts an activation where there is none yet; `false` if there is one.
 pub(super) fn activate(place: &mut Activation, activation: &Activation) -> bool {
-    let is_free = *place == Activation::None;
+    let is_free = place.is_none();
     if is_free {
         *place = activation.clone();
     }

@@ -125,7 +125,7 @@ impl Filter {
 
     /// Whether its outputs may still be scaled or added to: not after an activation or a sum.
     pub(crate) fn is_open(&self) -> bool {
-        self.activation == Activation::None && !self.adds
+        self.activation.is_none() && !self.adds
     }
 
     /// Makes the filter multiply its outputs by `coefficient`, add a second input and apply an
