@@ -5,17 +5,17 @@
 //! them ([`lowering`](crate::lowering)), if it can be, and any number of threads run it at the same
 //! time. What cannot be compiled runs plainly, one caller at a time.
 
-mod layers;
 mod meta;
 mod model;
+mod operations;
 mod ready;
 
-pub use layers::Layers;
 pub use meta::{
     GLOBAL_INIT_NET_TYPE, INPUTS_BLOB_TYPE, META_NET_DEF, OUTPUTS_BLOB_TYPE, PARAMETERS_BLOB_TYPE,
     PREDICT_INIT_NET_TYPE, PREDICT_NET_TYPE, PREDICTOR_DBREADER,
 };
 pub use model::PredictorModel;
+pub use operations::PredictorGraph;
 
 use crate::lowering::{self, Seen, Trace};
 use crate::net::Net;
@@ -23,7 +23,7 @@ use crate::operator::Runtime;
 use crate::workspace::Workspace;
 use crate::{ElementType, Tensor};
 use cortado_core::{Error, Result, Source};
-use cortado_engine::{Engine, EngineOptions};
+use cortado_engine::Engine;
 use cortado_proto::caffe2::{MetaNetDef, NetDef};
 use meta::{blobs_of, net_of};
 use parking_lot::Mutex;
@@ -362,14 +362,9 @@ impl Predictor {
 
     fn compile(&self, trace: &Trace<'_>) -> Result<Ready> {
         let lowered = lowering::lower(&self.runtime, &self.workspace, trace)?;
-        let options = EngineOptions {
-            outputs: lowered.outputs.clone(),
-            ..EngineOptions::default()
-        };
         Ok(Ready {
-            engine: Engine::compile(&lowered.net, &options)?,
-            inputs: lowered.inputs,
-            outputs: lowered.outputs,
+            engine: Engine::of(lowered.graph, &lowered.operators, &self.runtime.ctx, None)?,
+            outputs: self.outputs.clone(),
         })
     }
 

@@ -60,13 +60,9 @@ fn first_places(values: impl DoubleEndedIterator<Item = usize> + ExactSizeIterat
 
 /// A report in which all layers that the graph needs are still to be said.
 fn report(graph: &Graph, options: &ExportOptions) -> ExportReport {
-    let types: HashMap<&str, &str> = options.types.iter().map(|(name, of)| (&name[..], &of[..])).collect();
     let layers = graph.origins.iter().map(|origin| LayerReport {
         name: origin.name.clone(),
-        type_name: types
-            .get(&origin.name[..])
-            .map_or(&origin.type_name[..], |of| of)
-            .into(),
+        type_name: origin.type_name.clone(),
         how: if origin.is_identity { "identity" } else { "left out" },
         operators: Vec::new(),
         notes: Vec::new(),

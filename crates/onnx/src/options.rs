@@ -20,8 +20,6 @@ pub struct ExportOptions {
     pub most_bytes: u64,
     /// The blobs that are outputs, and their names as such; without any, the net's outputs.
     pub outputs: Vec<(String, String)>,
-    /// What layers are in the report, by name, where that is not their type.
-    pub types: Vec<(String, String)>,
 }
 
 impl Default for ExportOptions {
@@ -32,7 +30,6 @@ impl Default for ExportOptions {
             dynamic_batch: false,
             most_bytes: MOST_BYTES,
             outputs: Vec::new(),
-            types: Vec::new(),
         }
     }
 }

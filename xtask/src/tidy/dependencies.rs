@@ -32,7 +32,7 @@ const ALLOWED: [(&str, &[&str]); 21] = [
     (
         "caffe2",
         &[
-            "core", "cpu", "data", "engine", "files", "math", "mem", "net", "ops", "proto",
+            "core", "cpu", "data", "engine", "files", "graph", "math", "mem", "net", "ops", "proto",
         ],
     ),
     (
@@ -44,7 +44,19 @@ const ALLOWED: [(&str, &[&str]); 21] = [
     (
         "cli",
         &[
-            "caffe2", "cortado", "core", "cpu", "data", "engine", "files", "layers", "net", "onnx", "proto", "train",
+            "caffe2",
+            "cortado",
+            "core",
+            "cpu",
+            "data",
+            "engine",
+            "files",
+            "layers",
+            "net",
+            "onnx",
+            "proto",
+            "reference",
+            "train",
         ],
     ),
     (

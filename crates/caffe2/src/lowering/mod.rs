@@ -1,21 +1,22 @@
-//! From a Caffe2 net to a net of layers, for the shapes of one run: what the engine compiles.
+//! From a Caffe2 net to a graph, for the shapes of one run: what the engine compiles and what is
+//! exported.
 //!
-//! Each operator becomes a layer ([`layer`]) that says what it computes in the words of
-//! [`Op`](cortado_ops::Op) where there are any ([`op`]), so that the passes of Caffe's nets serve
-//! Caffe2's as well; an operator without words runs as it is, inside the plan. Blobs are named anew
-//! at each write, so that nothing is in place. What no run changes is a parameter.
+//! Each operator becomes a node with the [`Op`](cortado_ops::Op) that describes it ([`op`]), so that
+//! the passes of Caffe's nets serve Caffe2's as well; an operator that none describes runs as it is,
+//! inside the plan ([`site`]). What no run changes is a constant.
 
-mod layer;
 mod op;
+mod site;
 
 use crate::operator::Runtime;
 use crate::workspace::Workspace;
 use crate::{ElementType, Tensor};
-use cortado_core::{Error, Phase, Registry, Result};
-use cortado_net::Net;
+use cortado_core::{Error, Frame, Phase, Result};
+use cortado_graph::{Constant, Graph, Input, Node, Origin, Output, ValueId, Work};
+use cortado_ops::Op;
 use cortado_proto::caffe2::{NetDef, OperatorDef};
-use cortado_proto::{BlobShape, InputParameter, LayerParameter, NetParameter};
-use layer::Site;
+pub(crate) use site::Operators;
+use site::Site;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of a tensor after a run.
@@ -53,26 +54,22 @@ pub(crate) struct Trace<'a> {
     pub(crate) wanted: &'a [String],
 }
 
-/// A net of layers, and which of its blobs are those that are wanted.
+/// A graph, whose inputs and outputs have the names of the net's, and the operators in it.
 pub(crate) struct Lowered {
-    pub(crate) net: Net<f32>,
-    /// The blob of each input and each wanted output.
-    pub(crate) inputs: Vec<String>,
-    pub(crate) outputs: Vec<String>,
-    /// The operator that each layer is: the layer's name, and the operator's number and type.
-    pub(crate) operators: Vec<(String, usize, String)>,
+    pub(crate) graph: Graph,
+    pub(crate) operators: Operators,
 }
 
 /// Lowers a net. An error says what stands in the way: the net runs plainly then.
 pub(crate) fn lower(runtime: &Runtime, workspace: &Workspace, trace: &Trace<'_>) -> Result<Lowered> {
+    let ctx = runtime.ctx.apart().with_phase(Phase::TEST);
     let mut builder = Builder {
         runtime,
         workspace,
+        graph: Graph::new(trace.def.name()),
+        operators: Operators::new(Runtime::new(ctx)),
         current: BTreeMap::new(),
-        versions: BTreeMap::new(),
-        layers: Vec::new(),
-        params: Vec::new(),
-        operators: Vec::new(),
+        made_by: BTreeMap::new(),
         uses: uses(trace),
         written: trace
             .def
@@ -82,46 +79,45 @@ pub(crate) fn lower(runtime: &Runtime, workspace: &Workspace, trace: &Trace<'_>)
             .map(String::as_str)
             .collect(),
     };
-    let mut inputs = Vec::new();
     for (name, dims) in trace.inputs {
-        let blob = builder.add_input(name, dims);
-        inputs.push(blob);
+        builder.add_input(name, dims);
     }
     for (position, op) in trace.def.op.iter().enumerate() {
         builder.add(position, op, &trace.outputs[position])?;
     }
-    let output = |name: &String| match builder.current.get(name) {
-        Some(Value { blob, .. }) => Ok(blob.clone()),
-        None => Err(Error::message(&format!("no operator makes {name} of numbers"))),
-    };
-    let outputs = trace.wanted.iter().map(output).collect::<Result<_>>()?;
-    let operators = std::mem::take(&mut builder.operators);
-    Ok(Lowered {
-        net: builder.build(trace.def.name())?,
-        operators,
-        inputs,
-        outputs,
-    })
+    for name in trace.wanted {
+        let Some(&Current::Value(value)) = builder.current.get(name) else {
+            return Err(Error::message(&format!("no operator makes {name} of numbers")));
+        };
+        builder.graph.outputs.push(Output {
+            name: name.clone(),
+            value,
+            loss_weight: 0.0,
+        });
+    }
+    let Builder {
+        mut graph, operators, ..
+    } = builder;
+    graph.drop_unused();
+    Ok(Lowered { graph, operators })
 }
 
-/// A value: the blob that holds it, and its shape.
-#[derive(Clone)]
-struct Value {
-    blob: String,
-    dims: Vec<usize>,
+/// What a name of the net stands for so far.
+#[derive(Clone, Copy)]
+enum Current {
+    Value(ValueId),
+    /// Something that is no tensor of floats, or that nobody reads.
+    Other,
 }
 
 struct Builder<'a> {
     runtime: &'a Runtime,
     workspace: &'a Workspace,
-    /// What each name of the net stands for so far.
-    current: BTreeMap<String, Value>,
-    /// How often each name was written.
-    versions: BTreeMap<String, usize>,
-    layers: Vec<LayerParameter>,
-    /// The parameters of each layer.
-    params: Vec<Vec<Tensor>>,
-    operators: Vec<(String, usize, String)>,
+    graph: Graph,
+    operators: Operators,
+    current: BTreeMap<String, Current>,
+    /// The node that computes a value.
+    made_by: BTreeMap<ValueId, usize>,
     /// The (operator, output) pairs whose values somebody reads or wants.
     uses: BTreeSet<(usize, usize)>,
     /// All names that operators write.
@@ -141,39 +137,32 @@ fn uses(trace: &Trace<'_>) -> BTreeSet<(usize, usize)> {
 }
 
 impl Builder<'_> {
-    fn renew(&mut self, name: &str, dims: &[usize]) -> String {
-        let version = self.versions.entry(name.into()).or_default();
-        *version += 1;
-        let blob = match *version {
-            1 => name.to_string(),
-            version => format!("{name}#{version}"),
-        };
-        let value = Value {
-            blob: blob.clone(),
-            dims: dims.to_vec(),
-        };
-        self.current.insert(name.into(), value);
-        blob
+    fn origin(&mut self, name: &str, type_name: &str, position: Option<usize>, site: Option<Site>) -> usize {
+        let frame = position.map(|_| Frame::Operator {
+            type_name: type_name.into(),
+            output: name.into(),
+            position,
+        });
+        self.operators.push(site);
+        self.graph.origins.push(Origin {
+            name: name.into(),
+            type_name: type_name.into(),
+            kind: None,
+            is_identity: false,
+            frames: frame.into_iter().collect(),
+        });
+        self.graph.origins.len() - 1
     }
 
-    fn add_input(&mut self, name: &str, dims: &[usize]) -> String {
-        let blob = self.renew(name, dims);
-        let shape = BlobShape {
-            dim: dims.iter().map(|&size| size as i64).collect(),
-            ..BlobShape::default()
-        };
-        self.layers.push(LayerParameter {
-            name: Some(blob.clone()),
-            r#type: Some(layer::INPUT.name.into()),
-            top: vec![blob.clone()],
-            input_param: Some(Box::new(InputParameter {
-                shape: vec![shape],
-                ..InputParameter::default()
-            })),
-            ..LayerParameter::default()
+    fn add_input(&mut self, name: &str, dims: &[usize]) {
+        let origin = self.origin(name, "Input", None, None);
+        let value = self.graph.add_value(name, dims);
+        self.current.insert(name.into(), Current::Value(value));
+        self.graph.inputs.push(Input {
+            value,
+            origin,
+            fill: None,
         });
-        self.params.push(Vec::new());
-        blob
     }
 
     fn add(&mut self, position: usize, op: &OperatorDef, outputs: &[Option<Seen>]) -> Result<()> {
@@ -182,26 +171,22 @@ impl Builder<'_> {
             Err(Error::message(&format!("operator {position} ({name}) {why}")))
         };
         let mut site = Site::new(op);
-        let (mut bottoms, mut params) = (Vec::new(), Vec::new());
+        let mut inputs = Vec::new();
         for (input, name) in op.input.iter().enumerate() {
-            if let Some(value) = self.current.get(name) {
-                site.add_bottom(input, &value.dims);
-                bottoms.push(value.blob.clone());
-                continue;
-            }
-            if self.versions.contains_key(name) {
-                return no("reads what is not a tensor of floats");
-            }
-            if self.written.contains(name.as_str()) {
-                return no("reads what the run before has left");
+            match self.current.get(name) {
+                Some(&Current::Value(value)) => {
+                    site.add_bottom(input, &self.graph.values[value].shape);
+                    inputs.push(value);
+                    continue;
+                }
+                Some(Current::Other) => return no("reads what is not a tensor of floats"),
+                None if self.written.contains(name.as_str()) => return no("reads what the run before has left"),
+                None => {}
             }
             let blob = self.workspace.blob(name)?;
             let tensor = blob.lock().get::<Tensor>()?.share();
             match tensor.element_type() == Some(ElementType::Float) {
-                true => {
-                    site.add_param(input, tensor.shape());
-                    params.push(tensor);
-                }
+                true => site.add_param(input, &tensor)?,
                 false if op::is_view(op.r#type()) => site.skip(input),
                 false => return no("has a parameter that is not a tensor of floats"),
             }
@@ -212,52 +197,66 @@ impl Builder<'_> {
             match &outputs[output] {
                 Some(seen) if seen.is_float() && (is_used || output == 0) => {
                     site.add_top(output, &seen.dims);
-                    tops.push(self.renew(name, &seen.dims));
+                    tops.push((name, &seen.dims));
                 }
                 _ if is_used => return no("makes what is not a tensor of floats"),
-                _ => {
-                    *self.versions.entry(name.clone()).or_default() += 1;
-                    self.current.remove(name);
-                }
+                _ => drop(self.current.insert(name.clone(), Current::Other)),
             }
         }
         let kind = self.runtime.operator(op.r#type())?;
-        if bottoms.is_empty() || tops.is_empty() {
+        if inputs.is_empty() || tops.is_empty() {
             return no("has no inputs that runs give, or no outputs");
         }
         if kind.infer.is_none() && !op::has_words(op.r#type()) {
             return no("may make other shapes from other values");
         }
-        self.layers.push(site.to_layer(&tops[0], &bottoms, &tops));
-        self.params.push(params);
-        self.operators.push((tops[0].clone(), position, op.r#type().into()));
-        Ok(())
+        self.add_node(position, op, site, inputs, &tops)
     }
 
-    fn build(self, name: &str) -> Result<Net<f32>> {
-        let registry = Registry::new(&[layer::KINDS]);
-        let param = NetParameter {
-            name: Some(name.into()),
-            layer: self.layers,
-            ..NetParameter::default()
+    fn add_node(
+        &mut self,
+        position: usize,
+        def: &OperatorDef,
+        site: Site,
+        mut inputs: Vec<ValueId>,
+        tops: &[(&String, &Vec<usize>)],
+    ) -> Result<()> {
+        let op = site.op();
+        let params: Vec<Constant> = match &op {
+            Some(op) if op.has_parameters() => site.params().iter().map(Constant::shared).collect::<Result<_>>()?,
+            _ => Vec::new(),
         };
-        let by_name: BTreeMap<String, Vec<Tensor>> = param
-            .layer
-            .iter()
-            .map(|layer| layer.name().to_string())
-            .zip(self.params)
-            .collect();
-        let ctx = self.runtime.ctx.apart().with_phase(Phase::TEST);
-        let mut net = Net::<f32>::build(&param, &registry, &ctx)?;
-        for index in 0..net.layer_names().len() {
-            let Some(tensors) = by_name.get(&net.layer_names()[index]) else {
-                continue;
-            };
-            let params = net.layer_mut(index).params_mut();
-            for (param, tensor) in params.iter_mut().zip(tensors) {
-                param.share_data(tensor.array::<f32>()?)?;
+        let origin = self.origin(tops[0].0, def.r#type(), Some(position), Some(site));
+        if let (Some(Op::Identity), [input]) = (&op, &inputs[..]) {
+            self.graph.origins[origin].is_identity = true;
+            for (name, _) in tops {
+                self.current.insert((*name).clone(), Current::Value(*input));
             }
+            if let Some(&node) = self.made_by.get(input) {
+                self.graph.nodes[node].work.identities.push(origin);
+            }
+            return Ok(());
         }
-        Ok(net)
+        for (index, param) in params.into_iter().enumerate() {
+            let name = format!("{}/{index}", tops[0].0);
+            inputs.push(self.graph.add_constant(&name, param));
+        }
+        let node = self.graph.nodes.len();
+        let mut outputs = Vec::new();
+        for (name, dims) in tops {
+            let value = self.graph.add_value(name, dims);
+            self.current.insert((*name).clone(), Current::Value(value));
+            self.made_by.insert(value, node);
+            outputs.push(value);
+        }
+        let work = Work {
+            op,
+            origin,
+            identities: Vec::new(),
+            is_whole: true,
+            sizes_follow_from_data: false,
+        };
+        self.graph.nodes.push(Node { work, inputs, outputs });
+        Ok(())
     }
 }

@@ -4,10 +4,9 @@ use crate::Tensor;
 use cortado_core::{Error, Result};
 use cortado_engine::Engine;
 
-/// A compiled net, and what its blobs are called in it.
+/// A compiled net, and the names of its outputs.
 pub(super) struct Ready {
     pub(super) engine: Engine,
-    pub(super) inputs: Vec<String>,
     pub(super) outputs: Vec<String>,
 }
 
@@ -15,8 +14,8 @@ impl Ready {
     /// The outputs of the compiled net.
     pub(super) fn run(&self, fed: &[(String, Tensor)]) -> Result<Vec<Tensor>> {
         let mut guards = Vec::with_capacity(fed.len());
-        for ((_, tensor), blob) in fed.iter().zip(&self.inputs) {
-            guards.push((blob.as_str(), tensor.read::<f32>()?));
+        for (name, tensor) in fed {
+            guards.push((name.as_str(), tensor.read::<f32>()?));
         }
         let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
         let outputs = self.engine.run(&inputs)?;

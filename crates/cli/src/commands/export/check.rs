@@ -2,7 +2,8 @@
 
 use crate::python::{interpreter, isolated};
 use anyhow::{Context, Result, bail};
-use cortado_core::{Error, Rng};
+use cortado_caffe2::predictor::PredictorGraph;
+use cortado_core::{Blob, Error, Rng};
 use cortado_net::Net;
 use cortado_onnx::ExportReport;
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,12 @@ struct Job<'a> {
     outputs: Vec<Values>,
 }
 
+/// What a model was made of.
+pub(super) enum Original<'a> {
+    Net(&'a mut Net<f32>),
+    Graph(&'a PredictorGraph),
+}
+
 /// How far an output is from the net's.
 #[derive(Debug, Deserialize)]
 pub(super) struct Compared {
@@ -62,7 +69,7 @@ pub(super) struct Compared {
 ///
 /// # Errors
 /// A net that takes no random numbers; no Python, or one without ONNX Runtime.
-pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &ExportReport) -> Result<Vec<Compared>> {
+pub(super) fn run(model: &Path, mut original: Original<'_>, report: &ExportReport) -> Result<Vec<Compared>> {
     let python = interpreter();
     let has = isolated(&python, "import numpy, onnxruntime")
         .stdin(Stdio::null())
@@ -74,21 +81,8 @@ pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &ExportReport) -> Re
              CORTADO_PYTHON"
         );
     }
-    let inputs = fill(net, report)?;
-    let read = |name: &str, blob: &str| -> Result<Values> {
-        let blob = net.blob(blob).context("the net has lost a blob")?;
-        Ok(Values {
-            name: name.into(),
-            shape: blob.shape().to_vec(),
-            values: blob.data()?.to_vec(),
-        })
-    };
-    let outputs = report.outputs.iter().map(|output| read(&output.name, &output.blob));
-    let job = Job {
-        model,
-        inputs,
-        outputs: outputs.collect::<Result<_>>()?,
-    };
+    let [inputs, outputs] = original.run(report)?;
+    let job = Job { model, inputs, outputs };
     let mut child = isolated(&python, RUN)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -108,38 +102,102 @@ pub(super) fn run(model: &Path, net: &mut Net<f32>, report: &ExportReport) -> Re
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// Fills the inputs with random numbers and runs the net; with whole ones where it asks for those.
-fn fill(net: &mut Net<f32>, report: &ExportReport) -> Result<Vec<Values>> {
-    let mut rng = Rng::new(1);
-    let mut problem: Option<Error> = None;
-    for whole in [false, true] {
-        let mut inputs = Vec::new();
-        for (index, input) in report.inputs.iter().enumerate() {
-            let Some(blob) = net.blob_mut(&input.blob) else {
-                continue;
-            };
-            let mut data = blob.data_overwrite()?;
-            data.fill_with(|| match whole && index > 0 {
+impl Original<'_> {
+    /// Random inputs, and the outputs for them. Inputs after the first are whole numbers where it
+    /// takes no others.
+    fn run(&mut self, report: &ExportReport) -> Result<[Vec<Values>; 2]> {
+        let mut rng = Rng::new(1);
+        let mut random = |whole: bool, count: usize| -> Vec<f32> {
+            let number = |_| match whole {
                 true => f32::from(u8::from(rng.uniform(0.0, 1.0) > 0.5)),
                 false => rng.uniform(-1.0, 1.0) as f32,
-            });
-            let values = data.to_vec();
-            drop(data);
-            inputs.push(Values {
-                name: input.name.clone(),
-                shape: blob.shape().to_vec(),
-                values,
-            });
+            };
+            (0..count).map(number).collect()
+        };
+        let mut problem: Option<Error> = None;
+        for whole in [false, true] {
+            let mut inputs = Vec::new();
+            for (index, input) in report.inputs.iter().enumerate() {
+                if let Some(shape) = self.input_shape(&input.blob) {
+                    inputs.push(Values {
+                        name: input.name.clone(),
+                        values: random(whole && index > 0, shape.iter().product()),
+                        shape,
+                    });
+                }
+            }
+            match self.outputs(&inputs, report) {
+                Ok(outputs) => return Ok([inputs, outputs]),
+                Err(error) => problem = Some(error),
+            }
         }
-        match forward(net, report) {
-            Ok(()) => return Ok(inputs),
-            Err(error) => problem = Some(error),
+        match problem {
+            Some(problem) => bail!("the net takes no random inputs: {problem}"),
+            None => Ok([Vec::new(), Vec::new()]),
         }
     }
-    match problem {
-        Some(problem) => bail!("the net takes no random inputs: {problem}"),
-        None => Ok(Vec::new()),
+
+    fn input_shape(&self, blob: &str) -> Option<Vec<usize>> {
+        match self {
+            Self::Net(net) => Some(net.blob(blob)?.shape().to_vec()),
+            Self::Graph(predictor) => {
+                let graph = predictor.graph();
+                let mut values = graph.inputs.iter().map(|input| &graph.values[input.value]);
+                Some(values.find(|value| value.name == blob)?.shape.clone())
+            }
+        }
     }
+
+    fn outputs(&mut self, inputs: &[Values], report: &ExportReport) -> Result<Vec<Values>, Error> {
+        let blob_of = |name: &str| {
+            report
+                .inputs
+                .iter()
+                .find(|input| input.name == name)
+                .map(|input| &input.blob[..])
+        };
+        match self {
+            Self::Net(net) => {
+                for input in inputs {
+                    if let Some(blob) = blob_of(&input.name).and_then(|blob| net.blob(blob)) {
+                        blob.data_overwrite()?.copy_from_slice(&input.values);
+                    }
+                }
+                forward(net, report)?;
+                let read = |name: &str, blob: &str| {
+                    let blob = net
+                        .blob(blob)
+                        .ok_or_else(|| Error::internal("the net has lost a blob"))?;
+                    values(name, blob)
+                };
+                let outputs = report.outputs.iter();
+                outputs.map(|output| read(&output.name, &output.blob)).collect()
+            }
+            Self::Graph(predictor) => {
+                let graph = predictor.graph();
+                let mut blobs = Vec::new();
+                for input in &graph.inputs {
+                    let value = &graph.values[input.value];
+                    let given = inputs.iter().find(|given| blob_of(&given.name) == Some(&value.name));
+                    let given = given.ok_or_else(|| Error::internal("the model has lost an input"))?;
+                    blobs.push(Blob::from_data(&value.name, &value.shape, &given.values)?);
+                }
+                let blobs: Vec<&Blob<f32>> = blobs.iter().collect();
+                let owner = predictor.owner();
+                let found = cortado_reference::run_graph(graph, owner, predictor.ctx(), &blobs)?;
+                let outputs = report.outputs.iter().zip(&found);
+                outputs.map(|(output, blob)| values(&output.name, blob)).collect()
+            }
+        }
+    }
+}
+
+fn values(name: &str, blob: &Blob<f32>) -> Result<Values, Error> {
+    Ok(Values {
+        name: name.into(),
+        shape: blob.shape().to_vec(),
+        values: blob.data()?.to_vec(),
+    })
 }
 
 /// Runs all layers but those whose tops are inputs of the model.

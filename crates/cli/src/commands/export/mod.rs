@@ -9,6 +9,7 @@ use crate::flags::{AllowIo, ReadingArgs};
 use crate::inputs::{NamedShape, advice, named_shape, with_inputs};
 use crate::log::Log;
 use anyhow::{Context, Result, anyhow, bail};
+use check::Original;
 use clap::Args;
 use cortado::{Phase, Registry};
 use cortado_net::{ConvertOptions, Net, WeightsFormat};
@@ -74,34 +75,35 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
             args.output.display()
         );
     }
-    let mut options = ExportOptions {
+    let options = ExportOptions {
         opset: args.opset,
         dynamic_batch: args.dynamic_batch,
         ..ExportOptions::default()
     };
-    let mut net = match operators::open(args)? {
-        Some(layers) => {
-            options.outputs = layers.outputs;
-            let types = layers.operators.into_iter();
-            options.types = types.map(|(layer, _, type_name)| (layer, type_name)).collect();
-            layers.net
-        }
-        None => open(args, registry, log)?,
-    };
+    if let Some(predictor) = operators::open(args)? {
+        let model = cortado_onnx::export_graph(predictor.graph(), &options).map_err(|e| anyhow!("{e}"))?;
+        return finish(args, &model, Original::Graph(&predictor));
+    }
+    let mut net = open(args, registry, log)?;
     if args.check {
         args.io.check(&net)?;
     }
     net.reshape()?;
     let model = cortado_onnx::export(&net, &options).map_err(|e| anyhow!("{e}"))?;
+    finish(args, &model, Original::Net(&mut net))
+}
+
+/// Writes a model and its report, and compares it with its original if that is asked for.
+fn finish(args: &ExportArgs, model: &Export, original: Original<'_>) -> Result<Status> {
     let files = model.write(&args.output)?;
-    print_report(args, &model)?;
+    print_report(args, model)?;
     let mut out = std::io::stdout().lock();
     for file in &files {
         writeln!(out, "wrote {}", file.display())?;
     }
     drop(out);
     match args.check {
-        true => checked(args, &mut net, &model),
+        true => checked(args, original, model),
         false => Ok(Status::SUCCESS),
     }
 }
@@ -159,9 +161,9 @@ fn print_report(args: &ExportArgs, model: &Export) -> Result<()> {
     Ok(())
 }
 
-/// Compares the model with the net.
-fn checked(args: &ExportArgs, net: &mut Net<f32>, model: &Export) -> Result<Status> {
-    let found = check::run(&args.output, net, model.report()).context("the check")?;
+/// Compares the model with its original.
+fn checked(args: &ExportArgs, original: Original<'_>, model: &Export) -> Result<Status> {
+    let found = check::run(&args.output, original, model.report()).context("the check")?;
     let mut out = std::io::stdout().lock();
     let mut status = Status::SUCCESS;
     for output in found {

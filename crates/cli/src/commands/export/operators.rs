@@ -1,17 +1,17 @@
-//! The nets of Caffe2: an init net and a predict net, or a predictor's database, as layers.
+//! The nets of Caffe2: an init net and a predict net, or a predictor's database, as a graph.
 
 use super::ExportArgs;
 use crate::commands::caffe2::{Found, look, open_database, read_allowed, runtime};
 use anyhow::{Context, Result, anyhow, bail};
-use cortado_caffe2::predictor::{Layers, PredictorModel};
+use cortado_caffe2::predictor::{PredictorGraph, PredictorModel};
 use cortado_caffe2::{Predictor, Tensor};
 use cortado_proto::caffe2::NetDef;
 
-/// The net as layers, if the file is one of Caffe2.
+/// The net as a graph, if the file is one of Caffe2.
 ///
 /// # Errors
 /// A net that cannot be run, inputs without a shape, and operators that cannot be exported.
-pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
+pub(super) fn open(args: &ExportArgs) -> Result<Option<PredictorGraph>> {
     let runtime = runtime(args.io);
     let (predictor, made) = match look(&args.net) {
         Ok(Found::Net(predict)) if !predict.op.is_empty() => {
@@ -52,14 +52,14 @@ pub(super) fn open(args: &ExportArgs) -> Result<Option<Layers>> {
     };
     let inputs = args.inputs.iter().map(zeros).collect::<Result<Vec<_>>>()?;
     let inputs: Vec<(&str, Tensor)> = inputs.iter().map(|(name, x)| (name.as_str(), x.share())).collect();
-    let layers = predictor.to_layers(&inputs).map_err(|e| match args.inputs.is_empty() {
+    let graph = predictor.to_graph(&inputs).map_err(|e| match args.inputs.is_empty() {
         true => anyhow!(
             "{e}\nThe init net creates the inputs; if an input has no values there, give its shape, as --input data=1,3,224,224"
         ),
         false => e.into(),
     })?;
-    layers
+    graph
         .check_operations()
         .map_err(|e| anyhow!("{}: {e}", args.net.display()))?;
-    Ok(Some(layers))
+    Ok(Some(graph))
 }
