@@ -12,6 +12,8 @@
 //! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
 //! | train | [`solver`], [`Solver`] |
 //! | train in several processes, over MPI | [`SolverBuilder::group`], [`Group`], [`comm::mpi`] |
+//! | build a computation of operations, compile it | [`graph`] |
+//! | write a net or a graph as an ONNX model | [`export`] |
 //! | write a layer | [`layer`], and `testing` (a feature) for its tests |
 //! | compute on an NVIDIA GPU | [`cuda::CudaDevice::find`], [`Ctx::with_device`], [`NetBuilder::context`] |
 //! | watch what happens | [`NetBuilder::observer`], [`event`] |
@@ -29,6 +31,7 @@
 //! | `data` | databases, images, data layers, detectors: [`Image`], [`Detector`]; it includes `threads` |
 //! | `hdf5` | weights, snapshots and data in HDF5 files |
 //! | `mpi` | training in several processes: [`comm::mpi`], [`comm::local`] |
+//! | `onnx` | writing ONNX models: [`export`] |
 //! | `threads` | computing on several threads |
 //! | `testing` | the testing kit for layers (off by default) |
 //!
@@ -119,6 +122,7 @@ mod classify;
 mod data_layers;
 #[cfg(feature = "data")]
 mod detect;
+pub mod graph;
 #[cfg(feature = "data")]
 mod image;
 pub mod layer;
@@ -142,10 +146,13 @@ pub use solver::{SolverBuilder, solver, solver_bytes};
 pub use cortado_core::{
     Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, Source, event, limit,
 };
-pub use cortado_engine::{Engine, EngineOptions, Outputs, Port};
+pub use cortado_engine::{Compiled, Engine, EngineOptions, Outputs, Port};
 #[cfg(feature = "cuda")]
 pub use cortado_math::cuda;
 pub use cortado_net::{LoadOptions, LoadReport, Net, Salvage, SharedParams};
+/// Nets and graphs as ONNX models.
+#[cfg(feature = "onnx")]
+pub use cortado_onnx as export;
 pub use cortado_proto::{LayerParameter, NetParameter, SolverParameter};
 pub use cortado_train::comm;
 pub use cortado_train::{Action, DetectionScores, ExchangeOptions, Group, Outcome, PrecisionRule, Solver};

@@ -29,12 +29,14 @@
 //! | `microbatch.rs` | division of a large batch into microbatches |
 //! | `slots.rs` | assignment of buffers to shared memory |
 //! | `weights.rs` | the constants that kernels pack, dropped once they are packed |
-//! | `net.rs` | nets as graphs to compile, and their blobs as inputs |
+//! | `net.rs`, `compiled.rs` | nets as graphs to compile, and their blobs as inputs; an engine that follows its net |
 //! | `plan.rs`, `step.rs` | the plan of a run, and the execution of a step |
+//! | `states.rs` | the states of recurrent networks, as inputs and outputs |
 //! | `tail.rs` | layers after the steps, whose tops have sizes that depend on the data |
 //! | `report.rs` | the description of a plan for reports |
 //! | `lib.rs` | the engine: compiling and running |
 
+mod compiled;
 mod constants;
 mod fuse;
 mod layout;
@@ -52,12 +54,14 @@ mod siblings;
 mod site;
 mod sizes;
 mod slots;
+mod states;
 mod step;
 mod sums;
 mod tail;
 mod task;
 mod weights;
 
+pub use compiled::Compiled;
 pub use net::EngineOptions;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
@@ -70,6 +74,7 @@ use outside::Outside;
 use parking_lot::Mutex;
 use placement::Placement;
 use plan::Plan;
+use states::State;
 use std::sync::Arc;
 use std::time::Duration;
 use step::Workspace;
@@ -86,6 +91,8 @@ struct Shared {
     plan: Plan,
     /// What runs after the plan.
     tail: Option<Tail>,
+    /// The states that go through a run.
+    states: Vec<State>,
     /// What a run gives, in the shapes that the net has.
     outputs: Vec<Port>,
     /// Whether the thread that calls does all the work of a run.
@@ -101,6 +108,7 @@ struct Shared {
 struct Lowered {
     graph: task::Graph,
     tail: Option<Tail>,
+    states: Vec<State>,
     /// The outputs, with how much each counts in the loss.
     outputs: Vec<(Port, f64)>,
 }
@@ -108,6 +116,7 @@ struct Lowered {
 impl Lowered {
     fn of(mut graph: Graph, outside: &Outside<'_>) -> Result<Self> {
         graph.drop_unused();
+        let states = states::expose(&mut graph)?;
         let port = |output: &cortado_graph::Output| {
             let port = Port {
                 name: output.name.clone(),
@@ -119,7 +128,12 @@ impl Lowered {
         constants::fold(&mut graph, outside)?;
         let tail = tail::split(outside, &mut graph)?;
         let graph = lower::lower(graph, outside)?;
-        Ok(Self { graph, tail, outputs })
+        Ok(Self {
+            graph,
+            tail,
+            states,
+            outputs,
+        })
     }
 
     /// The origins that the engine computes itself.
@@ -166,6 +180,7 @@ impl Engine {
         let Lowered {
             mut graph,
             tail,
+            states,
             outputs,
         } = lowered;
         fuse::fuse(&mut graph);
@@ -180,6 +195,7 @@ impl Engine {
                 is_short: tail.is_none() && plan.is_short(),
                 plan,
                 tail,
+                states,
                 loss_weights: outputs.iter().map(|(_, weight)| *weight).collect(), // bounded by the outputs of the graph
                 outputs: outputs.into_iter().map(|(port, _)| port).collect(), // bounded by the outputs of the graph
                 ctx: ctx.clone(),
@@ -188,9 +204,27 @@ impl Engine {
         })
     }
 
-    /// The blobs that a run needs.
+    /// The names of the states of recurrent networks. Each is an input, 1 × N × H, and an output that
+    /// a later run may be given as this input, to go on. A run that is not given it begins as the
+    /// net did when it was compiled.
+    pub fn states(&self) -> impl Iterator<Item = &str> {
+        self.shared.states.iter().map(|state| &state.name[..])
+    }
+
+    /// Whether it has a state of this name, with so many numbers.
+    fn has_state(&self, name: &str, len: usize) -> bool {
+        let mut states = self.shared.states.iter();
+        states.any(|state| state.name == name && state.initial.len() == len)
+    }
+
+    /// All but the states, which are the last.
+    fn without_states<'a>(&self, ports: &'a [Port]) -> &'a [Port] {
+        &ports[..ports.len() - self.shared.states.len()]
+    }
+
+    /// The blobs that a run needs, [states](Self::states) apart.
     pub fn inputs(&self) -> &[Port] {
-        &self.shared.plan.inputs
+        self.without_states(&self.shared.plan.inputs)
     }
 
     /// The layers of the net that make these blobs: Input and data layers.
@@ -201,7 +235,7 @@ impl Engine {
     /// The blobs that a run gives, in the shapes that they have in the net. Those of numbers of
     /// things that are found follow from the data: see [`Outputs::iter`].
     pub fn outputs(&self) -> &[Port] {
-        &self.shared.outputs
+        self.without_states(&self.shared.outputs)
     }
 
     /// Computes the outputs from the inputs, which are given by name, row-major as in the net's
@@ -220,11 +254,13 @@ impl Engine {
             // Whoever gives many gives them in this order.
             let is_wanted = |(name, _): &&(&str, &[f32])| *name == port.name;
             let found = given.get(i).filter(is_wanted).or_else(|| given.iter().find(is_wanted));
-            let (_, data) = found.ok_or_else(|| missing(port))?;
+            let initial = || states::initial(&self.shared.states, port);
+            let data = found.map(|(_, data)| *data).or_else(initial);
+            let data = data.ok_or_else(|| missing(port))?;
             if data.len() != port.count() {
                 return Err(other_size(port, &format!("{} values", data.len())));
             }
-            inputs.push(*data);
+            inputs.push(data);
         }
         inputs.extend(plan.constants.iter().map(|(_, data)| &data[..]));
         let spare = self.shared.spare.lock().pop();
@@ -297,14 +333,18 @@ fn run_steps(
 }
 
 impl Outputs {
-    /// The values of a blob.
+    /// The values of a blob, or of a [state](Engine::states) after the run.
     pub fn get(&self, name: &str) -> Option<&[f32]> {
-        self.iter().find(|(port, _)| port.name == name).map(|(_, data)| data)
+        self.all().find(|(port, _)| port.name == name).map(|(_, data)| data)
     }
 
     /// All blobs with their values, in the order of [`Engine::outputs`], and in the shapes that this
     /// run gave them.
     pub fn iter(&self) -> impl Iterator<Item = (&Port, &[f32])> {
+        self.all().take(self.data.len() - self.shared.states.len())
+    }
+
+    fn all(&self) -> impl Iterator<Item = (&Port, &[f32])> {
         let ports = self.ports.as_ref().unwrap_or(&self.shared.outputs);
         ports.iter().zip(self.data.iter().map(Vec::as_slice))
     }

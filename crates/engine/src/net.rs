@@ -25,8 +25,7 @@ impl Engine {
     ///
     /// # Errors
     /// A net that is not in phase TEST, or whose inputs got other shapes since it was shaped, an
-    /// output that it does not have, a layer that carries a state from one run to the next, or
-    /// memory in use.
+    /// output that it does not have, or memory in use.
     pub fn compile(net: &Net<f32>, options: &EngineOptions) -> Result<Self> {
         Self::plan(lowered(net, options)?, net.ctx(), options.microbatch)
     }
@@ -58,7 +57,15 @@ impl Engine {
     /// # Errors
     /// Those of [`run`](Self::run), or memory in use.
     pub fn run_on(&self, net: &Net<f32>) -> Result<Outputs> {
-        self.run_on_with(net, None)
+        self.run_on_with(net, &[], None)
+    }
+
+    /// The same, with these [states](Self::states).
+    ///
+    /// # Errors
+    /// Those of [`run_on`](Self::run_on).
+    pub fn run_on_from(&self, net: &Net<f32>, states: &[(&str, &[f32])]) -> Result<Outputs> {
+        self.run_on_with(net, states, None)
     }
 
     /// The same, with the time that each step took added to `times`.
@@ -71,10 +78,15 @@ impl Engine {
     pub fn run_timed_on(&self, net: &Net<f32>, times: &mut [Duration]) -> Result<Outputs> {
         let tail = self.shared.tail.as_ref().map_or(0, |tail| tail.layers.len());
         assert_eq!(times.len(), self.shared.plan.steps.len() + tail, "a time for each step");
-        self.run_on_with(net, Some(times))
+        self.run_on_with(net, &[], Some(times))
     }
 
-    fn run_on_with(&self, net: &Net<f32>, times: Option<&mut [Duration]>) -> Result<Outputs> {
+    fn run_on_with(
+        &self,
+        net: &Net<f32>,
+        states: &[(&str, &[f32])],
+        times: Option<&mut [Duration]>,
+    ) -> Result<Outputs> {
         let mut guards = Vec::new();
         for port in self.inputs() {
             let blob = net.blob(&port.name).ok_or_else(|| missing(port))?;
@@ -83,8 +95,8 @@ impl Engine {
             }
             guards.push((port.name.as_str(), blob.data()?));
         }
-        // bounded by the inputs of the net
-        let inputs: Vec<(&str, &[f32])> = guards.iter().map(|(name, data)| (*name, &data[..])).collect();
+        let inputs = guards.iter().map(|(name, data)| (*name, &data[..]));
+        let inputs: Vec<(&str, &[f32])> = inputs.chain(states.iter().copied()).collect(); // bounded by the inputs of the net
         self.run_with(&inputs, times)
     }
 }

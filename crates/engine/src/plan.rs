@@ -123,7 +123,9 @@ impl Plan {
         };
         let inputs = graph.inputs.iter();
         let outputs = graph.outputs.iter();
-        let mut sources: Vec<usize> = inputs.clone().map(|input| input.origin).collect();
+        // States are inputs too, but no sources: nodes read them that belong to their origins.
+        let makes = |input: &&cortado_graph::Input| graph.nodes.iter().all(|node| node.work.origin != input.origin);
+        let mut sources: Vec<usize> = inputs.clone().filter(makes).map(|input| input.origin).collect();
         sources.dedup();
         Ok(Self {
             inputs: inputs

@@ -82,7 +82,9 @@ pub(crate) fn _detect(
     let finder = &finder;
     let found = home.compute(py, |net| {
         let mut detecting = detecting.lock();
-        let found = images.iter().map(|image| detecting.find(finder, net, image));
+        let found = images
+            .iter()
+            .map(|image| finder.find_planned(net, image, &mut detecting));
         found.collect::<cortado::Result<Vec<_>>>()
     })?;
     let tuple = |found: cortado::Detection| {

@@ -2,11 +2,11 @@
 //! made once.
 
 use crate::blob::PyBlob;
-use crate::compiled::{Compiled, Detecting};
 use crate::home::Home;
 use crate::layer::PyLayer;
 use crate::python_layer::PythonLayer;
 use crate::source::NetSource;
+use cortado::{Compiled, Plan};
 use cortado_core::system::Moment;
 use cortado_core::{Phase, Result};
 use cortado_net::{Hook, Net};
@@ -26,7 +26,7 @@ pub(crate) struct Inner {
     /// The plan, in a net that was made with `engine=True`.
     pub(crate) compiled: Option<Mutex<Compiled>>,
     /// How the net runs in `caffe.detect`.
-    pub(crate) detecting: Mutex<Detecting>,
+    pub(crate) detecting: Mutex<Plan>,
     /// How long the layers took when they were last timed, in milliseconds.
     pub(crate) times: Mutex<Option<Vec<f64>>>,
 }

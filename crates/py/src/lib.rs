@@ -7,7 +7,7 @@
 //! | `blob.rs`, `adopt.rs` | blobs, as arrays over their memory; memory of others |
 //! | `layer.rs`, `python_layer.rs` | layers, and those written in Python |
 //! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
-//! | `compiled.rs`, `predict.rs`, `memory_data.rs` | plans for inference, runs for one caller, arrays as a source |
+//! | `predict.rs`, `memory_data.rs` | runs for one caller, arrays as a source |
 //! | `detect.rs` | nets that detect, run on pictures |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
 //! | `caffe2/` | workspaces of Caffe2 |
@@ -22,7 +22,6 @@ mod array;
 mod blob;
 mod caffe2;
 mod callbacks;
-mod compiled;
 mod descriptor;
 mod detect;
 mod error;

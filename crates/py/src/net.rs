@@ -1,6 +1,5 @@
 //! Nets as Python sees them. What is easier said in Python is added there (`pycaffe.py`).
 
-use crate::compiled::Compiled;
 use crate::error::{OrRaise, foreign};
 use crate::file::FileOrBytes;
 use crate::home::Home;
@@ -10,6 +9,7 @@ use crate::made::Made;
 use crate::phase;
 use crate::process;
 use crate::source::{NetSource, upgraded};
+use cortado::{Compiled, EngineOptions};
 use cortado_core::Phase;
 use cortado_net::{Hook, LoadOptions, Net};
 use cortado_proto::binary;
@@ -100,7 +100,9 @@ impl PyNet {
         let made = home.poke(|net| Inner::new(py, own, source, net));
         let mut inner = made.unwrap_or_else(|| Err(PyRuntimeError::new_err("a new net is in use")))?;
         if engine {
-            let compiled = inner.home.with(py, |net| Compiled::new(net))?;
+            let compiled = inner
+                .home
+                .with(py, |net| Compiled::new(net, EngineOptions::default()))?;
             inner.compiled = Some(Mutex::new(compiled));
         }
         let set = self.inner.set(inner);
@@ -213,7 +215,9 @@ impl PyNet {
         // Hooks see single layers, which a plan has not.
         let is_whole = start == 0 && end + 1 >= inner.names.layers.len() && inner.hooks.0.lock().is_empty();
         if let Some(compiled) = inner.compiled.as_ref().filter(|_| is_whole) {
-            return inner.home.compute(py, |net| compiled.lock().forward(net));
+            return inner
+                .home
+                .compute(py, |net| crate::predict::forward(&mut compiled.lock(), net));
         }
         inner.home.compute(py, |net| net.forward_from_to(start, end))
     }

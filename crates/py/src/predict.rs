@@ -2,9 +2,9 @@
 
 use crate::adopt::values;
 use crate::array;
-use crate::compiled::Compiled;
 use crate::error::OrRaise;
 use crate::home::Home;
+use cortado::Compiled;
 use cortado_core::{Error, Result};
 use cortado_net::Net;
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
@@ -49,7 +49,7 @@ pub(crate) fn run<'py>(
                 for input in &inputs {
                     put(net, input, false)?;
                 }
-                compiled.lock().fresh(net)
+                compiled.lock().engine(net).cloned()
             })?;
             let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
             let outputs = py.detach(|| engine.run(&given)).or_raise()?;
@@ -66,6 +66,18 @@ pub(crate) fn run<'py>(
         result.set_item(output.name, array::of(py, &output.dims, &output.data)?)?;
     }
     Ok(result)
+}
+
+/// Runs the sources and the engine of a net, puts the results into its outputs, and gives the loss.
+pub(crate) fn forward(compiled: &mut Compiled, net: &mut Net<f32>) -> Result<f64> {
+    let outputs = compiled.forward(net)?;
+    for (port, values) in outputs.iter() {
+        if let Some(blob) = net.blob_mut(&port.name) {
+            blob.reshape(&port.shape)?;
+            blob.data_overwrite()?.copy_from_slice(values);
+        }
+    }
+    Ok(outputs.loss())
 }
 
 /// Gives an input its shape and, if asked to, its values.

@@ -38,7 +38,7 @@ const ALLOWED: [(&str, &[&str]); 21] = [
     (
         "cortado",
         &[
-            "core", "data", "engine", "layers", "math", "net", "ops", "proto", "train",
+            "core", "data", "engine", "graph", "layers", "math", "net", "onnx", "ops", "proto", "train",
         ],
     ),
     (

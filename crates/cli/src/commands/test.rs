@@ -6,7 +6,7 @@ use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado::event::Plain;
-use cortado::{DetectionScores, Engine, EngineOptions, Net, Phase, PrecisionRule, Real, Registry};
+use cortado::{Compiled, DetectionScores, EngineOptions, Net, Phase, PrecisionRule, Real, Registry};
 use cortado_proto::text::float_g6;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -72,21 +72,15 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
         job.warn("The net reports its layers (debug_info), so it runs layer by layer, not in the engine.");
         return score(&job, args, || run_net(&mut net));
     }
-    let mut engine = Engine::compile_taking(&mut net, &EngineOptions::default())?;
+    let mut compiled = Compiled::taking(&mut net, EngineOptions::default())?;
     let mut taken = true;
     score(&job, args, || {
-        for source in engine.sources() {
-            net.forward_from_to(*source, *source)?;
-        }
-        if !engine.fits(&net) {
+        compiled.run_sources(&mut net)?;
+        if !compiled.last().fits(&net) && std::mem::take(&mut taken) {
             // Images of another size: the weights are read again, and kept from now on, as there may be more such changes.
-            if std::mem::take(&mut taken) {
-                net.share_trained_from(&prepare::<f32>(args, registry, log)?.1)?;
-            }
-            net.reshape()?;
-            engine = Engine::compile(&net, &EngineOptions::default())?;
+            net.share_trained_from(&prepare::<f32>(args, registry, log)?.1)?;
         }
-        let outputs = engine.run_on(&net)?;
+        let outputs = compiled.engine(&mut net)?.run_on(&net)?;
         let values = outputs.iter().zip(net.outputs()).map(|((port, data), &id)| Values {
             name: port.name.clone(),
             loss_weight: net.loss_weight(id),

@@ -206,7 +206,7 @@ impl Finder {
     }
 
     /// The same, compiled where that can be. `plan` is kept by the caller from image to image, for one
-    /// net and this finder, as long as no weight changes.
+    /// net and this finder.
     ///
     /// # Errors
     /// Those of [`find`](Self::find).

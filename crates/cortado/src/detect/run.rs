@@ -1,6 +1,6 @@
 //! How the net of a detector runs: compiled, where that can be, or layer by layer.
 
-use crate::{Engine, EngineOptions, Error, Net, Result};
+use crate::{Compiled, EngineOptions, Error, Net, Result};
 
 /// What a blob holds after a run.
 pub(super) struct Values {
@@ -8,42 +8,36 @@ pub(super) struct Values {
     pub(super) data: Vec<f32>,
 }
 
-/// How a detector's net runs: compiled for the shapes that its inputs have, or layer by layer.
+/// How a detector's net runs: compiled for its weights and the shapes of its inputs, or layer by
+/// layer.
 #[derive(Default)]
-pub struct Plan(Compiled);
-
-#[derive(Default)]
-enum Compiled {
-    #[default]
-    NotYet,
-    Done(Engine),
-    /// The net runs layer by layer: it is on a GPU, it is watched, or it has a layer that an engine refuses.
-    Never,
+pub struct Plan {
+    compiled: Option<Compiled>,
+    /// Whether an engine has refused the net.
+    is_refused: bool,
 }
 
 impl Plan {
     /// Whether the last run was of the compiled net.
     pub fn is_compiled(&self) -> bool {
-        matches!(self.0, Compiled::Done(_))
+        self.compiled.is_some()
     }
 
-    /// Runs the net on what its inputs hold, and gives these blobs of it.
+    /// Runs the net on what its inputs hold, and gives these blobs of it. It runs layer by layer on
+    /// a GPU, if somebody watches its layers or its weights, and if an engine refuses it.
     ///
     /// # Errors
     /// A layer that fails.
     pub(super) fn run(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<Vec<Values>> {
-        let is_current = match &self.0 {
-            Compiled::NotYet => false,
-            Compiled::Done(engine) => engine.fits(net),
-            Compiled::Never => true,
-        };
-        if !is_current {
-            self.0 = Compiled::of(net, blobs)?;
+        let is_open = net.ctx().device().is_some() || net.is_watched() || Compiled::is_exposed(net);
+        if is_open || self.is_refused {
+            self.compiled = None;
+            return forward(net, blobs);
         }
-        let Compiled::Done(engine) = &self.0 else {
+        let Some(compiled) = self.compile(net, blobs)? else {
             return forward(net, blobs);
         };
-        let outputs = engine.run_on(net)?;
+        let outputs = compiled.last().run_on(net)?;
         let values = |&blob: &&str| {
             let found = outputs.iter().find(|(port, _)| port.name == blob);
             let (port, data) = found.ok_or_else(|| missing(blob))?;
@@ -54,25 +48,30 @@ impl Plan {
         };
         blobs.iter().map(values).collect()
     }
-}
 
-impl Compiled {
-    fn of(net: &mut Net<f32>, blobs: &[&str]) -> Result<Self> {
-        if net.ctx().device().is_some() || net.is_watched() {
-            return Ok(Self::Never);
-        }
-        net.reshape()?;
-        let options = EngineOptions {
-            outputs: blobs.iter().map(|&blob| blob.into()).collect(),
-            ..EngineOptions::default()
+    /// The engine for the net as it is now. What an engine refuses, the net may do; if not, it
+    /// reports that itself.
+    fn compile(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<Option<&Compiled>> {
+        let is_compiled = match &mut self.compiled {
+            Some(compiled) => compiled.engine(net).is_ok(),
+            None => {
+                net.reshape()?;
+                let options = EngineOptions {
+                    outputs: blobs.iter().map(|&blob| blob.into()).collect(),
+                    ..EngineOptions::default()
+                };
+                self.compiled = Compiled::new(net, options).ok();
+                self.compiled.is_some()
+            }
         };
-        // What an engine refuses, the net may do; if not, it says so itself.
-        Ok(Engine::compile(net, &options).map_or(Self::Never, Self::Done))
+        if !is_compiled {
+            (self.compiled, self.is_refused) = (None, true);
+        }
+        Ok(self.compiled.as_ref())
     }
 }
 
-/// Runs the net layer by layer, and gives these blobs of it.
-///
+/// Runs the net layer by layer, and gives these blobs of it.///
 /// # Errors
 /// A layer that fails.
 pub(super) fn forward(net: &mut Net<f32>, blobs: &[&str]) -> Result<Vec<Values>> {

@@ -39,18 +39,6 @@ fn an_output_that_there_is_not() {
 }
 
 #[test]
-fn a_layer_that_remembers() {
-    let text = r#"
-        layer { name: "data" type: "Input" top: "data" top: "cont" input_param { shape { dim: 2 dim: 1 dim: 3 } shape { dim: 2 dim: 1 } } }
-        layer { name: "lstm" type: "LSTM" bottom: "data" bottom: "cont" top: "lstm" recurrent_param { num_output: 2 weight_filler { type: "xavier" } } }"#;
-    let error = refused(&build(text), &[]);
-    assert!(
-        error.contains("\"lstm\"") && error.contains("carries a state from one run to the next"),
-        "{error}"
-    );
-}
-
-#[test]
 fn inputs_that_do_not_fit() {
     let mut net = build(NET);
     let engine = compile(&net, &[]);

@@ -8,6 +8,7 @@ mod in_place;
 mod large;
 mod layouts;
 mod operations;
+mod recurrent;
 mod running;
 mod tail;
 
