@@ -68,7 +68,7 @@ pub use report::StepInfo;
 
 use cortado_core::system::Moment;
 use cortado_core::{Ctx, Error, Result, reserve};
-use cortado_graph::{Graph, Owner};
+use cortado_graph::{Graph, Input, Owner};
 use operations::Location;
 use outside::Outside;
 use parking_lot::Mutex;
@@ -89,6 +89,8 @@ pub struct Engine {
 
 struct Shared {
     plan: Plan,
+    /// The origins that supply the inputs.
+    sources: Vec<usize>,
     /// What runs after the plan.
     tail: Option<Tail>,
     /// The states that go through a run.
@@ -188,12 +190,14 @@ impl Engine {
         let constants = constants::read(&graph)?;
         let placement = Placement::of(&graph, layouts, &constants);
         sizes::check(&graph, &placement)?;
+        let sources = sources(&graph, &states);
         let plan = Plan::of(ctx, &mut graph, &placement, (constants, microbatch))?;
         let memory = Memory::new(&plan, tail.as_ref())?;
         Ok(Self {
             shared: Arc::new(Shared {
                 is_short: tail.is_none() && plan.is_short(),
                 plan,
+                sources,
                 tail,
                 states,
                 loss_weights: outputs.iter().map(|(_, weight)| *weight).collect(), // bounded by the outputs of the graph
@@ -219,7 +223,11 @@ impl Engine {
 
     /// All but the states, which are the last.
     fn without_states<'a>(&self, ports: &'a [Port]) -> &'a [Port] {
-        &ports[..ports.len() - self.shared.states.len()]
+        let states = ports
+            .iter()
+            .rev()
+            .map_while(|port| states::initial(&self.shared.states, port));
+        &ports[..ports.len() - states.count()]
     }
 
     /// The blobs that a run needs, [states](Self::states) apart.
@@ -229,7 +237,7 @@ impl Engine {
 
     /// The layers of the net that make these blobs: Input and data layers.
     pub fn sources(&self) -> &[usize] {
-        &self.shared.plan.sources
+        &self.shared.sources
     }
 
     /// The blobs that a run gives, in the shapes that they have in the net. Those of numbers of
@@ -358,6 +366,15 @@ impl Outputs {
             .map(|(data, weight)| weight * sum(data))
             .sum()
     }
+}
+
+/// The origins of the inputs. States are inputs too, but whoever runs an engine supplies them.
+fn sources(graph: &task::Graph, states: &[State]) -> Vec<usize> {
+    let is_state = |input: &&Input| states.iter().any(|state| state.value == input.value);
+    let supplied = graph.inputs.iter().filter(|input| !is_state(input));
+    let mut sources: Vec<usize> = supplied.map(|input| input.origin).collect(); // bounded by the inputs of the graph
+    sources.dedup();
+    sources
 }
 
 fn missing(port: &Port) -> Error {

@@ -57,7 +57,6 @@ const SHORT_LOOPS: usize = 1 << 18;
 /// The immutable part of an engine, which all runs share.
 pub(crate) struct Plan {
     pub(crate) inputs: Vec<Port>,
-    pub(crate) sources: Vec<usize>,
     /// Constants, which steps read like inputs; their indices follow the inputs'.
     pub(crate) constants: Constants,
     pub(crate) results: Vec<Operand>,
@@ -123,15 +122,10 @@ impl Plan {
         };
         let inputs = graph.inputs.iter();
         let outputs = graph.outputs.iter();
-        // States are inputs too, but no sources: nodes read them that belong to their origins.
-        let makes = |input: &&cortado_graph::Input| graph.nodes.iter().all(|node| node.work.origin != input.origin);
-        let mut sources: Vec<usize> = inputs.clone().filter(makes).map(|input| input.origin).collect();
-        sources.dedup();
         Ok(Self {
             inputs: inputs
                 .map(|input| port(&graph.values[input.value].name, input.value))
                 .collect(),
-            sources,
             constants,
             results: outputs.map(|output| planner.operand(output.value, None)).collect(),
             stages: with_others(stages, steps.len()),

@@ -3,12 +3,14 @@
 
 use crate::plan::Port;
 use cortado_core::{Result, reserve};
-use cortado_graph::{Graph, Input, Output};
+use cortado_graph::{Graph, Input, Output, ValueId};
 use cortado_ops::{Cell, Op, Recurrent};
 
 /// A state that goes into a run and comes out of it: an input and an output of the same name.
 pub(crate) struct State {
     pub(crate) name: String,
+    /// The input.
+    pub(crate) value: ValueId,
     /// The numbers in a run that is not given any.
     pub(crate) initial: Vec<f32>,
 }
@@ -64,7 +66,11 @@ fn expose_of(graph: &mut Graph, index: usize, net: &Recurrent, states: &mut Vec<
         let kept = net.memory.iter().skip(state * size).map(|&number| number as f32);
         let mut initial = reserve::collected(kept.take(size))?;
         reserve::resize(&mut initial, size, 0.0)?;
-        states.push(State { name, initial });
+        states.push(State {
+            name,
+            value: before,
+            initial,
+        });
     }
     let work = &mut graph.nodes[index].work;
     work.op = Some(Op::Recurrent(Recurrent {

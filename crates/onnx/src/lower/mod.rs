@@ -124,7 +124,7 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
             axis,
             transposed,
             geometry,
-        } => window::convolution(site, *axis, *transposed, geometry),
+        } => one(window::convolution(site, *axis, *transposed, geometry)),
         Op::InnerProduct { axis, transpose } => one(linear::inner_product(site, *axis, *transpose)),
         Op::Pointwise(function) => Ok(vec![pointwise::pointwise(site, *function)]),
         Op::PerChannel { axis_view, function } => one(pointwise::per_channel(site, *axis_view, function)),

@@ -1,12 +1,17 @@
 //! Convolutions, poolings and columns.
 
+use super::Site;
 use super::places::MOST;
-use super::{Lowered, Site};
 use crate::builder::{Attributes, ints};
 use crate::model::{Attribute, Type};
 use cortado_ops::{ConvGeometry, Pool, PoolAxis, PoolGeometry, PoolMethod, Resample, count};
 
-pub(super) fn convolution(site: &mut Site<'_>, axis: usize, transposed: bool, geometry: &ConvGeometry) -> Lowered {
+pub(super) fn convolution(
+    site: &mut Site<'_>,
+    axis: usize,
+    transposed: bool,
+    geometry: &ConvGeometry,
+) -> Result<String, String> {
     let kernel: Vec<usize> = geometry.axes.iter().map(|axis| axis.kernel).collect();
     let dims = [
         vec![geometry.num_output, geometry.channels / geometry.group.max(1)],
@@ -24,33 +29,30 @@ pub(super) fn convolution(site: &mut Site<'_>, axis: usize, transposed: bool, ge
         operands.push(site.param(1, &[made])?);
     }
     let op = if transposed { "ConvTranspose" } else { "Conv" };
-    let mut tops = Vec::new();
-    for (index, input) in site.inputs.iter().enumerate() {
-        let mut geometry = geometry.clone();
-        let plain = axis == 1 && !flat;
-        let x = match plain {
-            true => input.name.clone(),
-            false => {
-                let batch = count(input.shape[..axis].iter().copied());
-                let rest = if flat {
-                    vec![input.shape[axis], 1]
-                } else {
-                    input.shape[axis..].to_vec()
-                };
-                let dims = [vec![batch], rest].concat();
-                site.builder.reshape(&input.name, &dims, input.free.map(|_| 0))
-            }
-        };
-        let x = if transposed {
-            x
-        } else {
-            bordered(site, x, &mut geometry)
-        };
-        let inputs: Vec<&str> = std::iter::once(&x).chain(&operands).map(String::as_str).collect();
-        let y = site.builder.add(op, &inputs, conv_attributes(&geometry));
-        tops.push(if plain { y } else { site.shaped_as_output(&y, index) });
-    }
-    Ok(tops)
+    let input = &site.inputs[0];
+    let mut geometry = geometry.clone();
+    let plain = axis == 1 && !flat;
+    let x = match plain {
+        true => input.name.clone(),
+        false => {
+            let batch = count(input.shape[..axis].iter().copied());
+            let rest = if flat {
+                vec![input.shape[axis], 1]
+            } else {
+                input.shape[axis..].to_vec()
+            };
+            let dims = [vec![batch], rest].concat();
+            site.builder.reshape(&input.name, &dims, input.free.map(|_| 0))
+        }
+    };
+    let x = if transposed {
+        x
+    } else {
+        bordered(site, x, &mut geometry)
+    };
+    let inputs: Vec<&str> = std::iter::once(&x).chain(&operands).map(String::as_str).collect();
+    let y = site.builder.add(op, &inputs, conv_attributes(&geometry));
+    Ok(if plain { y } else { site.shaped_as_output(&y, 0) })
 }
 
 /// Images with their zeros around them, where windows are single pixels: OpenCV 5.0 passes over the
