@@ -71,6 +71,15 @@ impl Compiled {
     /// Those of the layers, and of [`engine`](Self::engine).
     pub fn forward(&mut self, net: &mut Net<f32>) -> Result<Outputs> {
         self.run_sources(net)?;
+        self.run(net)
+    }
+
+    /// Runs the engine on what the sources of the net have in their blobs, as
+    /// [`forward`](Self::forward) does.
+    ///
+    /// # Errors
+    /// Those of [`engine`](Self::engine).
+    pub fn run(&mut self, net: &mut Net<f32>) -> Result<Outputs> {
         self.engine(net)?;
         let fits = |(name, state): &&(String, Vec<f32>)| self.engine.has_state(name, state.len());
         let states = self.states.iter().filter(fits);
@@ -90,10 +99,10 @@ impl Compiled {
     /// # Errors
     /// Those of the layers.
     pub fn run_sources(&self, net: &mut Net<f32>) -> Result<()> {
-        let sources = self.engine.sources().iter();
-        sources
-            .map(|&source| net.forward_from_to(source, source).map(drop))
-            .collect()
+        for &source in self.engine.sources() {
+            net.forward_from_to(source, source)?;
+        }
+        Ok(())
     }
 
     /// Whether weights of a net may change unnoticed, because somebody views or lends their memory.

@@ -31,7 +31,7 @@ pub(crate) fn fold(graph: &mut Graph, outside: &Outside<'_>) -> Result<()> {
 }
 
 fn is_constant(graph: &Graph, node: &Node) -> bool {
-    match &node.work.op {
+    match node.work.op.as_deref() {
         Some(Op::Constant(_)) => true,
         Some(Op::Identity | Op::Concat { .. } | Op::View | Op::Permute { .. }) => {
             let is_known = |&value: &ValueId| graph.values[value].constant.is_some();
@@ -46,12 +46,12 @@ fn compute(graph: &Graph, node: &Node, outside: &Outside<'_>) -> Result<(ValueId
         return Err(Error::internal("a constant with several outputs"));
     };
     let value = &graph.values[output];
-    if let Some(Op::Constant(numbers)) = &node.work.op {
+    if let Some(Op::Constant(numbers)) = node.work.op.as_deref() {
         let numbers = reserve::collected(numbers.iter().map(|&number| number as f32))?;
         let blob = Blob::from_data(&value.name, &value.shape, &numbers)?;
         return Ok((output, Constant::F32(blob)));
     }
-    if let (Some(Op::Identity), &[input]) = (&node.work.op, &node.inputs[..])
+    if let (Some(Op::Identity), &[input]) = (node.work.op.as_deref(), &node.inputs[..])
         && let Some(constant) = &graph.values[input].constant
     {
         return Ok((output, constant.clone()));

@@ -46,7 +46,7 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
     let origins = std::iter::once(&work.origin).chain(&work.identities);
     let layers: Vec<String> = origins.map(|&origin| graph.origins[origin].name.clone()).collect();
     let site = Site::new(&graph.values, inputs, outputs);
-    let op = work.op.as_ref().filter(|_| !site.has_empty_values());
+    let op = work.op.as_deref().filter(|_| !site.has_empty_values());
     if let Some(&Op::Concat { axis }) = op
         && inputs.len() > 1
         && !Concat::is_of_channels(axis, &graph.values[outputs[0]].shape)
@@ -55,7 +55,7 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
         return Ok(());
     }
     let inputs_read: Vec<ValueId>;
-    let operation = match op.cloned().and_then(|op| operation(op, &site)) {
+    let operation = match op.and_then(|op| operation(op, &site)) {
         Some(operation) => {
             let weights = operation.weights();
             let is_read = |(operand, value): &(usize, &ValueId)| *operand == 0 || !weights.contains(value);
@@ -118,9 +118,9 @@ fn add_concatenation(
 }
 
 /// A two-dimensional convolution, if the engine has a kernel for it.
-fn convolution(geometry: ConvGeometry, site: &Site<'_>) -> Option<Filter> {
-    let suits = geometry.axes.len() == 2 && site.shape(0)?.len() == 4 && !is_mostly_border(&geometry);
-    suits.then(|| Filter::convolution(site, geometry))?
+fn convolution(geometry: &ConvGeometry, site: &Site<'_>) -> Option<Filter> {
+    let suits = geometry.axes.len() == 2 && site.shape(0)?.len() == 4 && !is_mostly_border(geometry);
+    suits.then(|| Filter::convolution(site, geometry.clone()))?
 }
 
 /// Whether a border for the padding would take far more memory than the image. Such a convolution
@@ -132,7 +132,7 @@ fn is_mostly_border(geometry: &ConvGeometry) -> bool {
 }
 
 /// The operation of the engine that computes `op`.
-fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
+fn operation(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
     let (x, y) = (site.shape(0)?, *site.outputs.first()?);
     match op {
         Op::View => boxed(Some(Reshape)),
@@ -145,21 +145,21 @@ fn operation(op: Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Concat { .. } if site.operands == 1 => boxed(Some(Reshape)),
         Op::Slice { .. } if site.outputs.len() == 1 => boxed(Some(Reshape)),
         Op::Concat { .. } => boxed(Some(Concat)),
-        Op::Slice { axis, .. } => boxed(Slice::of(axis)),
-        Op::InnerProduct { axis, transpose } => boxed(Filter::product(site, axis, transpose)),
-        Op::Pointwise(function) => pointwise(function, x),
-        Op::PerChannel { axis_view, function } => per_channel(axis_view, function, x),
-        Op::Sum(coefficients) => boxed(Some(Eltwise::sum(&coefficients))),
+        Op::Slice { axis, .. } => boxed(Slice::of(*axis)),
+        Op::InnerProduct { axis, transpose } => boxed(Filter::product(site, *axis, *transpose)),
+        Op::Pointwise(function) => pointwise(*function, x),
+        Op::PerChannel { axis_view, function } => per_channel(*axis_view, function, x),
+        Op::Sum(coefficients) => boxed(Some(Eltwise::sum(coefficients))),
         Op::Product => boxed(Some(Eltwise::new(Function::Product))),
         Op::Maximum => boxed(Some(Eltwise::new(Function::Maximum))),
-        Op::Pool(pool) => boxed(Pool::of(&pool, x, y)),
-        Op::Lrn(lrn) => boxed(Normalize::of(&lrn, x)),
-        Op::Resample(sizes) => boxed(Resample::of(sizes, x)),
+        Op::Pool(pool) => boxed(Pool::of(pool, x, y)),
+        Op::Lrn(lrn) => boxed(Normalize::of(lrn, x)),
+        Op::Resample(sizes) => boxed(Resample::of(sizes.clone(), x)),
         Op::ScaleAndAdd => boxed(ScaleAndAdd::of(&site.shapes())),
-        Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(groups, x)),
-        Op::Softmax { axis_view, temperature } => boxed(Softmax::of(axis_view, temperature, x)),
-        Op::UnitLength { sets, eps, .. } => boxed(UnitLength::of(site, sets, eps)),
-        Op::Permute { order } => boxed(ChannelsLast::of(&order, x)),
+        Op::ShuffleChannels { groups } => boxed(ShuffleChannels::of(*groups, x)),
+        Op::Softmax { axis_view, temperature } => boxed(Softmax::of(*axis_view, *temperature, x)),
+        Op::UnitLength { sets, eps, .. } => boxed(UnitLength::of(site, *sets, *eps)),
+        Op::Permute { order } => boxed(ChannelsLast::of(order, x)),
         Op::Identity | Op::Convolution { .. } => None,
         Op::StochasticMean(_) | Op::MaximumAndPlace(_) | Op::Pyramid(_) | Op::Columns { .. } => None,
         Op::LrnWithin(_) | Op::Standardize { .. } | Op::Affine { .. } => None,
@@ -188,7 +188,7 @@ fn pointwise(function: Pointwise<f64>, x: &[usize]) -> Option<Box<dyn Operation>
 }
 
 /// A function of each channel of a value of shape `x`, if the channels are axis 1.
-fn per_channel(axis_view: AxisView, function: ChannelFunction<'_, f64>, x: &[usize]) -> Option<Box<dyn Operation>> {
+fn per_channel(axis_view: AxisView, function: &ChannelFunction<'_, f64>, x: &[usize]) -> Option<Box<dyn Operation>> {
     let Some(channels) = function.channels() else {
         return pointwise(function.at(0), x);
     };
@@ -198,7 +198,7 @@ fn per_channel(axis_view: AxisView, function: ChannelFunction<'_, f64>, x: &[usi
     match function {
         Pointwise::Affine { scale, shift } => {
             let each = |from: &PerChannel<f64, Cow<'_, [f64]>>| reserve::collected((0..channels).map(|i| from.at(i)));
-            boxed(Affine::of(each(&scale).ok()?, each(&shift).ok()?, x))
+            boxed(Affine::of(each(scale).ok()?, each(shift).ok()?, x))
         }
         Pointwise::Normalize { mean, inverse_std } => {
             let scale = reserve::collected((0..channels).map(|i| inverse_std.at(i))).ok()?;

@@ -5,6 +5,7 @@ use crate::plan::Port;
 use cortado_core::{Result, reserve};
 use cortado_graph::{Graph, Input, Output, ValueId};
 use cortado_ops::{Cell, Op, Recurrent};
+use std::sync::Arc;
 
 /// A state that goes into a run and comes out of it: an input and an output of the same name.
 pub(crate) struct State {
@@ -31,11 +32,11 @@ fn names(cell: Cell) -> &'static [&'static str] {
 pub(crate) fn expose(graph: &mut Graph) -> Result<Vec<State>> {
     let mut states = Vec::new();
     for index in 0..graph.nodes.len() {
-        let Some(Op::Recurrent(net)) = &graph.nodes[index].work.op else {
-            continue;
-        };
-        if !net.exposed {
-            expose_of(graph, index, &net.clone(), &mut states)?;
+        let op = graph.nodes[index].work.op.clone();
+        if let Some(Op::Recurrent(net)) = op.as_deref()
+            && !net.exposed
+        {
+            expose_of(graph, index, net, &mut states)?;
         }
     }
     Ok(states)
@@ -73,11 +74,25 @@ fn expose_of(graph: &mut Graph, index: usize, net: &Recurrent, states: &mut Vec<
         });
     }
     let work = &mut graph.nodes[index].work;
-    work.op = Some(Op::Recurrent(Recurrent {
+    let &Recurrent {
+        cell,
+        steps,
+        streams,
+        inputs,
+        hidden,
+        fixed,
+        ..
+    } = net;
+    work.op = Some(Arc::new(Op::Recurrent(Recurrent {
+        cell,
+        steps,
+        streams,
+        inputs,
+        hidden,
+        fixed,
         exposed: true,
         memory: Vec::new(),
-        ..net.clone()
-    }));
+    })));
     // The layer keeps its states to itself.
     work.is_whole = false;
     Ok(())

@@ -2,13 +2,14 @@
 
 use cortado_core::{Error, Frame, LayerKind};
 use cortado_ops::Op;
+use std::sync::Arc;
 
 /// The work of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Work {
     /// The operation; `None` if none describes it, so that only its [owner](crate::Owner) can run
-    /// it.
-    pub op: Option<Op>,
+    /// it. Copies of a node share it, since it may hold as many numbers as there are channels.
+    pub op: Option<Arc<Op>>,
     /// The index of the origin.
     pub origin: usize,
     /// The origins that do not change its outputs and therefore have no nodes.
@@ -26,7 +27,7 @@ impl Work {
     /// An operation that is all that its origin computes.
     pub fn new(op: Op, origin: usize) -> Self {
         Self {
-            op: Some(op),
+            op: Some(Arc::new(op)),
             origin,
             identities: Vec::new(),
             is_whole: true,

@@ -8,6 +8,7 @@ use cortado_core::{Blob, Error, Real, Result, Role};
 use cortado_graph::{Constant, Graph, Input, Instance, Node, Opaque, Origin, Output, Owner, ValueId, Work};
 use cortado_ops::{Op, Operand, Program, Shapes};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 impl<T: Real> Net<T> {
     /// The graph that computes these blobs, for the net's current shapes. Its constants share the
@@ -275,7 +276,7 @@ impl<T: Real> Builder<'_, T> {
 
     fn work(&self, op: Option<Op>, layer: usize) -> Work {
         Work {
-            op,
+            op: op.map(Arc::new),
             origin: layer,
             identities: Vec::new(),
             is_whole: true,

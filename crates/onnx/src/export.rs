@@ -161,7 +161,7 @@ impl Exporter<'_> {
         let origin = &graph.origins[layer];
         self.builder.begin(&origin.name);
         let since = self.builder.nodes.len();
-        let result = match &node.work.op {
+        let result = match node.work.op.as_deref() {
             Some(op) => self.say(graph, node, op, layer),
             None => Err(support::reason(&origin.type_name)),
         };

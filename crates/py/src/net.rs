@@ -21,8 +21,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
 use std::ffi::CString;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, atomic::AtomicBool};
 
 /// Layers composed into a graph.
 #[pyclass(name = "Net", module = "caffe._caffe", subclass, dict, weakref, frozen)]

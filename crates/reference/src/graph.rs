@@ -4,6 +4,7 @@ use crate::run;
 use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_graph::{Graph, Instance, Node, Opaque, Owner, Value};
 use cortado_ops::Op;
+use std::sync::Arc;
 
 /// The operation of a node, with its weights, as something that runs by itself: for nodes that a
 /// runtime has no kernel for.
@@ -94,7 +95,7 @@ fn no_value(graph: &Graph, value: usize) -> Error {
 }
 
 struct Operation<T: Real> {
-    op: Op,
+    op: Arc<Op>,
     ctx: Ctx,
     inputs: Vec<Vec<usize>>,
     weights: Vec<Blob<T>>,
@@ -124,7 +125,7 @@ impl<T: Real> Opaque<T> for Operation<T> {
 }
 
 struct Running<T: Real> {
-    op: Op,
+    op: Arc<Op>,
     ctx: Ctx,
     inputs: Vec<Blob<T>>,
     weights: Vec<Blob<T>>,

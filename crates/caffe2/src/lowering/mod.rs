@@ -18,6 +18,7 @@ use cortado_proto::caffe2::{NetDef, OperatorDef};
 pub(crate) use site::Operators;
 use site::Site;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// What is known of a tensor after a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -250,7 +251,7 @@ impl Builder<'_> {
             outputs.push(value);
         }
         let work = Work {
-            op,
+            op: op.map(Arc::new),
             origin,
             identities: Vec::new(),
             is_whole: true,

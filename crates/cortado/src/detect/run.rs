@@ -34,10 +34,11 @@ impl Plan {
             self.compiled = None;
             return forward(net, blobs);
         }
-        let Some(compiled) = self.compile(net, blobs)? else {
+        let is_compiled = self.compile(net, blobs)?;
+        let Some(compiled) = self.compiled.as_mut().filter(|_| is_compiled) else {
             return forward(net, blobs);
         };
-        let outputs = compiled.last().run_on(net)?;
+        let outputs = compiled.run(net)?;
         let values = |&blob: &&str| {
             let found = outputs.iter().find(|(port, _)| port.name == blob);
             let (port, data) = found.ok_or_else(|| missing(blob))?;
@@ -49,9 +50,9 @@ impl Plan {
         blobs.iter().map(values).collect()
     }
 
-    /// The engine for the net as it is now. What an engine refuses, the net may do; if not, it
-    /// reports that itself.
-    fn compile(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<Option<&Compiled>> {
+    /// Compiles the net as it is now, if that is needed, and returns whether it could be. What an
+    /// engine refuses, the net may do; if not, it reports that itself.
+    fn compile(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<bool> {
         let is_compiled = match &mut self.compiled {
             Some(compiled) => compiled.engine(net).is_ok(),
             None => {
@@ -67,7 +68,7 @@ impl Plan {
         if !is_compiled {
             (self.compiled, self.is_refused) = (None, true);
         }
-        Ok(self.compiled.as_ref())
+        Ok(is_compiled)
     }
 }
 
