@@ -193,8 +193,7 @@ impl NetBuilder {
     /// and any number of threads may run it. The results are the net's to rounding.
     ///
     /// # Errors
-    /// Those of [`net`](Self::net); a net in phase TRAIN, or one with a layer that carries a state
-    /// from run to run.
+    /// Those of [`net`](Self::net), or a net in phase TRAIN.
     pub fn compile(&self) -> Result<Model> {
         self.compile_with(&EngineOptions::default())
     }

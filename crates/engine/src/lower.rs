@@ -54,19 +54,18 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
         add_concatenation(graph, axis, (inputs.clone(), outputs[0]), (layers, work.origin));
         return Ok(());
     }
-    let inputs_read: Vec<ValueId>;
-    let operation = match op.and_then(|op| operation(op, &site)) {
+    let (operation, inputs) = match op.and_then(|op| operation(op, &site)) {
         Some(operation) => {
             let weights = operation.weights();
             let is_read = |(operand, value): &(usize, &ValueId)| *operand == 0 || !weights.contains(value);
             let read = inputs.iter().enumerate().filter(is_read);
-            inputs_read = read.map(|(_, &value)| value).collect(); // bounded by the inputs of a node
-            operation
+            (operation, read.map(|(_, &value)| value).collect()) // bounded by the inputs of a node
         }
         None => {
             let opaque = outside.opaque(graph, &node)?;
-            inputs_read = inputs.iter().take(opaque.inputs()).copied().collect(); // bounded by the inputs of a node
-            Box::new(Owned(opaque.into()))
+            let read = inputs.iter().take(opaque.inputs()).copied().collect(); // bounded by the inputs of a node
+            let operation: Box<dyn Operation> = Box::new(Owned(opaque.into()));
+            (operation, read)
         }
     };
     let work = Task {
@@ -77,7 +76,7 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
     };
     graph.nodes.push(Node {
         work,
-        inputs: inputs_read,
+        inputs,
         outputs: node.outputs,
     });
     Ok(())

@@ -80,7 +80,7 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
             // Images of another size: the weights are read again, and kept from now on, as there may be more such changes.
             net.share_trained_from(&prepare::<f32>(args, registry, log)?.1)?;
         }
-        let outputs = compiled.engine(&mut net)?.run_on(&net)?;
+        let outputs = compiled.run(&mut net)?;
         let values = outputs.iter().zip(net.outputs()).map(|((port, data), &id)| Values {
             name: port.name.clone(),
             loss_weight: net.loss_weight(id),
