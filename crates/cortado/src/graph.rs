@@ -48,8 +48,11 @@ use crate::{Ctx, Engine, Model, Phase, Result, Rng};
 /// Compiles a graph that no net owns, to run on all threads. See [`Engine::of`] for others.
 ///
 /// # Errors
-/// A node without an operation, or out of memory.
+/// A graph that cannot be computed ([`Graph::check`], [`Graph::check_shapes`]), a node without an
+/// operation, or out of memory.
 pub fn compile(graph: Graph) -> Result<Model> {
+    graph.check()?;
+    graph.check_shapes()?;
     let ctx = Ctx::new(Phase::TEST, Rng::new(0));
     Ok(Model::new(Engine::of(graph, &NoOwner, &ctx, None)?, Vec::new()))
 }

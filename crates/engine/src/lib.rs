@@ -173,8 +173,10 @@ impl Engine {
     /// as its owner does, or by the reference runtime.
     ///
     /// # Errors
-    /// A node that cannot run apart from its owner, or memory in use.
+    /// A graph that cannot be [computed](Graph::check), a node that cannot run apart from its owner,
+    /// or memory in use.
     pub fn of(graph: Graph, owner: &dyn Owner<f32>, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {
+        graph.check()?;
         Self::plan(Lowered::of(graph, &Outside { owner, ctx })?, ctx, microbatch)
     }
 

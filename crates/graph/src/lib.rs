@@ -15,8 +15,10 @@
 //! | `work` | [`Work`], [`Origin`]: the operation of a node, and the layer that it came from |
 //! | `owner` | [`Owner`], [`Opaque`]: what runs the nodes that no operation describes |
 //! | `build` | [`Builder`]: a graph by hand |
+//! | `check` | [`Graph::check`]: whether a graph can be computed |
 
 mod build;
+mod check;
 mod constant;
 mod element_kind;
 mod graph;

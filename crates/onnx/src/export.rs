@@ -30,6 +30,7 @@ pub fn export(net: &Net<f32>, options: &ExportOptions) -> Result<Export> {
 /// Nodes that cannot be exported, all of them, each with its origin and the reason.
 pub fn export_graph(graph: &Graph, options: &ExportOptions) -> Result<Export> {
     options.check()?;
+    graph.check()?;
     let mut exporter = Exporter {
         options,
         builder: Builder::default(),

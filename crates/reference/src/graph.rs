@@ -37,8 +37,10 @@ pub fn opaque<T: Real>(values: &[Value], node: &Node, ctx: &Ctx) -> Result<Box<d
 /// until the end: it is for tests, and for what nothing else can run.
 ///
 /// # Errors
-/// Inputs of another number or shape, and those of the operations.
+/// A graph that cannot be [computed](Graph::check), inputs of another number or shape, and those of
+/// the operations.
 pub fn run_graph<T: Real>(graph: &Graph, owner: &dyn Owner<T>, ctx: &Ctx, inputs: &[&Blob<T>]) -> Result<Vec<Blob<T>>> {
+    graph.check()?;
     if inputs.len() != graph.inputs.len() {
         return Err(Error::mismatch("number of inputs", graph.inputs.len(), inputs.len()));
     }
