@@ -18,7 +18,7 @@ use std::collections::{HashMap, HashSet};
 /// outputs have the names of the net's.
 ///
 /// # Errors
-/// Layers that cannot be said in ONNX, all of them, each with its line and the reason; blobs whose
+/// Layers that cannot be exported, all of them, each with its line and the reason; blobs whose
 /// shapes have changed since the net was shaped.
 pub fn export(net: &Net<f32>, options: &ExportOptions) -> Result<Export> {
     export_graph(&net.graph(&options.outputs(net)?)?, options)
@@ -59,7 +59,7 @@ fn first_places(values: impl DoubleEndedIterator<Item = usize> + ExactSizeIterat
     values.enumerate().rev().map(|(place, value)| (value, place)).collect()
 }
 
-/// A report in which all layers that the graph needs are still to be said.
+/// A report in which no layer that the graph needs has operators yet.
 fn report(graph: &Graph, options: &ExportOptions) -> ExportReport {
     let layers = graph.origins.iter().map(|origin| LayerReport {
         name: origin.name.clone(),
@@ -156,7 +156,7 @@ impl Exporter<'_> {
         names
     }
 
-    /// Says the work of a layer.
+    /// Exports a node.
     fn add(&mut self, graph: &Graph, node: &Node, names: &[String]) -> Result<()> {
         let layer = node.work.origin;
         let origin = &graph.origins[layer];
