@@ -9,7 +9,8 @@
 
 use cortado::cuda::{CudaDevice, device_error};
 use cortado::{
-    Blob, Ctx, Engine, EngineOptions, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter, default_registry,
+    Blob, Ctx, Engine, EngineOptions, Error, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter,
+    default_registry,
 };
 use cortado_proto::{Message, text};
 use serde_json::json;
@@ -82,7 +83,7 @@ fn main() -> ExitCode {
         failed |= figures.is_err();
         match (figures, options.json) {
             (Ok(figures), true) => println!("{}", figures.json(name, &options)),
-            (Ok(figures), false) => println!("{}", figures.line(name, peak)),
+            (Ok(figures), false) => println!("{}", figures.line(name, &options, peak)),
             (Err(error), true) => println!(
                 "{}",
                 json!({ "net": name, "what": options.what(), "error": error.to_string() })
@@ -161,9 +162,10 @@ impl Figures {
     }
 
     /// The line that `cargo xtask bench` reads.
-    fn line(&self, net: &str, peak: Option<f64>) -> String {
-        let (who, best, median, gflops) = (self.who, self.best(), self.median(), self.gflops());
-        let mut line = format!("{net:12} {who:22} min {best:9.2} ms  median {median:9.2} ms  {gflops:6.1} GFLOP/s");
+    fn line(&self, net: &str, options: &Options, peak: Option<f64>) -> String {
+        let who = if options.train { "cortado train step" } else { self.who };
+        let (best, median, gflops) = (self.best(), self.median(), self.gflops());
+        let mut line = format!("{net:12} {who:22} min {best:9.3} ms  median {median:9.3} ms  {gflops:6.1} GFLOP/s");
         if let Some(peak) = peak {
             line += &format!("  {:4.0} % of peak", 100.0 * gflops / peak);
         }
@@ -209,7 +211,7 @@ impl Figures {
 /// A GPU is taken into use anew for each net, so that its memory is that of this net.
 fn measure(name: &str, options: &Options) -> Result<Figures> {
     let gpu = options.gpu.map(CudaDevice::find).transpose()?;
-    let param = read(name, options);
+    let param = read(name, options)?;
     match options.train {
         true => train(param, options, gpu.as_ref()),
         false => forward(&param, options, gpu.as_ref()),
@@ -224,14 +226,14 @@ fn context(phase: Phase, gpu: Option<&CudaDevice>) -> Ctx {
     }
 }
 
-fn read(name: &str, options: &Options) -> NetParameter {
+fn read(name: &str, options: &Options) -> Result<NetParameter> {
     let path = options.folder.join(format!("{name}.prototxt"));
-    let source = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let source = std::fs::read_to_string(&path).map_err(|e| Error::io("read", &path, e))?;
     let mut param: NetParameter = parse(&source);
     if let (Some(input), Some(batch)) = (&mut param.layer[0].input_param, options.batch) {
         input.shape[0].dim[0] = batch;
     }
-    param
+    Ok(param)
 }
 
 fn parse<M: Message + Default>(source: &str) -> M {
@@ -300,7 +302,7 @@ fn train(mut param: NetParameter, options: &Options, gpu: Option<&CudaDevice>) -
     let first = (0..solver.net().layer_names().len()).find_map(|layer| solver.net().multiply_adds(layer));
     let macs = 3 * macs(solver.net()) - first.unwrap_or(0);
     Ok(Figures {
-        who: "cortado train step",
+        who: "cortado",
         batch,
         macs,
         rounds: rounds(options, gpu, || solver.step(1))?,
