@@ -11,6 +11,7 @@ variant that fails has the field `error`, and so has one for which the budget le
 Needs torch. `--device cpu` is a short run that shows whether the program works."""
 
 import argparse
+import contextlib
 import copy
 import gc
 import json
@@ -119,7 +120,8 @@ class Bench:
         self.fastest = {}
         self.file = open(options.json, "w") if options.json else None
         if options.device.type == "cuda":
-            torch.cuda.set_device(options.device)
+            # `cuda` alone is the first GPU; set_device takes no device without a number.
+            torch.cuda.set_device(options.device.index or 0)
             self.device_name = torch.cuda.get_device_name()
         else:
             self.device_name = "CPU"
@@ -163,6 +165,10 @@ class Bench:
         if variant.net not in self.subjects:
             self.subjects[variant.net] = Subject(variant.net, options)
         subject = self.subjects[variant.net]
+        if variant.mode == "compile":
+            # Gives back the memory of the compiled net before, too.
+            torch._dynamo.reset()
+            self.free()
         set_tf32(variant.precision == "tf32")
         start = time.perf_counter()
         make = train_step if options.train else forward_pass
@@ -196,10 +202,11 @@ class Bench:
             self.fastest[key] = best, layout
 
     def free(self):
-        torch._dynamo.reset()
         gc.collect()
         if self.options.device.type == "cuda":
-            torch.cuda.empty_cache()
+            # After an error of a kernel every call fails; the others are recorded with it.
+            with contextlib.suppress(RuntimeError):
+                torch.cuda.empty_cache()
 
     def write(self, record):
         if self.file:
