@@ -95,6 +95,7 @@ template <typename T> T *shared_pointer(const void *tag, size_t count) {
 
 #define KERNEL(name) static void TYPED(name)
 #define BLOCK_KERNEL(name) static void TYPED(name)
+#define PAIRED_KERNEL(name) static void TYPED(name)
 #define SHARED(T, name, count)      \
     static const char name##_tag{}; \
     Pointer<T> name = shared_pointer<T>(&name##_tag, count)

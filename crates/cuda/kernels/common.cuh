@@ -3,7 +3,8 @@
 // A file of kernels is one room. It is compiled twice: with REAL_BITS of 32 and of 64, the size of
 // `Real`. `KERNEL(name)(parameters) { ... }` is a kernel whose threads never meet; those of
 // `BLOCK_KERNEL` do, at `__syncthreads` or in shuffles, and may have `SHARED(type, name, count)`
-// memory. Memory is only reached as `p[i]` and `p + i` through a `Pointer`, so that the emulated
+// memory. A `PAIRED_KERNEL` is one whose threads have 128 registers at most, so that one block
+// computes while another one waits. Memory is only reached as `p[i]` and `p + i` through a `Pointer`, so that the emulated
 // device can check every access. A block has BLOCK threads unless its kernel says otherwise.
 #pragma once
 
@@ -26,7 +27,8 @@ typedef unsigned int Index;
 template <typename T> using Pointer = T *;
 #define KERNEL(name) extern "C" __global__ void __launch_bounds__(BLOCK) TYPED(name)
 #define BLOCK_KERNEL(name) KERNEL(name)
-#define SHARED(T, name, count) __shared__ T name[count]
+#define PAIRED_KERNEL(name) extern "C" __global__ void __launch_bounds__(BLOCK, 2) TYPED(name)
+#define SHARED(T, name, count) __shared__ __align__(16) T name[count]
 #endif
 
 // Runs what follows for all i of 0..n, which the threads of the grid take in turns.

@@ -206,12 +206,12 @@ fn module_source(path: &Path, text: &str, bits: u32) -> String {
         path.display()
     );
     for line in text.lines() {
-        let (meets, rest) = match (line.strip_prefix("KERNEL("), line.strip_prefix("BLOCK_KERNEL(")) {
-            (Some(rest), _) => (false, rest),
-            (_, Some(rest)) => (true, rest),
+        let meets = match line.split_once('(') {
+            Some(("KERNEL", _)) => false,
+            Some(("BLOCK_KERNEL" | "PAIRED_KERNEL", _)) => true,
             _ => continue,
         };
-        let name = rest.split(')').next().unwrap_or_default();
+        let name = line.split(['(', ')']).nth(1).unwrap_or_default();
         unit += &format!("REGISTER_AS({name}_f{bits}, \"{name}_f{bits}\", {meets})\n");
     }
     unit

@@ -1,12 +1,15 @@
 //! Launches of `gemm.cu`.
 
 use super::launch::Launcher;
+use super::tiles::{Product, TILES};
 use crate::{Gemm, GemmKernels, MatrixMut, Transpose};
 use cortado_core::{Real, Result};
 
 const MODULE: &str = "gemm";
-/// The rows and columns of C that a block makes: `TILE` of the kernel.
-const TILE: usize = 64;
+/// The most rows of a thin matrix: `THIN` of the kernel.
+const THIN: usize = 8;
+/// The fewest elements of a row that are worth a block.
+const LONG: usize = 128;
 
 /// `Matrix` of the kernel: element (i, j) lies at start + i · row + j · column.
 #[derive(Clone, Copy)]
@@ -65,15 +68,44 @@ impl<T: Real> GemmKernels<T> for Launcher {
         let (Some(of_a), Some(of_b), Some(_)) = (of_a, of_b, of_c) else {
             return Ok(false);
         };
-        let call = self.call::<T>(MODULE, "gemm")?.index(m).index(n).index(k).value(*alpha);
-        let call = call
-            .value(of_a)
-            .read(a.elements)?
-            .value(of_b)
-            .read(b.elements)?
-            .value(*beta);
+        // Rows of both that lie in memory as the kernel reads them.
+        let is_long = k >= LONG && of_a.column == 1 && of_b.column == 1;
+        if is_long && m.min(n) <= THIN {
+            let ((few, a, of_a), (many, b, of_b), steps) = match m <= n {
+                true => ((m, a, of_a), (n, b, of_b), [c.row, 1]),
+                false => ((n, b, of_b), (m, a, of_a), [1, c.row]),
+            };
+            let call = self.call::<T>(MODULE, "gemm_thin")?.index(few).index(k).value(*alpha);
+            let call = call.value(of_a).read(a.elements)?.value(of_b).read(b.elements)?;
+            let call = call.value(*beta).index(c.start).index(steps[0]).index(steps[1]);
+            return call.write(c.elements)?.blocks([many, few.div_ceil(THIN), 1]);
+        }
+        let product = Product {
+            groups: 1,
+            rows: m,
+            columns: n,
+            depth: k,
+        };
+        let plan = product.plan::<T>(&TILES);
+        let call = self.call::<T>(MODULE, &format!("gemm_{}", plan.tile.name))?;
+        let call = call.index(m).index(n).index(k).index(plan.of_part);
+        let (one, zero) = (T::from_f64(1.0), T::from_f64(0.0));
+        let (of_parts, of_sum) = match plan.parts {
+            1 => ((*alpha, *beta), None),
+            parts => ((one, zero), Some(self.scratch::<T>(parts * m * n)?)),
+        };
+        let call = call.value(of_parts.0).value(of_a).read(a.elements)?;
+        let call = call.value(of_b).read(b.elements)?.value(of_parts.1);
         let (start, row) = (c.start, c.row);
-        let call = call.index(start).index(row).write(c.elements)?;
-        call.blocks([n.div_ceil(TILE), m.div_ceil(TILE), 1])
+        let Some(sums) = of_sum else {
+            let call = call.index(start).index(row).index(0).write(c.elements)?;
+            return call.blocks(plan.grid);
+        };
+        if !call.index(0).index(n).index(m * n).scratch(&sums).blocks(plan.grid)? {
+            return Ok(false);
+        }
+        let call = self.call::<T>(MODULE, "gemm_of_parts")?.index(m * n).index(plan.parts);
+        let call = call.index(n).value(*alpha).scratch(&sums).value(*beta);
+        call.index(start).index(row).write(c.elements)?.for_each(m * n)
     }
 }

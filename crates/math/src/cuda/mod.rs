@@ -8,6 +8,7 @@
 //! | `buffer` | memory of blobs on a GPU |
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
+//! | `tiles` | the tiles of products, and the parts of their depth |
 //! | `function` | functions of single elements, as kernels take them |
 //! | the others | the launches of one module each |
 
@@ -16,6 +17,7 @@ mod buffer;
 mod channels;
 mod checks;
 mod conv;
+mod conv_each;
 mod copy;
 mod device;
 mod elementwise;
@@ -32,6 +34,7 @@ mod resample;
 mod rows;
 mod statistics;
 mod steps;
+mod tiles;
 mod transform;
 mod update;
 
@@ -39,6 +42,7 @@ pub use buffer::device_error;
 pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfers};
 pub use device::CudaDevice;
 pub use launch::{Call, Launcher, buffer_of};
+pub use tiles::{choose_tiles, tiles_of};
 
 use crate::Kernels;
 use cortado_core::Real;

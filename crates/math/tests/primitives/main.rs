@@ -8,6 +8,7 @@ mod kernels;
 mod labels;
 mod losses;
 mod norms;
+mod products;
 mod windows;
 
 use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};
