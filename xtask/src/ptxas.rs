@@ -75,11 +75,19 @@ fn stamp(root: &Path, table: &str) -> Result<String> {
 }
 
 /// # Errors
+/// The bytes that a kernel of the largest tiles may spill: it is held to 128 registers, so that two
+/// blocks share a multiprocessor, and keeps a few numbers that its loop does not need in memory.
+const SPILLED_BY_LARGE: u32 = 128;
+
 /// A hot kernel that spills: one of single precision, or of products and convolutions.
 fn without_spills(rows: &[Row]) -> Result<()> {
     let is_hot = |kernel: &str| kernel.ends_with("_f32") || kernel.starts_with("gemm/") || kernel.starts_with("conv");
     for (kernel, on_chips) in rows.iter().filter(|(kernel, _)| is_hot(kernel)) {
-        if let Some(at) = on_chips.iter().position(|found| found.spilled > 0) {
+        let most = match kernel.ends_with("_large_f32") {
+            true => SPILLED_BY_LARGE,
+            false => 0,
+        };
+        if let Some(at) = on_chips.iter().position(|found| found.spilled > most) {
             bail!("{kernel} spills {} bytes on sm_{}", on_chips[at].spilled, CHIPS[at]);
         }
     }
@@ -247,6 +255,7 @@ mod tests {
         let spilled = without_spills(&rows).unwrap_err();
         assert_eq!(spilled.to_string(), "gemm/gemm_f32 spills 8 bytes on sm_52");
         let [(_, on_chips)] = rows;
+        assert!(without_spills(&[("gemm/gemm_large_f32".to_string(), on_chips.clone())]).is_ok());
         assert!(without_spills(&[("update/adam_f64".to_string(), on_chips)]).is_ok());
     }
 

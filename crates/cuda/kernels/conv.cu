@@ -3,7 +3,7 @@
 #include "windows.cuh"
 
 // Filters of a group by rows. Threads go along the depth.
-template <Index DEPTH> struct Filters {
+template <int N, bool PARTLY, Index DEPTH> struct Filters {
     const Windows &windows;
     Pointer<const Real> w;
     Index rows;
@@ -15,20 +15,22 @@ template <Index DEPTH> struct Filters {
 
     template <Index READS> __device__ __forceinline__ void load(Index depth, Index last, Index, Real (&held)[READS]) const {
         Index k = depth + spot.l, channel = k / windows.by_kernel_plane;
-        Index from = channel * windows.filter_channel + (k - channel * windows.kernel_plane);
+        Index kernel = k - channel * windows.kernel_plane;
+        Index from = channel * windows.filter_channel + (PARTLY ? place_in_kernel<N>(windows, kernel) : kernel);
         from += spot.row * windows.filter_row;
+        Pointer<const Real> start = w + from;
         bool inside = k < last;
 #pragma unroll
         for (Index r = 0; r < READS; r++) {
-            bool there = inside && spot.row + r * spot.by_row < rows;
-            held[r] = there ? Real(w[from + r * (spot.by_row * windows.filter_row)]) : Real(0);
+            bool there = inside & (spot.row + r * spot.by_row < rows);
+            held[r] = there ? Real(start[r * spot.by_row * windows.filter_row]) : Real(0);
         }
     }
 };
 
 // Windows, of a column (image, output) that this thread reads. Where the elements of a step lie from
 // the start of a window, and at which place of each axis, is in a table in shared memory.
-template <int N, bool STRIDED, Index COLUMNS, Index DEPTH> struct Columns {
+template <int N, Index COLUMNS, Index DEPTH> struct Columns {
     const Windows &windows;
     Pointer<const Real> x;
     Pointer<int> table;
@@ -51,7 +53,7 @@ template <int N, bool STRIDED, Index COLUMNS, Index DEPTH> struct Columns {
             at[a] = at[a] * axis.step + axis.shift;
             place = place * axis.input + at[a];
         }
-        if (!STRIDED) start += Index(place);
+        start += Index(place);
     }
 
     __device__ __forceinline__ void prepare(Index depth, Index buffer) const {
@@ -67,7 +69,7 @@ template <int N, bool STRIDED, Index COLUMNS, Index DEPTH> struct Columns {
             place = place * axis.input + by;
             to[1 + a] = by;
         }
-        to[0] = int(channel * windows.input_plane) + (STRIDED ? 0 : place);
+        to[0] = int(channel * windows.input_plane) + place;
     }
 
     template <Index READS>
@@ -76,27 +78,17 @@ template <int N, bool STRIDED, Index COLUMNS, Index DEPTH> struct Columns {
         for (Index r = 0; r < READS; r++) {
             Index l = spot.l + r * spot.by_l;
             Pointer<const int> from = table + (buffer * DEPTH + l) * 4;
-            Index place = start + Index(from[0]), of_plane = 0;
-            bool there = inside && depth + l < last;
+            Index of_step = Index(from[0]);
+            bool there = inside & (depth + l < last);
 #pragma unroll
-            for (int a = 0; a < N; a++) {
-                const Axis &axis = windows.axes[AXES - N + a];
-                int i = at[a] + from[1 + a];
-                if (STRIDED) {
-                    Index steps = Index(max(i, 0)) / axis.by_stride;
-                    there = within(there & (steps * axis.by_stride.by == Index(i)), int(steps), axis.input);
-                    of_plane = of_plane * Index(axis.input) + steps;
-                } else {
-                    there = within(there, i, axis.input);
-                }
-            }
-            held[r] = there ? Real(x[place + of_plane]) : Real(0);
+            for (int a = 0; a < N; a++) there = within(there, at[a] + from[1 + a], windows.axes[AXES - N + a].input);
+            held[r] = there ? Real(x[start + of_step]) : Real(0);
         }
     }
 };
 
 // A column of the output.
-struct Outputs {
+template <int N, bool PARTLY> struct Outputs {
     const Windows &windows;
     Pointer<const Real> bias;
     Pointer<Real> y;
@@ -106,29 +98,31 @@ struct Outputs {
     __device__ __forceinline__ Outputs(const Windows &windows, Pointer<const Real> bias, Pointer<Real> y, Index group,
                                        Index first_row, Index n)
         : windows(windows), bias(bias), y(y) {
-        Index image = n / windows.by_output_plane;
+        Index image = n / windows.by_output_plane, place = n - image * windows.output_plane;
         inside = image < windows.batch;
         channel = group * windows.rows + first_row;
         rows = windows.rows - first_row;
-        at = (image * windows.group * windows.rows + channel) * windows.output_plane + n - image * windows.output_plane;
+        if constexpr (PARTLY) place = place_of_output<N>(windows, place);
+        at = (image * windows.group * windows.rows + channel) * windows.all_outputs + place;
     }
     __device__ __forceinline__ void put(Index row, Real sum) const {
-        if (inside && row < rows) y[at + row * windows.output_plane] = bias ? sum + bias[channel + row] : sum;
+        if (inside && row < rows) y[at + row * windows.all_outputs] = bias ? sum + bias[channel + row] : sum;
     }
 };
 
 // y = w * x + bias. The grid: tiles of (image, output) columns, tiles of the rows of a group, groups
-// for each of the `parts` parts of the depth. Each part has a y.
+// for each of the `parts` parts of the depth. Each part has a y. PARTLY: some places of the output, and
+// some elements of the kernel.
 #define PARAMETERS                                                                                                    \
     Windows windows, Index parts, Index of_part, Pointer<const Real> x, Pointer<const Real> w,                        \
         Pointer<const Real> bias, Pointer<Real> y
 #define ARGUMENTS windows, parts, of_part, x, w, bias, y
 
-template <typename S, int KIND, bool STRIDED> __device__ __forceinline__ void convolve(PARAMETERS) {
+template <typename S, int KIND, bool PARTLY> __device__ __forceinline__ void convolve(PARAMETERS) {
     Index part = blockIdx.z % parts, group = blockIdx.z / parts;
     Index first_row = blockIdx.y * S::ROWS, first = blockIdx.x * S::COLUMNS, n = first + threadIdx.x % S::COLUMNS;
     Index depth = windows.channels * windows.kernel_plane, from = part * of_part;
-    Index to = depth - from < of_part ? depth : from + of_part;
+    Index to = min(depth, from + of_part);
     Sums<S> sums = {};
     Pointer<Real> shared = nullptr;
     if constexpr (KIND == POINTWISE) {
@@ -142,11 +136,12 @@ template <typename S, int KIND, bool STRIDED> __device__ __forceinline__ void co
         shared = multiply<S>(filters, planes, from, to, sums);
     } else {
         SHARED(int, table, 2 * S::DEPTH * 4);
-        Columns<KIND, STRIDED, S::COLUMNS, S::DEPTH> columns(windows, x, table, group, first);
-        shared = multiply<S>(Filters<S::DEPTH>(windows, w, group, first_row), columns, from, to, sums);
+        Columns<KIND, S::COLUMNS, S::DEPTH> columns(windows, x, table, group, first);
+        Filters<KIND, PARTLY, S::DEPTH> filters(windows, w, group, first_row);
+        shared = multiply<S>(filters, columns, from, to, sums);
     }
-    Index of_y = windows.batch * windows.group * windows.rows * windows.output_plane;
-    write_tile(sums, shared, Outputs(windows, bias, y + part * of_y, group, first_row, n));
+    Index of_y = windows.batch * windows.group * windows.rows * windows.all_outputs;
+    write_tile(sums, shared, Outputs<KIND, PARTLY>(windows, bias, y + part * of_y, group, first_row, n));
 }
 
 PAIRED_KERNEL(pointwise_large)(PARAMETERS) { convolve<Large, POINTWISE, false>(ARGUMENTS); }
@@ -157,7 +152,9 @@ PAIRED_KERNEL(planes_large)(PARAMETERS) { convolve<Large, PLANES, false>(ARGUMEN
 PAIRED_KERNEL(planes_wide)(PARAMETERS) { convolve<Wide, PLANES, false>(ARGUMENTS); }
 BLOCK_KERNEL(planes_medium)(PARAMETERS) { convolve<Medium, PLANES, false>(ARGUMENTS); }
 BLOCK_KERNEL(planes_flat)(PARAMETERS) { convolve<Flat, PLANES, false>(ARGUMENTS); }
+PAIRED_KERNEL(strided_wide)(PARAMETERS) { convolve<Wide, PLANES, true>(ARGUMENTS); }
 BLOCK_KERNEL(strided_medium)(PARAMETERS) { convolve<Medium, PLANES, true>(ARGUMENTS); }
+BLOCK_KERNEL(strided_flat)(PARAMETERS) { convolve<Flat, PLANES, true>(ARGUMENTS); }
 BLOCK_KERNEL(volumes_medium)(PARAMETERS) { convolve<Medium, VOLUMES, true>(ARGUMENTS); }
 
 // y = the sum of the parts, in order, + bias.

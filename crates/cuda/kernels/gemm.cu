@@ -60,27 +60,32 @@ KERNEL(gemm_of_parts)(Index count, Index parts, Index n, Real alpha, Pointer<con
     }
 }
 
-// The rows of A that a block of `gemm_thin` takes.
-#define THIN 8
-
 // The same for an A of few rows, where the rows of A and of B are neighbours in memory: B is read
-// once for each THIN rows of A. The grid: columns of C, THIN rows of C. The elements of C lie at c_start
+// once for each ROWS rows of A. The grid: columns of C, ROWS rows of C. The elements of C lie at c_start
 // + i * c_row + j * c_column.
-BLOCK_KERNEL(gemm_thin)(Index m, Index k, Real alpha, Matrix a, Pointer<const Real> as, Matrix b,
-                        Pointer<const Real> bs, Real beta, Index c_start, Index c_row, Index c_column,
-                        Pointer<Real> c) {
-    Index j = blockIdx.x, first = blockIdx.y * THIN, rows = min(m - first, Index(THIN));
+#define THIN_PARAMETERS                                                                                               \
+    Index m, Index k, Real alpha, Matrix a, Pointer<const Real> as, Matrix b, Pointer<const Real> bs, Real beta,      \
+        Index c_start, Index c_row, Index c_column, Pointer<Real> c
+#define THIN_ARGUMENTS m, k, alpha, a, as, b, bs, beta, c_start, c_row, c_column, c
+
+template <Index ROWS> __device__ __forceinline__ void gemm_thin(THIN_PARAMETERS) {
+    Index j = blockIdx.x, first = blockIdx.y * ROWS, rows = min(m - first, ROWS);
     Pointer<const Real> row_a = as + (a.start + first * a.row), row_b = bs + (b.start + j * b.row);
-    Real sums[THIN] = {};
+    Real sums[ROWS] = {};
+    // Rows beyond the last one are computed like it, and not written.
+    Index at[ROWS];
+#pragma unroll
+    for (Index i = 0; i < ROWS; i++) at[i] = min(i, rows - 1) * a.row;
+#pragma unroll 4
     for (Index l = threadIdx.x; l < k; l += BLOCK) {
+        Pointer<const Real> of_a = row_a + l;
         Real of_b = row_b[l];
 #pragma unroll
-        for (Index i = 0; i < THIN; i++)
-            if (i < rows) sums[i] += Real(row_a[i * a.row + l]) * of_b;
+        for (Index i = 0; i < ROWS; i++) sums[i] += of_a[at[i]] * of_b;
     }
-    SHARED(Real, of_warps, THIN * BLOCK / 32);
+    SHARED(Real, of_warps, ROWS * BLOCK / 32);
 #pragma unroll
-    for (Index i = 0; i < THIN; i++) {
+    for (Index i = 0; i < ROWS; i++) {
         for (unsigned by = 16; by > 0; by /= 2) sums[i] += __shfl_down_sync(0xffffffffu, sums[i], by);
         if (threadIdx.x % 32 == 0) of_warps[i * (BLOCK / 32) + threadIdx.x / 32] = sums[i];
     }
@@ -90,3 +95,7 @@ BLOCK_KERNEL(gemm_thin)(Index m, Index k, Real alpha, Matrix a, Pointer<const Re
     for (Index warp = 0; warp < BLOCK / 32; warp++) sum += of_warps[threadIdx.x * (BLOCK / 32) + warp];
     write_scaled(c, c_start + (first + threadIdx.x) * c_row + j * c_column, alpha, sum, beta);
 }
+
+BLOCK_KERNEL(gemm_thin_1)(THIN_PARAMETERS) { gemm_thin<1>(THIN_ARGUMENTS); }
+BLOCK_KERNEL(gemm_thin_4)(THIN_PARAMETERS) { gemm_thin<4>(THIN_ARGUMENTS); }
+BLOCK_KERNEL(gemm_thin_8)(THIN_PARAMETERS) { gemm_thin<8>(THIN_ARGUMENTS); }

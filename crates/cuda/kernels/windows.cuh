@@ -7,18 +7,23 @@
 #define AXES 3
 
 // An axis of what is read and of what is written: the window of output o begins at o * step + shift,
-// and element k of the kernel meets what is `dilation` * k further, which may be backward. It meets
-// an element of the input where that is a multiple of `by_stride`.
+// and element k of the kernel meets what is `dilation` * k further, which may be backward.
+// A gradient of a convolution with a stride is one such product for each remainder of the stride: it
+// writes the places first_output + o * each_output of `outputs`, with the elements first_kernel + k *
+// each_kernel of `kernels`.
 struct Axis {
     int input, step, shift, dilation;
-    Divisor by_output, by_kernel, by_stride;
+    Divisor by_output, by_kernel;
+    Index first_output, each_output, outputs, first_kernel, each_kernel, kernels;
 };
 
 // Of the filters, element k of a window, (channel, kernel), and row lie at row * filter_row + channel *
 // filter_channel + kernel. Channels and rows are those of a group. Axes are slowest first; those that
-// there are not have size 1.
+// there are not have size 1. `output_plane` and `kernel_plane` are the places and elements of this
+// product, `all_outputs` those of a whole plane.
 struct Windows {
-    Index batch, group, channels, rows, input_plane, output_plane, kernel_plane, filter_row, filter_channel, filters;
+    Index batch, group, channels, rows, input_plane, output_plane, kernel_plane, filter_row, filter_channel, filters,
+        all_outputs;
     Divisor by_output_plane, by_kernel_plane;
     Axis axes[AXES];
 };
@@ -40,6 +45,30 @@ __device__ __forceinline__ void split(const Windows &windows, Index i, int (&at)
         i = rest;
     }
     at[0] = int(i);
+}
+
+// Where place `i` of this product lies in a plane of the output, and element `k` in the kernel.
+template <int N> __device__ __forceinline__ Index place_of_output(const Windows &windows, Index i) {
+    int at[N];
+    split<N, &Axis::by_output>(windows, i, at);
+    Index place = 0;
+#pragma unroll
+    for (int a = 0; a < N; a++) {
+        const Axis &axis = windows.axes[AXES - N + a];
+        place = place * axis.outputs + axis.first_output + Index(at[a]) * axis.each_output;
+    }
+    return place;
+}
+template <int N> __device__ __forceinline__ Index place_in_kernel(const Windows &windows, Index k) {
+    int at[N];
+    split<N, &Axis::by_kernel>(windows, k, at);
+    Index place = 0;
+#pragma unroll
+    for (int a = 0; a < N; a++) {
+        const Axis &axis = windows.axes[AXES - N + a];
+        place = place * axis.kernels + axis.first_kernel + Index(at[a]) * axis.each_kernel;
+    }
+    return place;
 }
 
 // `there`, and whether i lies in 0..size.

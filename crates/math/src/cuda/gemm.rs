@@ -6,8 +6,8 @@ use crate::{Gemm, GemmKernels, MatrixMut, Transpose};
 use cortado_core::{Real, Result};
 
 const MODULE: &str = "gemm";
-/// The most rows of a thin matrix: `THIN` of the kernel.
-const THIN: usize = 8;
+/// The rows that the kernels for thin matrices take at once.
+const THIN: [usize; 3] = [1, 4, 8];
 /// The fewest elements of a row that are worth a block.
 const LONG: usize = 128;
 
@@ -70,15 +70,17 @@ impl<T: Real> GemmKernels<T> for Launcher {
         };
         // Rows of both that lie in memory as the kernel reads them.
         let is_long = k >= LONG && of_a.column == 1 && of_b.column == 1;
-        if is_long && m.min(n) <= THIN {
+        let thin = THIN.into_iter().find(|&rows| m.min(n) <= rows);
+        if let (true, Some(rows)) = (is_long, thin) {
             let ((few, a, of_a), (many, b, of_b), steps) = match m <= n {
                 true => ((m, a, of_a), (n, b, of_b), [c.row, 1]),
                 false => ((n, b, of_b), (m, a, of_a), [1, c.row]),
             };
-            let call = self.call::<T>(MODULE, "gemm_thin")?.index(few).index(k).value(*alpha);
+            let call = self.call::<T>(MODULE, &format!("gemm_thin_{rows}"))?;
+            let call = call.index(few).index(k).value(*alpha);
             let call = call.value(of_a).read(a.elements)?.value(of_b).read(b.elements)?;
             let call = call.value(*beta).index(c.start).index(steps[0]).index(steps[1]);
-            return call.write(c.elements)?.blocks([many, few.div_ceil(THIN), 1]);
+            return call.write(c.elements)?.blocks([many, few.div_ceil(rows), 1]);
         }
         let product = Product {
             groups: 1,

@@ -9,6 +9,7 @@
 //! | `device` | [`CudaDevice`]: the device as blobs and primitives see it |
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `tiles` | the tiles of products, and the parts of their depth |
+//! | `windows` | the sizes of convolutions, as kernels take them |
 //! | `function` | functions of single elements, as kernels take them |
 //! | the others | the launches of one module each |
 
@@ -37,6 +38,7 @@ mod steps;
 mod tiles;
 mod transform;
 mod update;
+mod windows;
 
 pub use buffer::device_error;
 pub use cortado_cuda::{DeviceProperties, Driver, Error, Gpu, MemoryUse, Transfers};

@@ -61,7 +61,7 @@ const LEAST_DEPTH: usize = 64;
 /// The most parts of a depth.
 const MOST_PARTS: usize = 256;
 /// The most elements of all parts.
-const MOST_ELEMENTS: usize = 1 << 24;
+pub(super) const MOST_ELEMENTS: usize = 1 << 24;
 /// A multiple of the depth of a step in all kernels.
 const STEP: usize = 16;
 
@@ -103,15 +103,21 @@ impl Product {
     pub(super) fn plan<T: Real>(self, tiles: &'static [Tile]) -> Plan {
         if let Some((name, parts)) = CHOSEN.get() {
             let chosen = tiles.iter().find(|tile| tile.name == name);
-            return self.plan_of::<T>(chosen.unwrap_or(&tiles[0]), parts);
+            return self.plan_of::<T>(chosen.unwrap_or(&tiles[0]), self.without_empty(parts));
         }
         let plans = tiles.iter().flat_map(|tile| {
             let doubled = std::iter::successors(Some(1), |parts| Some(parts * 2));
             let parts = doubled.take_while(move |&parts| parts == 1 || self.may_have(parts));
-            parts.map(move |parts| self.plan_of::<T>(tile, parts))
+            parts.map(move |parts| self.plan_of::<T>(tile, self.without_empty(parts)))
         });
         let least = plans.min_by_key(|plan| self.cycles::<T>(plan));
         least.unwrap_or_else(|| self.plan_of::<T>(&MEDIUM[0], 1))
+    }
+
+    /// At most so many parts, without empty ones.
+    fn without_empty(self, parts: usize) -> usize {
+        let of_part = self.depth.div_ceil(parts).next_multiple_of(STEP);
+        self.depth.div_ceil(of_part.max(1)).max(1)
     }
 
     fn may_have(self, parts: usize) -> bool {
@@ -120,9 +126,8 @@ impl Product {
         parts <= MOST_PARTS && self.depth / parts >= LEAST_DEPTH && elements <= MOST_ELEMENTS
     }
 
-    fn plan_of<T: Real>(self, tile: &'static Tile, parts: usize) -> Plan {
-        let of_part = self.depth.div_ceil(parts).next_multiple_of(STEP);
-        let parts = self.depth.div_ceil(of_part.max(1)).max(1);
+    /// The plan with this tile and so many parts, the last of which may be empty.
+    pub(super) fn plan_of<T: Real>(self, tile: &'static Tile, parts: usize) -> Plan {
         let shrink = size_of::<T>() / size_of::<f32>();
         let tiles = |size: usize, of_tile: usize| size.div_ceil(of_tile / shrink);
         let grid = [
@@ -133,7 +138,7 @@ impl Product {
         Plan {
             tile,
             parts,
-            of_part,
+            of_part: self.depth.div_ceil(parts).next_multiple_of(STEP),
             grid,
         }
     }

@@ -240,6 +240,10 @@ fn convolutions_by_each_tile<T: Real>(device: &TestDevice) {
             (geometry(2, 18, 20, &square(8, [3, 2, 1, 1])), 2),
             (geometry(1, 8, 12, &square(9, [2, 1, 3, 2])), 2),
             (geometry(1, 33, 3, &square(5, [3, 3, 4, 1])), 1),
+            // Strides and dilations with common divisors, and strides beyond the kernel.
+            (geometry(1, 9, 8, &square(9, [3, 2, 1, 2])), 2),
+            (geometry(2, 18, 16, &square(15, [3, 4, 2, 6])), 1),
+            (geometry(1, 8, 9, &square(11, [2, 5, 3, 3])), 1),
             (geometry(1, 12, 9, &[axis(40, [5, 1, 2, 1])]), 2),
             (
                 geometry(
