@@ -75,17 +75,18 @@ fn stamp(root: &Path, table: &str) -> Result<String> {
 }
 
 /// # Errors
-/// The bytes that a kernel of the largest tiles may spill: it is held to 128 registers, so that two
-/// blocks share a multiprocessor, and keeps a few numbers that its loop does not need in memory.
-const SPILLED_BY_LARGE: u32 = 128;
+/// The bytes that a product or a convolution may spill: the assembler takes few registers, so that
+/// several blocks share a multiprocessor, and keeps a few numbers that loops do not need in memory.
+const SPILLED_BY_PRODUCTS: u32 = 96;
 
 /// A hot kernel that spills: one of single precision, or of products and convolutions.
 fn without_spills(rows: &[Row]) -> Result<()> {
-    let is_hot = |kernel: &str| kernel.ends_with("_f32") || kernel.starts_with("gemm/") || kernel.starts_with("conv");
-    for (kernel, on_chips) in rows.iter().filter(|(kernel, _)| is_hot(kernel)) {
-        let most = match kernel.ends_with("_large_f32") {
-            true => SPILLED_BY_LARGE,
-            false => 0,
+    for (kernel, on_chips) in rows {
+        let is_product = kernel.starts_with("gemm/") || kernel.starts_with("conv");
+        let most = match is_product {
+            true => SPILLED_BY_PRODUCTS,
+            false if kernel.ends_with("_f32") => 0,
+            false => continue,
         };
         if let Some(at) = on_chips.iter().position(|found| found.spilled > most) {
             bail!("{kernel} spills {} bytes on sm_{}", on_chips[at].spilled, CHIPS[at]);
@@ -238,7 +239,7 @@ mod tests {
     #[test]
     fn chips_that_are_alike_share_a_column() {
         let mut on_chips = vec![found(32, 0); CHIPS.len()];
-        on_chips[1] = found(30, 8);
+        on_chips[1] = found(30, 100);
         let rows = [("gemm/gemm_f32".to_string(), on_chips)];
         let table = table(&rows);
         let lines: Vec<&str> = table.lines().collect();
@@ -250,12 +251,16 @@ mod tests {
         assert!(lines[0].ends_with(", 121 | sm_52 |"), "{}", lines[0]);
         assert_eq!(
             lines[1..],
-            ["|---|---|---|---|", "| `gemm/gemm_f32` | 64 | 32 | 30 and 8 spilled |"]
+            [
+                "|---|---|---|---|",
+                "| `gemm/gemm_f32` | 64 | 32 | 30 and 100 spilled |"
+            ]
         );
         let spilled = without_spills(&rows).unwrap_err();
-        assert_eq!(spilled.to_string(), "gemm/gemm_f32 spills 8 bytes on sm_52");
+        assert_eq!(spilled.to_string(), "gemm/gemm_f32 spills 100 bytes on sm_52");
         let [(_, on_chips)] = rows;
-        assert!(without_spills(&[("gemm/gemm_large_f32".to_string(), on_chips.clone())]).is_ok());
+        assert!(without_spills(&[("update/adam_f32".to_string(), vec![found(32, 4)])]).is_err());
+        assert!(without_spills(&[("gemm/gemm_f32".to_string(), vec![found(32, 4)])]).is_ok());
         assert!(without_spills(&[("update/adam_f64".to_string(), on_chips)]).is_ok());
     }
 

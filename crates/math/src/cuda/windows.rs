@@ -147,11 +147,8 @@ impl Windows {
             ..forward
         };
         let remainders = axes.iter().map(|axis| axis.stride).product();
-        Some(
-            (0..remainders)
-                .filter_map(|number| whole.of_remainder(&axes, number))
-                .collect(),
-        )
+        let all = (0..remainders).filter_map(|number| whole.of_remainder(&axes, number));
+        Some(all.collect()) // bounded by MOST_REMAINDERS
     }
 
     fn of_remainder(self, axes: &[ConvAxis; AXES], mut number: usize) -> Option<Self> {
