@@ -1,5 +1,5 @@
 //! A convolutional net on small colour images in the format of CIFAR-10: images that it draws
-//! itself, unless you have the real ones.
+//! itself, unless you have the real ones. Arguments: the number of images in a batch, and `draw` to only draw them.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -14,12 +14,16 @@ const IMAGES: u32 = 2000;
 
 fn main() -> Result<()> {
     common::at_the_top(SOLVER)?;
-    let images = match std::env::args().nth(1) {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let images = match arguments.first() {
         Some(number) => number.parse().context("the number of images in a batch")?,
         None => IMAGES,
     };
     let folder = Path::new("examples/cifar10/shapes");
     shapes::write_batches(folder, images).with_context(|| format!("cannot write {}", folder.display()))?;
+    if arguments.get(1).is_some_and(|argument| argument == "draw") {
+        return Ok(());
+    }
     common::remove("examples/cifar10/cifar10_train_lmdb")?;
     common::remove("examples/cifar10/cifar10_test_lmdb")?;
     common::caffe(&format!(

@@ -4,6 +4,7 @@ mod bench;
 mod checks;
 #[cfg(feature = "models")]
 mod corpus;
+mod gpu_kit;
 mod kernels;
 #[cfg(feature = "models")]
 mod models;
@@ -29,6 +30,8 @@ cargo xtask bench [OPTIONS] [NET...]
                                --peers (PyTorch, ONNX Runtime, OpenVINO and OpenCV beside ours, from PyPI)
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net whose layers there are, and prints the census; fails
                                if a file fails that docs/corpus.md does not explain; -v lists the warnings and the failures too
+cargo xtask gpu-kit [try]      makes target/gpu-kit and packs it: what proves and measures this on a machine with an NVIDIA GPU, without Rust
+                               or a network (docs/cuda.md); with try, a short form on the emulated device
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
                                checked, or cuda) on that device
@@ -52,6 +55,8 @@ fn main() -> Result<()> {
         ["test", "python"] => python::test(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
+        ["gpu-kit"] => gpu_kit::build(&root()),
+        ["gpu-kit", "try"] => gpu_kit::try_emulated(&root()),
         ["kernels"] => kernels::write(&root()),
         ["ptxas"] => ptxas::write(&root()),
         ["schema"] => schema::write(&root()),

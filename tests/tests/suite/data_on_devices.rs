@@ -1,8 +1,7 @@
 //! LeNet trained from a database on a GPU: the images go there as bytes.
 
-use cortado::cuda::Transfers;
+use cortado::cuda::{CudaDevice, Transfers};
 use cortado::{Ctx, Phase, Real, Rng, Solver, default_registry};
-use cortado_cuda::emulator::{self, Mode};
 use cortado_data::db::{self, Backend};
 use cortado_math::testing::{TestDevice, Tolerance, assert_close};
 use cortado_proto::{Datum, SolverParameter, binary, text};
@@ -69,19 +68,24 @@ fn ctx() -> Ctx {
 }
 
 /// Trains on both, compares the batches and the weights, and counts what travels in the last step.
-fn train<T: Real>(folder: &Path, on_device: Ctx, transfers: impl Fn() -> Transfers) {
+fn train<T: Real>(folder: &Path, device: &CudaDevice) {
+    let gpu = device.gpu();
+    let on_device = ctx().with_device(device.device_ref());
     let (mut host, mut device) = (solver::<T>(folder, ctx()), solver::<T>(folder, on_device));
     host.step(3).expect("it trains");
     device.step(2).expect("it trains");
-    let before = transfers();
+    let before = gpu.transfers();
     device.step(1).expect("it trains");
-    let after = transfers();
+    let after = gpu.transfers();
     let moved = |of: fn(&Transfers) -> u64| of(&after) - of(&before);
     let labels = BATCH * size_of::<T>();
     // The images, a byte for each pixel; and the labels.
     let uploaded = (BATCH * 28 * 28 + labels) as u64;
     assert_eq!((moved(|t| t.uploads), moved(|t| t.uploaded)), (2, uploaded));
-    assert_eq!(moved(|t| t.overlapping), uploaded, "it waits for no work");
+    // A real device may have done the work of the step before.
+    if gpu.driver().is_emulated() {
+        assert_eq!(moved(|t| t.overlapping), uploaded, "it waits for no work");
+    }
     // The loss with its count, and where the first label is that is no class.
     assert_eq!(moved(|t| t.downloads), 2);
     let (host, device) = (host.net(), device.net());
@@ -96,17 +100,9 @@ fn train<T: Real>(folder: &Path, on_device: Ctx, transfers: impl Fn() -> Transfe
 
 #[test]
 fn a_step_of_training_moves_the_bytes_of_the_images() {
-    if !emulator::is_there() {
-        assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
-        eprintln!("skipped: the emulated device (there is no g++)");
-        return;
-    }
-    let TestDevice::Cuda(gpu) = TestDevice::emulated(Mode::Fast) else {
-        return;
-    };
+    let Some(gpu) = TestDevice::gpu() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     digits(&folder.path().join("db"));
-    let on_device = || ctx().with_device(gpu.device_ref());
-    train::<f32>(folder.path(), on_device(), || gpu.gpu().transfers());
-    train::<f64>(folder.path(), on_device(), || gpu.gpu().transfers());
+    train::<f32>(folder.path(), &gpu);
+    train::<f64>(folder.path(), &gpu);
 }

@@ -6,11 +6,10 @@ mod data;
 
 use cortado::{Result, SolverBuilder};
 use std::fs;
-use std::path::Path;
 
 /// Trains on what the example writes and gives the share of test points that are right.
 fn accuracy(name: &str) -> Result<f32> {
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/hdf5_classification");
+    let example = cortado_math::package_folder!().join("../examples/hdf5_classification");
     let folder = tempfile::tempdir().expect("a folder");
     data::write_points(folder.path()).expect("written");
     let net = format!("{name}train_val.prototxt");

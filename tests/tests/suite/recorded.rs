@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn fixtures(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(folder)
+    cortado_math::package_folder!().join("fixtures").join(folder)
 }
 
 /// The solver of a recording, with its net inside and its snapshots under `prefix`.

@@ -13,9 +13,7 @@ use std::sync::{Arc, Mutex};
 const TRAINED: Tolerance = Tolerance { rel: 1e-3, abs: 1e-6 };
 
 fn recordings(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures/forks")
-        .join(folder);
+    let folder = cortado_math::package_folder!().join("fixtures/forks").join(folder);
     let entries = folder.read_dir().expect("the recordings are there");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
     paths.sort();

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 
 /// The folder of the recordings.
 pub(crate) fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+    cortado_math::package_folder!().join("tests/fixtures")
 }
 
 /// A folder that goes when the test ends.

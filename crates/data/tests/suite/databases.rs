@@ -97,7 +97,7 @@ pub(crate) fn database(records: &Records, commit_every: usize, backend: Backend)
 }
 
 pub(crate) fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)
+    cortado_math::package_folder!().join("tests/fixtures").join(name)
 }
 
 /// A copy of a folder, to be changed.

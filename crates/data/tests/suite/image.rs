@@ -5,12 +5,10 @@
 use cortado_core::Result;
 use cortado_core::limit::PIXELS;
 use cortado_data::image::{Color, Format, Picture, decode, encode, probe, read, resize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/fixtures/opencv")
-        .join(name)
+    cortado_math::package_folder!().join("tests/fixtures/opencv").join(name)
 }
 
 fn bytes(name: &str) -> Vec<u8> {

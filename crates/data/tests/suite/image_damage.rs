@@ -4,7 +4,6 @@
 
 use cortado_core::Rng;
 use cortado_data::image::{Color, Picture, decode, probe};
-use std::path::Path;
 use std::process::Command;
 
 const FILES: [&str; 6] = [
@@ -19,12 +18,7 @@ const FILES: [&str; 6] = [
 const COUNT: usize = 1000;
 
 fn bytes(name: &str) -> Vec<u8> {
-    std::fs::read(
-        Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/fixtures/opencv")
-            .join(name),
-    )
-    .unwrap()
+    std::fs::read(cortado_math::package_folder!().join("tests/fixtures/opencv").join(name)).unwrap()
 }
 
 fn check_sides(picture: &Picture, file: &[u8]) {

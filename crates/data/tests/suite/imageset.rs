@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+    cortado_math::package_folder!().join("tests/fixtures")
 }
 
 fn temp() -> Result<tempfile::TempDir> {

@@ -5,7 +5,7 @@ use cortado_math::testing::{Fixture, Tolerance, check_recorded_layer};
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+    cortado_math::package_folder!().join("tests/fixtures")
 }
 
 /// Whether a file is a recording, and not one that the prototxt of a recording names.

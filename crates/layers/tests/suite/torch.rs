@@ -3,7 +3,6 @@
 
 use cortado_core::Registry;
 use cortado_math::testing::{Fixture, Tolerance, check_recorded_layer};
-use std::path::Path;
 
 /// The types, and the number of their cases.
 const TYPES: [&str; 8] = [
@@ -21,7 +20,7 @@ const CASES: usize = 20;
 #[test]
 fn layers_compute_what_pytorch_and_torchvision_do() {
     let registry = Registry::new(&[cortado_layers::KINDS]);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/torch");
+    let folder = cortado_math::package_folder!().join("tests/torch");
     let mut failed = Vec::new();
     for kind in TYPES {
         for case in 0..CASES {

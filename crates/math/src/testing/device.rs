@@ -23,12 +23,16 @@ pub enum TestDevice {
 }
 
 impl TestDevice {
-    /// Every device at hand. Says on the standard error which kinds are not.
+    /// Every device at hand, or the one that `CORTADO_DEVICE` names. Kinds that are missing are reported on the standard
+    /// error.
     ///
     /// # Panics
-    /// On a CI machine, when there is no compiler for the emulated device.
+    /// On a CI machine, when there is no compiler for the emulated device; and as [`chosen`](Self::chosen) does.
     #[must_use]
     pub fn at_hand() -> Vec<Self> {
+        if std::env::var_os(CHOICE).is_some() {
+            return vec![Self::chosen()];
+        }
         let mut devices = vec![Self::Cpu, Self::simulated()];
         match emulator::is_there() {
             true => devices.extend([Mode::Fast, Mode::Checked].map(Self::emulated)),
@@ -61,6 +65,27 @@ impl TestDevice {
         match opened {
             Ok(device) => Self::Cuda(device),
             Err(problem) => panic!("{problem}"),
+        }
+    }
+
+    /// The GPU that `CORTADO_DEVICE` names, else the emulated one. `None` where there is no compiler for that, which is
+    /// reported on the standard error.
+    ///
+    /// # Panics
+    /// On a CI machine without that compiler, and as [`chosen`](Self::chosen) does.
+    #[must_use]
+    pub fn gpu() -> Option<CudaDevice> {
+        if let Self::Cuda(device) = Self::chosen() {
+            return Some(device);
+        }
+        if !emulator::is_there() {
+            assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
+            eprintln!("skipped: the emulated device (there is no g++)");
+            return None;
+        }
+        match Self::emulated(Mode::Fast) {
+            Self::Cuda(device) => Some(device),
+            Self::Cpu | Self::Simulated(_) => None,
         }
     }
 

@@ -10,6 +10,7 @@
 mod compare;
 mod device;
 mod fixture;
+mod folder;
 mod gradient;
 mod layer_test;
 mod recorded;
@@ -20,6 +21,7 @@ pub use compare::{Tolerance, assert_close, compare};
 pub use cortado_core::testing::{Counts, SimulatedBuffer, SimulatedDevice};
 pub use device::TestDevice;
 pub use fixture::{Fixture, FixtureTensor};
+pub use folder::package_folder;
 pub use gradient::{GradientCheck, Objective};
 pub use layer_test::LayerTest;
 pub use recorded::{assert_recorded_layer, check_recorded_layer, recorded_layer};

@@ -8,7 +8,9 @@ use cortado_proto::{NetParameter, binary, read};
 use std::path::PathBuf;
 
 fn fixture(name: &str) -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/nets")).join(name)
+    cortado_math::package_folder!()
+        .join("../../tests/fixtures/nets")
+        .join(name)
 }
 
 /// A recorded net with its weights and inputs, which has run on a device.

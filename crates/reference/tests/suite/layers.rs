@@ -8,7 +8,7 @@ use cortado_math::testing::{Fixture, LayerTest, TestDevice, Tolerance, compare, 
 use cortado_ops::{Operand, Program};
 use cortado_reference::run_program;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
 const OPAQUE: [&str; 25] = [
@@ -136,7 +136,7 @@ impl Findings {
 
 /// The recordings of layers.
 fn recordings() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layers/tests/fixtures");
+    let folder = cortado_math::package_folder!().join("../layers/tests/fixtures");
     let entries = folder.read_dir().expect("the recordings are there");
     let paths = entries.map(|entry| entry.expect("a file").path());
     let mut paths: Vec<_> = paths

@@ -1,0 +1,207 @@
+//! `cargo xtask gpu-kit`: one folder that proves and measures Cortado on a machine with an NVIDIA GPU, where neither Rust
+//! nor a network is needed.
+//!
+//! The folder has the shape of the repository: the programs in `bin` find recordings, nets and examples where they find
+//! them here.
+
+use crate::step::{skip, succeed};
+use anyhow::{Context, Result, ensure};
+use cortado_cuda::emulator::{self, Mode};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The suites: their name in the kit, their package, and the name of the test target.
+const SUITES: [(&str, &str, &str); 7] = [
+    ("primitives", "cortado-math", "primitives"),
+    ("layers", "cortado-layers", "suite"),
+    ("reference", "cortado-reference", "suite"),
+    ("net", "cortado-net", "suite"),
+    ("train", "cortado-train", "suite"),
+    ("nets", "cortado-tests", "suite"),
+    ("data", "cortado-data", "suite"),
+];
+
+/// What the suites, the training and the benchmarks read, each a file or a folder of the repository.
+const FILES: [&str; 14] = [
+    "benches/gpu_peers.py",
+    "benches/nets",
+    "benches/torch_net.py",
+    "crates/data/tests/fixtures",
+    "crates/layers/tests/fixtures",
+    "crates/layers/tests/torch",
+    "data/mnist",
+    "examples/cifar10",
+    "examples/hdf5_classification",
+    "examples/mnist",
+    "tests/fixtures",
+    "docs/cuda.md",
+    "crates/math/Cargo.toml",
+    "LICENSE",
+];
+
+/// The scripts of the kit.
+const SCRIPTS: [(&str, &str); 4] = [
+    ("run.py", include_str!("run.py")),
+    ("suites.py", include_str!("suites.py")),
+    ("timings.py", include_str!("timings.py")),
+    ("training.py", include_str!("training.py")),
+];
+
+/// Images of each batch of the example cifar10.
+const IMAGES: &str = "2000";
+
+/// The most bytes that the packed kit may have.
+const LIMIT: u64 = 45_000_000;
+
+/// Makes the kit in `target/gpu-kit` and packs it.
+///
+/// # Errors
+/// A build that fails, or a kit that is too large.
+pub(crate) fn build(root: &Path) -> Result<()> {
+    let folder = make(root, true)?;
+    let packed = folder.with_extension("tar.xz");
+    let name = folder.file_name().context("the folder has a name")?;
+    succeed(
+        Command::new("tar")
+            .current_dir(root.join("target"))
+            .args(["--sort=name", "--owner=0", "--group=0", "-cJf"])
+            .arg(&packed)
+            .arg(name)
+            .env("XZ_OPT", "-6 -T0"),
+    )?;
+    let size = fs::metadata(&packed)?.len();
+    println!("{}: {:.1} MB", packed.display(), size as f64 / 1e6);
+    ensure!(
+        size <= LIMIT,
+        "the packed kit has {size} bytes, and {LIMIT} is the most"
+    );
+    Ok(())
+}
+
+/// Makes the kit from the programs that the tests have built, and runs a short form of it on the emulated device.
+///
+/// # Errors
+/// A section that fails.
+pub(crate) fn try_emulated(root: &Path) -> Result<()> {
+    if !emulator::is_there() {
+        return skip("the kit for GPUs", "there is no g++");
+    }
+    let folder = make(root, false)?;
+    let driver = emulator::library(Mode::Fast)?;
+    let mut command = Command::new("python3");
+    command
+        .current_dir(&folder)
+        .args(["run.py", "--short", "--again", "--driver"])
+        .arg(driver);
+    // No memory checker and no times of an emulated device.
+    let sections = "query,primitives,layers,reference,net,train,nets,data,training";
+    succeed(command.args(["--minutes", "20", "--only", sections]))
+}
+
+/// The folder of the kit, with everything in it.
+fn make(root: &Path, is_release: bool) -> Result<PathBuf> {
+    let folder = root.join("target/gpu-kit");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+    }
+    let programs = folder.join("bin");
+    fs::create_dir_all(&programs)?;
+    for (name, program) in programs_of(root, is_release)? {
+        let copy = programs.join(&name);
+        fs::copy(&program, &copy).with_context(|| format!("cannot copy {}", program.display()))?;
+        if is_release {
+            succeed(Command::new("strip").arg(&copy))?;
+        }
+    }
+    for path in tracked(root)? {
+        let target = folder.join(&path);
+        fs::create_dir_all(target.parent().context("a file is in a folder")?)?;
+        fs::copy(root.join(&path), target).with_context(|| format!("cannot copy {path}"))?;
+    }
+    for (name, text) in SCRIPTS {
+        fs::write(folder.join(name), text)?;
+    }
+    draw_shapes(root, &folder)?;
+    Ok(folder)
+}
+
+/// The files of the kit that the repository tracks: examples leave others beside them.
+fn tracked(root: &Path) -> Result<Vec<String>> {
+    let output = Command::new("git")
+        .current_dir(root)
+        .arg("ls-files")
+        .args(FILES)
+        .output()?;
+    ensure!(output.status.success(), "git cannot list the files");
+    let names = String::from_utf8(output.stdout)?;
+    Ok(names.lines().map(String::from).collect())
+}
+
+/// The programs, built, each with its name in the kit.
+fn programs_of(root: &Path, is_release: bool) -> Result<Vec<(String, PathBuf)>> {
+    // With the features of the whole workspace, as all tests are built: nothing is compiled twice.
+    let tests = artefacts(root, &["test", "--no-run", "--workspace", "--all-features"])?;
+    let mut programs = Vec::new();
+    for (name, package, target) in SUITES {
+        let found = tests
+            .iter()
+            .find(|a| a.package == package && a.target == target && a.is_test);
+        let found = found.with_context(|| format!("{package} has no tests {target}"))?;
+        programs.push((name.into(), found.program.clone()));
+    }
+    if !is_release {
+        programs.push(("caffe".into(), root.join("target/debug/caffe")));
+        return Ok(programs);
+    }
+    succeed(
+        Command::new(env!("CARGO"))
+            .current_dir(root)
+            .args(["build", "--release", "-p", "cortado-cli"]),
+    )?;
+    programs.push(("caffe".into(), root.join("target/release/caffe")));
+    let benches = artefacts(root, &["bench", "--no-run", "-p", "cortado-benches", "--bench", "nets"])?;
+    let nets = benches.into_iter().find(|a| a.target == "nets");
+    programs.push(("nets_timed".into(), nets.context("there is no benchmark nets")?.program));
+    Ok(programs)
+}
+
+/// A program that cargo built.
+struct Artefact {
+    package: String,
+    target: String,
+    is_test: bool,
+    program: PathBuf,
+}
+
+/// What a command of cargo builds.
+fn artefacts(root: &Path, arguments: &[&str]) -> Result<Vec<Artefact>> {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(root).args(arguments).arg("--message-format=json");
+    let output = command.stderr(Stdio::inherit()).output()?;
+    ensure!(output.status.success(), "{command:?} ended with {}", output.status);
+    let mut found = Vec::new();
+    for line in String::from_utf8(output.stdout)?.lines() {
+        found.extend(artefact(&serde_json::from_str(line)?));
+    }
+    Ok(found)
+}
+
+/// The program of which a message of cargo speaks.
+fn artefact(message: &serde_json::Value) -> Option<Artefact> {
+    let program = message["executable"].as_str()?;
+    // path+file:///folder/crates/math#cortado-math@0.1.0
+    let package = message["package_id"].as_str()?.rsplit('#').next()?;
+    Some(Artefact {
+        package: package.split('@').next()?.into(),
+        target: message["target"]["name"].as_str()?.into(),
+        is_test: message["target"]["kind"][0] == "test",
+        program: program.into(),
+    })
+}
+
+/// Lets the example cifar10, which the tests have built, draw its images.
+fn draw_shapes(root: &Path, folder: &Path) -> Result<()> {
+    let example = root.join("target/debug/examples/cifar10");
+    succeed(Command::new(example).current_dir(folder).args([IMAGES, "draw"]))
+}
