@@ -3,11 +3,10 @@
 import json
 import sys
 
-#: Each net with its batches, the smallest first, and whether it is trained.
-NETS = {
-    "lenet": ([1, 64], True), "cifar_quick": ([1, 100], True), "caffenet": ([1, 64], True), "googlenet": ([1, 32], True),
-    "squeezenet": ([1, 32], True), "mobilenet": ([1, 32], True), "resnet50": ([1, 32], True), "vgg16": ([1, 16], True),
-}
+NETS = ["lenet", "cifar_quick", "caffenet", "googlenet", "squeezenet", "mobilenet", "resnet50", "vgg16"]
+
+#: What is measured: the batch, and whether it is a training step.
+JOBS = [(1, False), (32, False), (32, True)]
 
 
 def rows(text):
@@ -19,50 +18,49 @@ def rows(text):
     return found
 
 
-def jobs(kit):
-    """(net, batch, whether a training step) of all measurements."""
-    nets = {"lenet": NETS["lenet"]} if kit.options.short else NETS
-    for net, (batches, trains) in nets.items():
-        for batch in batches:
-            yield net, batch, False
-        if trains:
-            yield net, batches[-1], True
+def prototxts(kit):
+    return [kit.folder("benches/nets") / f"{net}.prototxt" for net in NETS]
+
+
+def options(batch, train):
+    return ["--batch", batch, *(["--train"] if train else [])]
 
 
 def ours(kit):
-    found = []
-    for net, batch, train in jobs(kit):
-        command = [kit.program("nets_timed"), "--gpu", "0", "--json", "--nets", kit.folder("benches/nets"), "--batch", batch,
-                   "--reps", 2 if kit.options.short else 30, *(["--train"] if train else []), net]
-        status, text = kit.run("timings", command, 40)
-        new = rows(text)
-        if status != 0 or not new:
-            new = [{"net": net, "batch": batch, "what": "train" if train else "forward", "error": text[-300:]}]
-        found += new
-    bad = [f"{row['net']} {row['batch']}" for row in found if "error" in row]
-    return {"result": f"{len(found)} measured" + (f"; FAILED: {', '.join(bad)}" if bad else ""), "ok": not bad, "rows": found}
+    found, problems = [], []
+    for batch, train in JOBS:
+        for net in NETS:
+            folder = kit.folder("benches/nets")
+            command = [kit.program("nets_timed"), "--gpu", 0, "--json", "--nets", folder, *options(batch, train), net]
+            status, text = kit.run("timings", command, 30)
+            found += rows(text)
+            if status != 0:
+                problems.append(f"{net}, {batch}: {status}")
+    result = f"{len(found)} measured" + (f"; FAILED: {'; '.join(problems)}" if problems else "")
+    return {"result": result, "ok": not problems, "rows": found}
 
 
 def pytorch(kit):
-    if kit.options.short or kit.options.driver:
-        return {"result": "not run: this is not a GPU of PyTorch's", "ok": None}
-    output = kit.results / "pytorch.json"
-    command = [sys.executable, kit.folder("benches/gpu_peers.py"), "--kit", kit.folder("benches/nets"), "--json", output,
-               "--budget", int(min(200, kit.left()))]
-    status, text = kit.run("pytorch", command, 230)
-    found = rows(output.read_text()) if output.exists() else []
-    return {"result": f"{len(found)} measured, ended with {status}", "ok": bool(found), "rows": found}
+    """The cheap variants of everything before the compiled ones: those take as long as all others together."""
+    found, problems = [], []
+    for only, seconds in (("eager,channels_last,graphs", 45), ("compile", 45)):
+        for batch, train in JOBS:
+            output = kit.results / f"pytorch_{only[:5]}_{batch}_{'train' if train else 'forward'}.json"
+            budget = min(seconds, kit.left())
+            command = [sys.executable, kit.folder("benches/gpu_peers.py"), *prototxts(kit), *options(batch, train),
+                       "--only", only, "--budget", budget, "--json", output]
+            status, text = kit.run("pytorch", command, budget + 20)
+            found += rows(output.read_text()) if output.exists() else []
+            if status != 0:
+                problems.append(f"{output.stem}: {status}")
+    result = f"{len(found)} measured" + (f"; FAILED: {'; '.join(problems)}" if problems else "")
+    return {"result": result, "ok": bool(found), "rows": found}
 
 
 def layers(kit):
     """`caffe time` of each net: where the time goes, in its log."""
     times = {}
-    for net in NETS:
-        model = kit.folder("benches/nets") / f"{net}.prototxt"
-        iterations = 1 if kit.options.short else 20
-        status, text = kit.run("layers_timed", [kit.program("caffe"), "time", "-gpu", "0", "-model", model, "-iterations",
-                                                iterations], 30)
-        times[net] = status
-        if kit.options.short:
-            break
+    for model in prototxts(kit):
+        command = [kit.program("caffe"), "time", "-gpu", "0", "-model", model, "-iterations", 20]
+        times[model.stem], _ = kit.run("layers_timed", command, 30)
     return {"result": f"{sum(status == 0 for status in times.values())} of {len(times)} nets", "ok": not any(times.values())}
