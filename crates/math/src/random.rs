@@ -10,10 +10,6 @@ use cortado_core::{Ctx, ElementsMut, Result};
 /// # Errors
 /// Out of memory, or those of the device.
 pub fn draw_mask(ctx: &Ctx, probability: f64, count: usize, mask: &mut ElementsMut<'_, u32>) -> Result<()> {
-    let mut rng = ctx.rng();
-    for (i, word) in mask.host()?.iter_mut().enumerate() {
-        let bits = count.saturating_sub(i * 32).min(32);
-        *word = (0..bits).fold(0, |word, bit| word | u32::from(rng.bernoulli(probability)) << bit);
-    }
+    ctx.rng().bernoulli_bits(probability, count, mask.host()?);
     Ok(())
 }

@@ -57,12 +57,9 @@ def section(kit):
     for name, example in EXAMPLES.items():
         if not (kit.folder("examples") / name).exists():
             continue
+        for part in ("train", "test"):
+            shutil.rmtree(kit.folder(f"examples/{name}/{name}_{part}_lmdb"), ignore_errors=True)
         for command in example["databases"]:
-            for word in command:
-                if word.endswith("_lmdb"):
-                    shutil.rmtree(kit.folder(word), ignore_errors=True)
-            for part in ("train", "test"):
-                shutil.rmtree(kit.folder(f"examples/{name}/{name}_{part}_lmdb"), ignore_errors=True)
             status, text = kit.run("training", [kit.program("caffe"), *command], 60)
             if status != 0:
                 raise RuntimeError(f"the data of {name} cannot be converted: {text[-300:]}")

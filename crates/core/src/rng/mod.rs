@@ -128,6 +128,28 @@ impl Rng {
         T::draw_bernoulli(self, probability)
     }
 
+    /// Sets bit i % 32 of word i / 32 for each i below `count` for which an event of this `probability` happens, as so
+    /// many calls of [`bernoulli`](Self::bernoulli) report it, and clears all others.
+    ///
+    /// One number at a time, a mask for 10⁶ elements takes longer than a large GPU needs for the whole step.
+    pub fn bernoulli_bits(&mut self, probability: f64, count: usize, words: &mut [u32]) {
+        let count = count.min(words.len().saturating_mul(32));
+        words.fill(0);
+        if probability == 0.0 {
+            return;
+        }
+        // A number is at most this limit where `bernoulli` compares it as a number of f64.
+        let limit = (probability * f64::from(u32::MAX)) as u32;
+        let mut numbers = [0; 32];
+        for (i, word) in words[..count.div_ceil(32)].iter_mut().enumerate() {
+            let bits = (count - i * 32).min(32);
+            self.stream.fill(&mut numbers[..bits]);
+            numbers[bits..].fill(u32::MAX);
+            *word = (0..32).fold(0, |word, bit| word | u32::from(numbers[bit] <= limit) << bit);
+            *word &= u32::MAX >> (32 - bits);
+        }
+    }
+
     /// Bytes in a saved [`state`](Self::state).
     pub const STATE_LEN: usize = Mt19937::STATE_LEN;
 

@@ -7,6 +7,21 @@ const UPPER: u32 = 0x8000_0000;
 const LOWER: u32 = 0x7fff_ffff;
 const TWIST: u32 = 0x9908_b0df;
 
+/// The number that a word of the state stands for.
+fn temper(word: u32) -> u32 {
+    let mut x = word;
+    x ^= x >> 11;
+    x ^= (x << 7) & 0x9d2c_5680;
+    x ^= (x << 15) & 0xefc6_0000;
+    x ^ (x >> 18)
+}
+
+/// The upper bit of a word and the lower bits of the next one, times the matrix of the recurrence.
+fn twisted(word: u32, next: u32) -> u32 {
+    let mixed = (word & UPPER) | (next & LOWER);
+    (mixed >> 1) ^ ((mixed & 1).wrapping_neg() & TWIST)
+}
+
 /// mt19937: 624 words of state and the position of the next one to hand out.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Mt19937 {
@@ -33,23 +48,39 @@ impl Mt19937 {
     pub(super) fn draw(&mut self) -> u32 {
         if self.next == WORDS {
             self.regenerate();
-            self.next = 0;
         }
-        let mut x = self.words[self.next];
+        let word = self.words[self.next];
         self.next += 1;
-        x ^= x >> 11;
-        x ^= (x << 7) & 0x9d2c_5680;
-        x ^= (x << 15) & 0xefc6_0000;
-        x ^ (x >> 18)
+        temper(word)
     }
 
+    /// The next numbers, as many calls of [`draw`](Self::draw) give them.
+    pub(super) fn fill(&mut self, mut numbers: &mut [u32]) {
+        while !numbers.is_empty() {
+            if self.next == WORDS {
+                self.regenerate();
+            }
+            let words = &self.words[self.next..];
+            let (now, later) = numbers.split_at_mut(words.len().min(numbers.len()));
+            now.iter_mut()
+                .zip(words)
+                .for_each(|(number, word)| *number = temper(*word));
+            self.next += now.len();
+            numbers = later;
+        }
+    }
+
+    /// The words of the next round, in loops without a remainder: the compiler makes vectors of them.
     fn regenerate(&mut self) {
         let words = &mut self.words;
-        for i in 0..WORDS {
-            let mixed = (words[i] & UPPER) | (words[(i + 1) % WORDS] & LOWER);
-            let twist = if mixed & 1 == 1 { TWIST } else { 0 };
-            words[i] = words[(i + SHIFT) % WORDS] ^ (mixed >> 1) ^ twist;
+        for i in 0..WORDS - SHIFT {
+            words[i] = words[i + SHIFT] ^ twisted(words[i], words[i + 1]);
         }
+        for i in WORDS - SHIFT..WORDS - 1 {
+            words[i] = words[i + SHIFT - WORDS] ^ twisted(words[i], words[i + 1]);
+        }
+        words[WORDS - 1] = words[SHIFT - 1] ^ twisted(words[WORDS - 1], words[0]);
+        self.next = 0;
     }
 
     pub(super) fn state(&self) -> Vec<u8> {

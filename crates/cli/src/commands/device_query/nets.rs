@@ -80,8 +80,11 @@ pub(super) const PARTS: [Part; 15] = [
         inputs: &[("x", &[3, 20, 17, 19]), ("y", &[70, 300])],
         layers: "layer { name: 'each' type: 'Softmax' bottom: 'x' top: 'each' }
             layer { name: 'rows' type: 'Softmax' bottom: 'y' top: 'rows' }
-            layer { name: 'unit' type: 'Normalize' bottom: 'x' top: 'unit' norm_param { across_spatial: false } }",
-        outputs: &["each", "rows", "unit"],
+            layer { name: 'unit' type: 'Normalize' bottom: 'x' top: 'unit' norm_param { across_spatial: false } }
+            layer { name: 'moved' type: 'Power' bottom: 'unit' top: 'moved' power_param { shift: 0.3 } }",
+        // Without `moved`, the gradient would be 0: the sum of the squares of a vector of length 1 is always 1. Only the
+        // rounding would be compared.
+        outputs: &["each", "rows", "moved"],
     },
     Part {
         what: "statistics of channels",

@@ -127,3 +127,23 @@ fn seeds_differ_and_forks_are_seeded_by_one_draw() {
     assert_eq!(rng, same);
     assert_ne!(Rng::from_random_seed(-1), Rng::from_random_seed(-1));
 }
+
+#[test]
+fn a_mask_takes_the_numbers_of_single_events() {
+    // Counts within a word, over its end, and over the end of the generator's state of 624 words; from any position in it.
+    for (skipped, count) in [(0, 1), (0, 32), (1, 33), (600, 100), (623, 624), (624, 5000)] {
+        for probability in [0.0, 0.3, 0.5, 0.999, 1.0] {
+            let mut one_by_one = Rng::new(7);
+            (0..skipped).for_each(|_| drop(one_by_one.draw()));
+            let mut at_once = one_by_one.clone();
+            let mut words = vec![u32::MAX; count / 32 + 2];
+            at_once.bernoulli_bits(probability, count, &mut words);
+            for i in 0..words.len() * 32 {
+                let expected = i < count && one_by_one.bernoulli(probability);
+                let found = words[i / 32] >> (i % 32) & 1 == 1;
+                assert_eq!(found, expected, "{skipped}, {count}, {probability}: element {i}");
+            }
+            assert!(at_once == one_by_one, "{skipped}, {count}, {probability}: the state");
+        }
+    }
+}
