@@ -35,6 +35,31 @@ template <typename T> using Pointer = T *;
 #define FOR_EACH(i, n) \
     for (Index i = blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += gridDim.x * blockDim.x)
 
+// Elements that a thread of `stream` reads before it writes them.
+#define FLIGHT 4
+
+// Calls write(i, read(i)) for all i of 0..n. A thread reads several elements before it writes the first of
+// them: a single read at a time would leave most of the memory's bandwidth unused, and the compiler cannot
+// move a read before a write that may be to the same place.
+template <typename Read, typename Write>
+__device__ __forceinline__ void stream(Index n, const Read &read, const Write &write) {
+    Index by = gridDim.x * blockDim.x;
+    for (Index i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += FLIGHT * by) {
+        if (n - i > (FLIGHT - 1) * by) {
+            decltype(read(i)) held[FLIGHT];
+#pragma unroll
+            for (Index r = 0; r < FLIGHT; r++) held[r] = read(i + r * by);
+#pragma unroll
+            for (Index r = 0; r < FLIGHT; r++) write(i + r * by, held[r]);
+        } else {
+            for (Index rest = i; rest < n; rest += by) write(rest, read(rest));
+        }
+    }
+}
+struct Two {
+    Real first, second;
+};
+
 #define LOWEST (REAL_BITS == 32 ? Real(-3.402823466e+38) : Real(-1.7976931348623157e+308))
 
 // The sum of `value` over the threads of a block of BLOCK, in a fixed order; the whole of it in

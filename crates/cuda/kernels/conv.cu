@@ -1,5 +1,6 @@
 // Convolutions and transposed convolutions of up to three axes, as products of filters and windows
 // whose columns are never stored: an element of a window is read when its tile is filled.
+#include "fused.cuh"
 #include "windows.cuh"
 
 // Filters of a group by rows. Threads go along the depth.
@@ -87,17 +88,29 @@ template <int N, Index COLUMNS, Index DEPTH> struct Columns {
     }
 };
 
+// What becomes of a sum of one channel.
+struct Finish {
+    Real bias;
+    Fused fused;
+
+    __device__ __forceinline__ Finish(Pointer<const Real> biases, const FusedChannels &all, Index channel)
+        : bias(biases ? Real(biases[channel]) : Real(0)), fused(all.of(channel)) {}
+    __device__ __forceinline__ Real of(Real sum) const { return fused.of(sum + bias); }
+};
+
 // A column of the output.
 template <int N, bool PARTLY> struct Outputs {
     const Windows &windows;
     Pointer<const Real> bias;
+    FusedChannels fused;
     Pointer<Real> y;
     bool inside;
     Index at, channel, rows;
 
-    __device__ __forceinline__ Outputs(const Windows &windows, Pointer<const Real> bias, Pointer<Real> y, Index group,
-                                       Index first_row, Index n)
-        : windows(windows), bias(bias), y(y) {
+    __device__ __forceinline__ Outputs(const Windows &windows, Pointer<const Real> bias,
+                                       const FusedChannels &fused, Pointer<Real> y, Index group, Index first_row,
+                                       Index n)
+        : windows(windows), bias(bias), fused(fused), y(y) {
         Index image = n / windows.by_output_plane, place = n - image * windows.output_plane;
         inside = image < windows.batch;
         channel = group * windows.rows + first_row;
@@ -105,20 +118,25 @@ template <int N, bool PARTLY> struct Outputs {
         if constexpr (PARTLY) place = place_of_output<N>(windows, place);
         at = (image * windows.group * windows.rows + channel) * windows.all_outputs + place;
     }
-    __device__ __forceinline__ void put(Index row, Real sum) const {
-        if (inside && row < rows) y[at + row * windows.all_outputs] = bias ? sum + bias[channel + row] : sum;
+    __device__ __forceinline__ Finish row(Index row) const {
+        return Finish(bias, fused, row < rows ? channel + row : channel);
+    }
+    __device__ __forceinline__ void put(Index row, Real result) const {
+        if (inside && row < rows) y[at + row * windows.all_outputs] = result;
     }
 };
 
-// y = w * x + bias. The grid: tiles of (image, output) columns, tiles of the rows of a group, groups
-// for each of the `parts` parts of the depth. Each part has a y. PARTLY: some places of the output, and
+// y = w * x + bias, and functions of it. The grid: tiles of (image, output) columns, tiles of the rows of a group, groups
+// for each of the `parts` parts of the depth. Each part has a y, without bias and functions. PARTLY: some places of the output, and
 // some elements of the kernel.
 #define PARAMETERS                                                                                                    \
     Windows windows, Index parts, Index of_part, Pointer<const Real> x, Pointer<const Real> w,                        \
-        Pointer<const Real> bias, Pointer<Real> y
-#define ARGUMENTS windows, parts, of_part, x, w, bias, y
+        Pointer<const Real> bias, FUSED_PARAMETERS, Pointer<Real> y
+#define ARGUMENTS windows, parts, of_part, x, w, bias, FUSED_CHANNELS, y
 
-template <typename S, int KIND, bool PARTLY> __device__ __forceinline__ void convolve(PARAMETERS) {
+template <typename S, int KIND, bool PARTLY> __device__ __forceinline__ void convolve(Windows windows, Index parts, Index of_part, Pointer<const Real> x,
+                                                Pointer<const Real> w, Pointer<const Real> bias,
+                                                const FusedChannels &fused, Pointer<Real> y) {
     Index part = blockIdx.z % parts, group = blockIdx.z / parts;
     Index first_row = blockIdx.y * S::ROWS, first = blockIdx.x * S::COLUMNS, n = first + threadIdx.x % S::COLUMNS;
     Index depth = windows.channels * windows.kernel_plane, from = part * of_part;
@@ -141,7 +159,7 @@ template <typename S, int KIND, bool PARTLY> __device__ __forceinline__ void con
         shared = multiply<S>(filters, columns, from, to, sums);
     }
     Index of_y = windows.batch * windows.group * windows.rows * windows.all_outputs;
-    write_tile(sums, shared, Outputs<KIND, PARTLY>(windows, bias, y + part * of_y, group, first_row, n));
+    write_tile(sums, shared, Outputs<KIND, PARTLY>(windows, bias, fused, y + part * of_y, group, first_row, n));
 }
 
 PAIRED_KERNEL(pointwise_large)(PARAMETERS) { convolve<Large, POINTWISE, false>(ARGUMENTS); }
@@ -157,12 +175,13 @@ BLOCK_KERNEL(strided_medium)(PARAMETERS) { convolve<Medium, PLANES, true>(ARGUME
 BLOCK_KERNEL(strided_flat)(PARAMETERS) { convolve<Flat, PLANES, true>(ARGUMENTS); }
 BLOCK_KERNEL(volumes_medium)(PARAMETERS) { convolve<Medium, VOLUMES, true>(ARGUMENTS); }
 
-// y = the sum of the parts, in order, + bias.
-KERNEL(convolve_of_parts)(Index n, Index parts, Index channels, Divisor by_plane, Pointer<const Real> sums,
-                          Pointer<const Real> bias, Pointer<Real> y) {
+// y = the sum of the parts, in order, + bias, and functions of it.
+KERNEL(convolve_of_parts)(Index n, Index parts, ChannelOf channel_of, Pointer<const Real> sums,
+                          Pointer<const Real> bias, FUSED_PARAMETERS, Pointer<Real> y) {
+    FusedChannels fused = FUSED_CHANNELS;
     FOR_EACH(i, n) {
         Real sum = 0;
         for (Index part = 0; part < parts; part++) sum += sums[part * n + i];
-        y[i] = bias ? sum + bias[i / by_plane % channels] : sum;
+        y[i] = Finish(bias, fused, channel_of(i)).of(sum);
     }
 }

@@ -84,6 +84,7 @@ struct Weights {
     Pointer<Real> sums;
     Index at, pitch, rows;
 
+    __device__ __forceinline__ Unchanged row(Index) const { return {}; }
     __device__ __forceinline__ void put(Index row, Real sum) const {
         if (row < rows) sums[at + row * pitch] = sum;
     }

@@ -1,5 +1,6 @@
 // Functions of single elements, and of elements at the same place in several blobs. Where x and y
 // may be one blob, each element is read by the thread that writes it.
+#include "fused.cuh"
 #include "pointwise.cuh"
 
 // y = a value.
@@ -9,17 +10,26 @@ KERNEL(fill)(Index n, Real value, Pointer<Real> y) {
 
 // y = f(x).
 KERNEL(map)(Index n, Function f, Pointer<const Real> x, Pointer<Real> y) {
-    FOR_EACH(i, n) y[i] = value(f, x[i]);
+    stream(n, [&](Index i) { return Real(x[i]); }, [&](Index i, Real x) { y[i] = value(f, x); });
 }
 
 // dx = dy * f'(at).
 KERNEL(chain)(Index n, Function f, Pointer<const Real> at, Pointer<const Real> dy, Pointer<Real> dx) {
-    FOR_EACH(i, n) dx[i] = dy[i] * slope(f, at[i]);
+    stream(n, [&](Index i) { return Two{at[i], dy[i]}; },
+           [&](Index i, Two of) { dx[i] = of.second * slope(f, of.first); });
 }
 
 // y += factor * x.
 KERNEL(axpy)(Index n, Real factor, Pointer<const Real> x, Pointer<Real> y) {
-    FOR_EACH(i, n) y[i] = y[i] + factor * x[i];
+    stream(n, [&](Index i) { return y[i] + factor * x[i]; }, [&](Index i, Real sum) { y[i] = sum; });
+}
+
+// y = a * x1 + b * x2, and functions of it.
+KERNEL(sum_of_two)(Index n, Real a, Real b, ChannelOf channel_of, FUSED_PARAMETERS, Pointer<const Real> x1,
+                   Pointer<const Real> x2, Pointer<Real> y) {
+    FusedChannels fused = FUSED_CHANNELS;
+    stream(n, [&](Index i) { return Two{x1[i], x2[i]}; },
+           [&](Index i, Two x) { y[i] = fused.of(channel_of(i)).of(a * x.first + b * x.second); });
 }
 
 // y *= x.

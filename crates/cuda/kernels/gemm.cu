@@ -23,6 +23,7 @@ struct Elements {
     Index at, pitch, rows;
     Real alpha, beta;
 
+    __device__ __forceinline__ Unchanged row(Index) const { return {}; }
     __device__ __forceinline__ void put(Index row, Real sum) const {
         if (row < rows) write_scaled(c, at + row * pitch, alpha, sum, beta);
     }

@@ -1,5 +1,6 @@
 // Functions of the elements of each channel. An element's channel is i / inner % channels. x and y may
 // be one blob.
+#include "fused.cuh"
 #include "pointwise.cuh"
 
 // y = f(x). a, b and c are the function's coefficients for each channel; one that is null is the same
@@ -13,4 +14,10 @@ KERNEL(map_channels)(Index n, Index channels, Index inner, Function f, Pointer<c
         if (c) f.c = Real(c[channel]);
         y[i] = value(f, x[i]);
     }
+}
+
+// y = the functions of x.
+KERNEL(map_fused)(Index n, ChannelOf channel_of, FUSED_PARAMETERS, Pointer<const Real> x, Pointer<Real> y) {
+    FusedChannels fused = FUSED_CHANNELS;
+    stream(n, [&](Index i) { return fused.of(channel_of(i)).of(x[i]); }, [&](Index i, Real x) { y[i] = x; });
 }

@@ -140,7 +140,12 @@ __device__ __forceinline__ Pointer<Real> multiply(const A &a, const B &b, Index 
     return tiles_a;
 }
 
-// Gives the sums of a tile to `sink.put(row, sum)`, each thread those of the column `threadIdx.x %
+// What becomes of the sums of a row, where nothing does.
+struct Unchanged {
+    __device__ __forceinline__ Real of(Real sum) const { return sum; }
+};
+
+// Gives `sink.row(row).of(sum)` of the sums of a tile to `sink.put(row, result)`, each thread those of the column `threadIdx.x %
 // COLUMNS`: neighbouring threads write neighbouring columns. A row of each thread at a time passes
 // through shared memory.
 template <typename S, typename Sink>
@@ -148,10 +153,11 @@ __device__ __forceinline__ void write_tile(const Sums<S> &sums, Pointer<Real> sh
     Pointer<Real> to = shared + (own_row<S>() * S::COLUMNS + own_column<S>() * VECTOR);
 #pragma unroll
     for (Index i = 0; i < S::EACH_ROWS; i++) {
+        auto finish = sink.row((i / VECTOR * S::THREAD_ROWS + own_row<S>()) * VECTOR + i % VECTOR);
         __syncthreads();
 #pragma unroll
         for (Index j = 0; j < S::EACH_COLUMNS; j++)
-            (to + j / VECTOR * (S::THREAD_COLUMNS * VECTOR))[j % VECTOR] = sums.of[i][j];
+            (to + j / VECTOR * (S::THREAD_COLUMNS * VECTOR))[j % VECTOR] = finish.of(sums.of[i][j]);
         __syncthreads();
 #pragma unroll
         for (Index q = 0; q < S::EACH_COLUMNS; q++) {

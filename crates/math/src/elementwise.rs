@@ -1,6 +1,6 @@
 //! Functions of single elements, and of elements at the same place in several blobs.
 
-use crate::steps::{epilogue, run_steps};
+use crate::steps::{Following, epilogue, run_steps};
 use crate::{Host, compute, host, on_device};
 use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result, Step, StepFunction};
 use cortado_cpu as cpu;
@@ -24,11 +24,17 @@ pub trait ElementwiseKernels<T: Real> {
         Ok(false)
     }
 
-    /// [`weighted_sum`], without the steps.
+    /// [`weighted_sum`], and as many of the steps as the kernel applies.
     ///
     /// # Errors
     /// Those of the device.
-    fn weighted_sum(&self, _coefficients: &[T], _first: &mut Pair<'_, T>, _others: &[Elements<'_, T>]) -> Result<bool> {
+    fn weighted_sum(
+        &self,
+        _coefficients: &[T],
+        _first: &mut Pair<'_, T>,
+        _others: &[Elements<'_, T>],
+        _then: &mut Following<'_, '_, T>,
+    ) -> Result<bool> {
         Ok(false)
     }
 
@@ -132,10 +138,11 @@ pub fn weighted_sum<T: Real>(
     others: &[Elements<'_, T>],
     steps: &[Step<'_, T>],
 ) -> Result<()> {
+    let mut then = Following { ctx, steps };
     if on_device(ctx, "weighted_sum", |kernels| {
-        kernels.weighted_sum(coefficients, &mut first, others)
+        kernels.weighted_sum(coefficients, &mut first, others, &mut then)
     })? {
-        return run_after(ctx, steps, first);
+        return run_after(ctx, then.steps, first);
     }
     host::<T>().weighted_sum_then(coefficients, first, others, steps)
 }

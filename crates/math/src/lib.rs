@@ -106,7 +106,7 @@ pub use statistics::{
     ChannelSpread, MovingStatistics, Statistics, StatisticsKernels, batch_statistics, channel_statistics,
     global_statistics, means_and_deviations, normalize, normalize_backward, statistics_of,
 };
-pub use steps::{StepKernels, run_steps, run_steps_on};
+pub use steps::{Following, StepKernels, run_steps, run_steps_on};
 pub use transform::{Means, Transform, TransformKernels, transform};
 pub use update::{UpdateKernels, update};
 

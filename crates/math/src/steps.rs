@@ -1,7 +1,7 @@
 //! Functions of layers in place, run alone or as the epilogue of a kernel.
 
 use crate::{Host, compute};
-use cortado_core::{Blob, Ctx, Pair, ReadGuard, Real, Result, Step, StepFunction};
+use cortado_core::{Blob, Ctx, ElementsMut, Pair, ReadGuard, Real, Result, Step, StepFunction};
 use cortado_cpu::{self as cpu, Epilogue};
 use cortado_ops::{PerChannel, Pointwise};
 
@@ -13,6 +13,33 @@ pub trait StepKernels<T: Real> {
     /// Those of the device.
     fn run_steps(&self, _ctx: &Ctx, _steps: &[Step<'_, T>], _data: &mut Pair<'_, T>) -> Result<bool> {
         Ok(false)
+    }
+}
+
+/// The steps that follow a result. A kernel that applies the first ones to what it computes skips them;
+/// those that are left run after it.
+pub struct Following<'a, 's, T: Real> {
+    /// The context.
+    pub ctx: &'a Ctx,
+    /// The steps that are left.
+    pub steps: &'a [Step<'s, T>],
+}
+
+impl<T: Real> Following<'_, '_, T> {
+    /// Leaves out the first steps, because a kernel applied them.
+    pub fn skip(&mut self, count: usize) {
+        self.steps = &self.steps[count..];
+    }
+
+    /// Runs what is left on what the kernel wrote.
+    ///
+    /// # Errors
+    /// Those of [`run_steps`].
+    pub(crate) fn run(self, y: ElementsMut<'_, T>) -> Result<()> {
+        match self.steps {
+            [] => Ok(()),
+            steps => run_steps(self.ctx, steps, Pair::InPlace(y)),
+        }
     }
 }
 

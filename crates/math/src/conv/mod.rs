@@ -4,7 +4,7 @@ mod host;
 
 pub(crate) use host::HostConvolutions;
 
-use crate::steps::run_steps;
+use crate::steps::{Following, run_steps};
 use crate::{compute, host, on_device};
 use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, Step};
 use cortado_cpu::nchw::Convolution;
@@ -12,7 +12,7 @@ use cortado_ops::{Batch, ConvGeometry};
 
 /// The kernels of this module. `batch` is the number of images.
 pub trait ConvKernels<T: Real> {
-    /// y = w ⋆ x + bias, for the filters w and bias.
+    /// y = w ⋆ x + bias, for the filters w and bias, and as many of the steps as the kernel applies.
     ///
     /// # Errors
     /// Those of the device.
@@ -23,12 +23,13 @@ pub trait ConvKernels<T: Real> {
         _x: &Elements<'_, T>,
         _filters: &ConvFilters<'_, '_, T>,
         _y: &mut ElementsMut<'_, T>,
+        _then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
         Ok(false)
     }
 
     /// x = wᵀ ⋆ y + bias: the gradient of a convolution's input (without bias), or the transposed
-    /// convolution.
+    /// convolution; and as many of the steps as the kernel applies.
     ///
     /// # Errors
     /// Those of the device.
@@ -39,6 +40,7 @@ pub trait ConvKernels<T: Real> {
         _y: &Elements<'_, T>,
         _filters: &ConvFilters<'_, '_, T>,
         _x: &mut ElementsMut<'_, T>,
+        _then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
         Ok(false)
     }
@@ -182,19 +184,17 @@ impl<T: Real> Conv<T> {
             return self.forward_of_nothing(ctx, filters.bias, y, steps);
         }
         let (geometry, batch) = (&self.geometry, self.batch.images);
+        let mut then = Following { ctx, steps };
         let done = match self.direction {
             ConvDirection::Forward => on_device(ctx, "convolve", |kernels| {
-                kernels.convolve(geometry, batch, x, filters, &mut y)
+                kernels.convolve(geometry, batch, x, filters, &mut y, &mut then)
             })?,
             ConvDirection::Transposed => on_device(ctx, "convolve_transposed", |kernels| {
-                kernels.convolve_transposed(geometry, batch, x, filters, &mut y)
+                kernels.convolve_transposed(geometry, batch, x, filters, &mut y, &mut then)
             })?,
         };
         if done {
-            return match steps {
-                [] => Ok(()),
-                steps => run_steps(ctx, steps, Pair::InPlace(y)),
-            };
+            return then.run(y);
         }
         let bias = filters.bias.map(Elements::host).transpose()?;
         let filters = (filters.weights.host()?, bias);
@@ -238,12 +238,13 @@ impl<T: Real> Conv<T> {
         }
         let (geometry, batch) = (&self.geometry, self.batch.images);
         let filters = ConvFilters { weights, bias: None };
+        let mut then = Following { ctx, steps: &[] };
         let done = match self.direction {
             ConvDirection::Forward => on_device(ctx, "convolve_transposed", |kernels| {
-                kernels.convolve_transposed(geometry, batch, dy, &filters, dx)
+                kernels.convolve_transposed(geometry, batch, dy, &filters, dx, &mut then)
             })?,
             ConvDirection::Transposed => on_device(ctx, "convolve", |kernels| {
-                kernels.convolve(geometry, batch, dy, &filters, dx)
+                kernels.convolve(geometry, batch, dy, &filters, dx, &mut then)
             })?,
         };
         if done {

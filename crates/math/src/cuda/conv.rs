@@ -1,12 +1,12 @@
 //! Launches of `conv.cu` and `conv_diff.cu`, and the choice between them and `conv_each.cu`.
 
 use super::conv_each::AXES;
+use super::fused::{ChannelOf, FusedOn};
 use super::launch::Launcher;
 use super::tiles::{MEDIUM, MOST_ELEMENTS, TILES, Tile};
 use super::windows::Windows;
-use crate::{ConvFilters, ConvKernels};
+use crate::{ConvFilters, ConvKernels, Following};
 use cortado_core::{Elements, ElementsMut, Real, Result};
-use cortado_cuda::Divisor;
 use cortado_ops::{ConvGeometry, count};
 
 /// Tiles with fewer rows would be mostly empty: each element has a thread then, if there are few
@@ -74,6 +74,7 @@ impl Launcher {
         x: &Elements<'_, T>,
         filters: &ConvFilters<'_, '_, T>,
         y: &mut ElementsMut<'_, T>,
+        then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
         const MODULE: &str = "conv";
         let Some(largest) = all.iter().max_by_key(|windows| windows.product().depth) else {
@@ -89,13 +90,19 @@ impl Launcher {
             parts => Some(self.scratch::<T>(parts * n)?),
         };
         let name = format!("{}_{}", kind.name(), plan.tile.name);
+        let fused = then.fused([channels, plane]);
+        let fused_on = fused.on(then.ctx)?;
+        then.skip(fused.count);
         for windows in all {
             let plan = windows.product().plan_of::<T>(plan.tile, parts);
             let call = self.call::<T>(MODULE, &name)?.value(*windows).index(plan.parts);
             let call = call.index(plan.of_part).read(x)?.read(filters.weights)?;
             let call = match &sums {
-                None => call.read_if(filters.bias)?.write(y)?,
-                Some(sums) => call.read_if(None::<&Elements<'_, T>>)?.scratch(sums),
+                None => call.read_if(filters.bias)?.fused(&fused_on)?.write(y)?,
+                Some(sums) => {
+                    let call = call.read_if(None::<&Elements<'_, T>>)?;
+                    call.fused(&FusedOn::<T>::none())?.scratch(sums)
+                }
             };
             if !call.blocks(plan.grid)? {
                 return Ok(false);
@@ -105,8 +112,9 @@ impl Launcher {
             return Ok(true);
         };
         let call = self.call::<T>(MODULE, "convolve_of_parts")?.index(n).index(parts);
-        let call = call.index(channels).value(Divisor::new(plane)).scratch(&sums);
-        call.read_if(filters.bias)?.write(y)?.for_each(n)
+        let call = call.value(ChannelOf::new(channels, plane)).scratch(&sums);
+        let call = call.read_if(filters.bias)?.fused(&fused_on)?;
+        call.write(y)?.for_each(n)
     }
 }
 
@@ -118,6 +126,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         x: &Elements<'_, T>,
         filters: &ConvFilters<'_, '_, T>,
         y: &mut ElementsMut<'_, T>,
+        then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
         if is_thin(geometry, geometry.num_output, geometry.channels) {
             return self.convolve_each(geometry, batch, x, filters, y);
@@ -125,7 +134,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         let Some(windows) = Windows::forward(geometry, batch) else {
             return Ok(false);
         };
-        self.convolve_windows(Kind::of(geometry, false), &[windows], x, filters, y)
+        self.convolve_windows(Kind::of(geometry, false), &[windows], x, filters, y, then)
     }
 
     fn convolve_transposed(
@@ -135,6 +144,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         y: &Elements<'_, T>,
         filters: &ConvFilters<'_, '_, T>,
         x: &mut ElementsMut<'_, T>,
+        then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
         let remainders = count(geometry.axes.iter().map(|axis| axis.stride));
         if is_thin(geometry, geometry.channels, geometry.num_output) || remainders > MOST_REMAINDERS {
@@ -143,7 +153,7 @@ impl<T: Real> ConvKernels<T> for Launcher {
         let Some(windows) = Windows::transposed(geometry, batch) else {
             return Ok(false);
         };
-        self.convolve_windows(Kind::of(geometry, true), &windows, y, filters, x)
+        self.convolve_windows(Kind::of(geometry, true), &windows, y, filters, x, then)
     }
 
     fn add_filter_diffs(

@@ -1,9 +1,10 @@
 //! Launches of `elementwise.cu`.
 
 use super::function::Function;
+use super::fused::Fused;
 use super::launch::{Launcher, len_of};
-use crate::ElementwiseKernels;
-use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
+use crate::{ElementwiseKernels, Following};
+use cortado_core::{Ctx, Elements, ElementsMut, Pair, Real, Result};
 use cortado_ops::Pointwise;
 
 const MODULE: &str = "elementwise";
@@ -12,7 +13,7 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
     fn map_backward(&self, f: Pointwise<T>, at: &Elements<'_, T>, diff: &mut Pair<'_, T>) -> Result<bool> {
         let n = len_of(diff).min(at.len());
         let call = self.call::<T>(MODULE, "chain")?.index(n).value(Function::from(f));
-        call.read(at)?.pair(diff)?.for_each(n)
+        call.read(at)?.pair(diff)?.stream(n)
     }
 
     fn fill(&self, value: T, y: &mut ElementsMut<'_, T>) -> Result<bool> {
@@ -24,21 +25,34 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
             .for_each(n)
     }
 
-    fn weighted_sum(&self, coefficients: &[T], first: &mut Pair<'_, T>, others: &[Elements<'_, T>]) -> Result<bool> {
+    fn weighted_sum(
+        &self,
+        coefficients: &[T],
+        first: &mut Pair<'_, T>,
+        others: &[Elements<'_, T>],
+        then: &mut Following<'_, '_, T>,
+    ) -> Result<bool> {
         let n = fewest(first, others);
-        let mut coefficients = coefficients.iter().copied();
-        let factor = coefficients.next().unwrap_or(T::ONE);
+        if let (&[a, b, ref coefficients @ ..], [second, others @ ..]) = (coefficients, others) {
+            let fused = match &*first {
+                Pair::InPlace(y) | Pair::Split(_, y) if others.is_empty() && y.len() == n => then.fused_any(),
+                _ => Fused::none(),
+            };
+            if !self.sum_of_two(then.ctx, n, [a, b], first, second, &fused)? {
+                return Ok(false);
+            }
+            then.skip(fused.count);
+            let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
+            for (x, &factor) in others.iter().zip(coefficients) {
+                let call = self.call::<T>(MODULE, "axpy")?.index(n).value(factor);
+                call.read(x)?.write(y)?.stream(n)?;
+            }
+            return Ok(true);
+        }
+        let factor = coefficients.first().copied().unwrap_or(T::ONE);
         let scale = Function::from(Pointwise::Scale { factor });
         let call = self.call::<T>(MODULE, "map")?.index(n).value(scale);
-        if !call.pair(first)?.for_each(n)? {
-            return Ok(false);
-        }
-        let (Pair::InPlace(y) | Pair::Split(_, y)) = first;
-        for (x, factor) in others.iter().zip(coefficients) {
-            let call = self.call::<T>(MODULE, "axpy")?.index(n).value(factor);
-            call.read(x)?.write(y)?.for_each(n)?;
-        }
-        Ok(true)
+        call.pair(first)?.stream(n)
     }
 
     fn product(&self, first: &mut Pair<'_, T>, others: &[Elements<'_, T>]) -> Result<bool> {
@@ -103,6 +117,25 @@ impl<T: Real> ElementwiseKernels<T> for Launcher {
 }
 
 impl Launcher {
+    /// y = a · first + b · second, and functions of it.
+    fn sum_of_two<T: Real>(
+        &self,
+        ctx: &Ctx,
+        n: usize,
+        [a, b]: [T; 2],
+        first: &mut Pair<'_, T>,
+        second: &Elements<'_, T>,
+        fused: &Fused<'_, T>,
+    ) -> Result<bool> {
+        let call = self.call::<T>(MODULE, "sum_of_two")?.index(n).value(a).value(b);
+        let call = call.value(fused.channel_of()).fused(&fused.on(ctx)?)?;
+        let call = match first {
+            Pair::InPlace(y) => call.write(y)?.read(second)?.write(y)?,
+            Pair::Split(x, y) => call.read(x)?.read(second)?.write(y)?,
+        };
+        call.stream(n)
+    }
+
     /// Copies the first operand to where the result goes, if that is another blob. False if there
     /// are too many elements for the device.
     fn copy_first<T: Real>(&self, n: usize, first: &mut Pair<'_, T>) -> Result<bool> {

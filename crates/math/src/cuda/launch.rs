@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 /// The threads of a block: `BLOCK` of the kernels.
 pub(super) const BLOCK: usize = 256;
+/// The elements that a thread has under way: `FLIGHT` of the kernels.
+const FLIGHT: usize = 4;
 /// The most blocks that share the elements of one launch, for each multiprocessor.
 const BLOCKS_EACH: usize = 32;
 /// The greatest number of elements: all sums of two such numbers have 32 bits.
@@ -190,6 +192,18 @@ impl Call<'_> {
     pub fn for_each(self, n: usize) -> Result<bool> {
         let most = BLOCKS_EACH * self.gpu.properties().processors.max(1) as usize;
         self.blocks([n.div_ceil(BLOCK).min(most), 1, 1])
+    }
+
+    /// The same for a kernel whose threads have several elements under way (`stream`), if there are
+    /// enough for all multiprocessors.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn stream(self, n: usize) -> Result<bool> {
+        let processors = self.gpu.properties().processors.max(1) as usize;
+        let (single, most) = (n.div_ceil(BLOCK), BLOCKS_EACH * processors);
+        let blocks = single.div_ceil(FLIGHT).max(single.min(2 * processors));
+        self.blocks([blocks.min(most), 1, 1])
     }
 
     /// Runs the kernel on a grid of so many blocks; not at all on none. False if the case is one

@@ -10,6 +10,7 @@
 //! | `launch` | how a kernel is given operands, and launched |
 //! | `tiles` | the tiles of products, and the parts of their depth |
 //! | `windows` | the sizes of convolutions, as kernels take them |
+//! | `fused` | steps that one kernel applies |
 //! | `function` | functions of single elements, as kernels take them |
 //! | the others | the launches of one module each |
 
@@ -23,6 +24,7 @@ mod copy;
 mod device;
 mod elementwise;
 mod function;
+mod fused;
 mod gemm;
 mod launch;
 mod loss;

@@ -1,6 +1,7 @@
 //! Launches of `steps.cu`.
 
 use super::function::Function;
+use super::fused::Fused;
 use super::launch::{Call, Launcher, len_of};
 use crate::StepKernels;
 use cortado_core::{Blob, BlobFunction, Ctx, Elements, ElementsMut, Error, Pair, Real, Result, Step, StepFunction};
@@ -14,20 +15,21 @@ impl<T: Real> StepKernels<T> for Launcher {
         if n > i32::MAX as usize {
             return Ok(false);
         }
-        let Some((first, others)) = steps.split_first() else {
+        let Some(first) = steps.first() else {
             if let Pair::Split(x, y) = data {
                 self.copy(n, x, y)?;
             }
             return Ok(true);
         };
         self.keep_input(ctx, n, first, data)?;
-        self.launch_step(ctx, n, first, |call| call.pair(data))?;
+        let mut left = self.launch_first(ctx, n, steps, |call| call.pair(data))?;
         let (Pair::InPlace(y) | Pair::Split(_, y)) = data;
-        self.keep(ctx, n, first.keep_output, y)?;
-        for step in others {
-            self.keep(ctx, n, step.keep_input, y)?;
-            self.launch_step(ctx, n, step, |call| call.write(y)?.write(y))?;
-            self.keep(ctx, n, step.keep_output, y)?;
+        self.keep_output(ctx, n, steps, left, y)?;
+        while let Some(first) = left.first() {
+            self.keep(ctx, n, first.keep_input, y)?;
+            let steps = left;
+            left = self.launch_first(ctx, n, steps, |call| call.write(y)?.write(y))?;
+            self.keep_output(ctx, n, steps, left, y)?;
         }
         Ok(true)
     }
@@ -44,10 +46,44 @@ impl Launcher {
         }
     }
 
+    /// Keeps the output of the last of the steps that are no longer left.
+    fn keep_output<T: Real>(
+        &self,
+        ctx: &Ctx,
+        n: usize,
+        steps: &[Step<'_, T>],
+        left: &[Step<'_, T>],
+        y: &mut ElementsMut<'_, T>,
+    ) -> Result<()> {
+        let last = steps[..steps.len() - left.len()].last();
+        self.keep(ctx, n, last.and_then(|step| step.keep_output), y)
+    }
+
     fn keep<T: Real>(&self, ctx: &Ctx, n: usize, kept: Option<&Blob<T>>, y: &mut ElementsMut<'_, T>) -> Result<()> {
         match kept {
             Some(kept) => self.copy_written(n.min(kept.count()), y, &mut kept.data_overwrite_on(ctx)?),
             None => Ok(()),
+        }
+    }
+
+    /// Launches one kernel for as many of the first steps as it takes, and returns the others.
+    fn launch_first<'a, 's, 'b, T: Real>(
+        &'a self,
+        ctx: &Ctx,
+        n: usize,
+        steps: &'s [Step<'b, T>],
+        operands: impl FnOnce(Call<'a>) -> Result<Call<'a>>,
+    ) -> Result<&'s [Step<'b, T>]> {
+        let fused = Fused::first_of(steps);
+        match (fused.count, steps) {
+            (0, [first, others @ ..]) => {
+                self.launch_step(ctx, n, first, operands)?;
+                Ok(others)
+            }
+            (count, steps) => {
+                self.launch_fused(ctx, n, &fused, operands)?;
+                Ok(&steps[count..])
+            }
         }
     }
 
@@ -62,7 +98,7 @@ impl Launcher {
         match step.function {
             StepFunction::Pointwise(f) => {
                 let call = self.call::<T>("elementwise", "map")?.index(n).value(Function::from(f));
-                operands(call)?.for_each(n)
+                operands(call)?.stream(n)
             }
             StepFunction::PerChannel { axis_view, function } => {
                 let (f, each) = coefficients(ctx, function)?;

@@ -9,6 +9,7 @@ mod labels;
 mod losses;
 mod norms;
 mod products;
+mod steps;
 mod windows;
 
 use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};

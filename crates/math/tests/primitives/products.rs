@@ -2,12 +2,13 @@
 //! the host gives.
 
 use crate::common::{Chance, numbers, same, values};
+use crate::steps::{ROWS, Steps};
 use cortado_core::Real;
 use cortado_math as math;
 use cortado_math::cuda::{choose_tiles, tiles_of};
 use cortado_math::testing::TestDevice;
 use cortado_math::{Conv, ConvDirection, ConvFilters, Gemm, Matrix, MatrixMut, Transpose, device_matrix};
-use cortado_ops::{ConvAxis, ConvGeometry};
+use cortado_ops::{AxisView, ConvAxis, ConvGeometry};
 
 /// The tiles, with the depth in one part and in several.
 const TILES: [(&str, usize); 6] = [
@@ -148,7 +149,7 @@ fn geometries(chance: &mut Chance) -> Vec<(ConvGeometry, usize)> {
     all
 }
 
-/// Convolves in both directions, backward too, and makes columns of the images.
+/// Convolves in both directions, with steps that follow, backward too, and makes columns of the images.
 fn convolve<T: Real>(device: &TestDevice, geometries: Vec<(ConvGeometry, usize)>) {
     for (case, (geometry, batch)) in geometries.into_iter().enumerate() {
         let (inputs, outputs) = (geometry.input_len(batch), geometry.output_len(batch));
@@ -163,9 +164,9 @@ fn convolve<T: Real>(device: &TestDevice, geometries: Vec<(ConvGeometry, usize)>
             let text = format!("{direction:?} of {batch} images, {geometry:?}");
             same::<T>(device, &text, |ctx| {
                 let conv = Conv::<T>::new(direction, geometry.clone(), batch).unwrap();
-                let (from, to) = match direction {
-                    ConvDirection::Forward => (&x, &y),
-                    ConvDirection::Transposed => (&y, &x),
+                let (from, to, channels) = match direction {
+                    ConvDirection::Forward => (&x, &y, geometry.num_output),
+                    ConvDirection::Transposed => (&y, &x, geometry.channels),
                 };
                 let (made, dx) = (numbers::<T>(to.count(), 1, false), numbers::<T>(from.count(), 1, false));
                 let dw = numbers::<T>(weights.count(), 77, false);
@@ -177,14 +178,22 @@ fn convolve<T: Real>(device: &TestDevice, geometries: Vec<(ConvGeometry, usize)>
                     bias: (case % 2 == 0).then_some(&bias),
                 };
                 let written = made.data_overwrite_on(ctx).expect("free");
-                conv.forward(ctx, &x, &filters, written, &[]).expect("it runs");
+                let steps = Steps::<T>::new(AxisView {
+                    outer: batch,
+                    len: channels,
+                    inner: to.count() / (batch * channels),
+                });
+                let row = steps.row(case % ROWS);
+                conv.forward(ctx, &x, &filters, written, &row).expect("it runs");
                 let mut written = dx.data_overwrite_on(ctx).expect("free");
                 conv.backward_data(ctx, &weights, &dy, &mut written).expect("it runs");
                 drop(written);
                 let mut added = dw.data_update_on(ctx).expect("free");
                 conv.backward_weights(ctx, &x, &dy, &mut added).expect("it runs");
                 drop(added);
-                vec![values(&made), values(&dx), values(&dw)]
+                let mut all = steps.kept();
+                all.extend([&made, &dx, &dw].map(values));
+                all
             });
         }
         let columns = batch * geometry.channels * geometry.kernel_plane() * geometry.output_plane();
