@@ -28,6 +28,8 @@ struct Stream {
     Context *context;
     std::mutex lock;
     std::deque<Work> work;
+    // What is asked for goes here while the stream records.
+    std::vector<Work> *recorded = nullptr;
 };
 
 }  // namespace emulator
@@ -40,11 +42,13 @@ using emulator::Stream;
 enum Result {
     SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_INITIALIZED = 3, INVALID_DEVICE = 101, INVALID_IMAGE = 200,
     INVALID_CONTEXT = 201, INVALID_PTX = 218, INVALID_HANDLE = 400, NOT_FOUND = 500, NOT_READY = 600,
-    ILLEGAL_ADDRESS = 700, ALREADY_LOCKED = 712, NOT_LOCKED = 713, LAUNCH_FAILED = 719,
+    ILLEGAL_ADDRESS = 700, ALREADY_LOCKED = 712, NOT_LOCKED = 713, LAUNCH_FAILED = 719, CAPTURE_UNSUPPORTED = 900,
+    ILLEGAL_STATE = 401,
 };
 
 constexpr int MOST_DEVICES = 8;
 
+struct Graph { Context *context; std::vector<emulator::Work> work; };
 struct Module { Context *context; std::string text; };
 struct Function { Context *context; const emulator::Kernel *kernel; };
 
@@ -119,7 +123,7 @@ void emulator::add(const Kernel &kernel) { kernels()[kernel.name] = new Kernel(k
 
 void emulator::add(Stream *stream, Work work) {
     std::lock_guard<std::mutex> guard(stream->lock);
-    stream->work.push_back(std::move(work));
+    stream->recorded ? stream->recorded->push_back(std::move(work)) : stream->work.push_back(std::move(work));
 }
 int emulator::device_of(const Stream *stream) { return stream ? stream->context->device : -1; }
 int emulator::current_device() { return current ? current->device : -1; }
@@ -140,6 +144,7 @@ API int cuGetErrorName(int error, const char **name) {
         {ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"},
         {ALREADY_LOCKED, "CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED"},
         {NOT_LOCKED, "CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED"}, {LAUNCH_FAILED, "CUDA_ERROR_LAUNCH_FAILED"},
+        {CAPTURE_UNSUPPORTED, "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED"}, {ILLEGAL_STATE, "CUDA_ERROR_ILLEGAL_STATE"},
     };
     auto found = names.find(error);
     *name = found == names.end() ? nullptr : found->second;
@@ -206,11 +211,13 @@ API int cuStreamDestroy_v2(Stream *stream) {
 }
 API int cuStreamSynchronize(Stream *stream) {
     if (int error = check_context()) return error;
+    if (stream->recorded) return CAPTURE_UNSUPPORTED;
     finish(stream, true);
     return check_context();
 }
 API int cuStreamQuery(Stream *stream) {
     if (int error = check_context()) return error;
+    if (stream->recorded) return CAPTURE_UNSUPPORTED;
     bool is_done = finish(stream, false);
     if (int error = check_context()) return error;
     return is_done ? SUCCESS : NOT_READY;
@@ -308,5 +315,33 @@ API int cuLaunchKernel(Function *function, unsigned grid_x, unsigned grid_y, uns
     });
     return SUCCESS;
 }
+
+API int cuStreamBeginCapture_v2(Stream *stream, unsigned mode) {
+    if (int error = check_context()) return error;
+    if (mode > 2) return INVALID_VALUE;
+    if (stream->recorded) return ILLEGAL_STATE;
+    return stream->recorded = new std::vector<emulator::Work>, SUCCESS;
+}
+API int cuStreamEndCapture(Stream *stream, Graph **graph) {
+    if (int error = check_context()) return error;
+    if (!stream->recorded) return ILLEGAL_STATE;
+    *graph = new Graph{stream->context, std::move(*stream->recorded)};
+    delete stream->recorded;
+    return stream->recorded = nullptr, SUCCESS;
+}
+API int cuGraphInstantiateWithFlags(Graph **exec, Graph *graph, unsigned long long flags) {
+    if (int error = check_context()) return error;
+    if (flags) return INVALID_VALUE;
+    return *exec = new Graph(*graph), SUCCESS;
+}
+API int cuGraphLaunch(Graph *exec, Stream *stream) {
+    if (int error = check_context()) return error;
+    if (exec->context != current || stream->context != current) return INVALID_HANDLE;
+    for (const emulator::Work &work : exec->work) emulator::add(stream, work);
+    return SUCCESS;
+}
+API int cuGraphDestroy(Graph *graph) { return delete graph, SUCCESS; }
+API int cuGraphExecDestroy(Graph *exec) { return delete exec, SUCCESS; }
+
 // The last fault is forgotten: on a GPU the process would have to end.
 API void cortadoForgetFault() { broken = SUCCESS; }

@@ -13,6 +13,10 @@ pub(crate) type Stream = *mut c_void;
 pub(crate) type Module = *mut c_void;
 /// A kernel of the driver.
 pub(crate) type Function = *mut c_void;
+/// Work that a stream recorded.
+pub(crate) type Graph = *mut c_void;
+/// The same, ready to be launched.
+pub(crate) type GraphExec = *mut c_void;
 /// Where memory of a device is.
 pub(crate) type DevicePointer = u64;
 
@@ -54,6 +58,12 @@ table! {
         function: Function, grid_x: c_uint, grid_y: c_uint, grid_z: c_uint, block_x: c_uint, block_y: c_uint,
         block_z: c_uint, shared: c_uint, stream: Stream, arguments: *mut *mut c_void, extra: *mut *mut c_void,
     );
+    fn begin_capture = "cuStreamBeginCapture_v2" (stream: Stream, mode: c_uint);
+    fn end_capture = "cuStreamEndCapture" (stream: Stream, graph: *mut Graph);
+    fn instantiate_graph = "cuGraphInstantiateWithFlags" (exec: *mut GraphExec, graph: Graph, flags: u64);
+    fn launch_graph = "cuGraphLaunch" (exec: GraphExec, stream: Stream);
+    fn destroy_graph = "cuGraphDestroy" (graph: Graph);
+    fn destroy_graph_exec = "cuGraphExecDestroy" (exec: GraphExec);
 }
 
 /// The number of the error for memory that there is not.

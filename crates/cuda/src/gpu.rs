@@ -6,8 +6,10 @@ use crate::api::{Api, Context, NOT_READY, Stream};
 use crate::archive::Archive;
 use crate::clock::Clock;
 use crate::locked_pages::LockedPages;
+use crate::memory::Owned;
 use crate::modules::Kernels;
 use crate::pool::Pool;
+use crate::recording::Recorder;
 use crate::transfers::Counts;
 use crate::{DeviceProperties, Driver, Error, Result, Transfers};
 use parking_lot::Mutex;
@@ -30,6 +32,7 @@ pub struct Gpu {
     pub(crate) pool: Mutex<Pool>,
     pub(crate) kernels: Mutex<Kernels>,
     pub(crate) counts: Counts,
+    pub(crate) recorder: Recorder,
 }
 
 // SAFETY: the driver's functions may be called by any thread; the handles are only passed to them.
@@ -76,6 +79,7 @@ impl Gpu {
             pool: Mutex::default(),
             kernels: Mutex::new(Kernels::of(archive)),
             counts: Counts::default(),
+            recorder: Recorder::default(),
         };
         gpu.stream = gpu.create_stream()?;
         gpu.copies = gpu.create_stream()?;
@@ -105,6 +109,7 @@ impl Gpu {
     /// # Errors
     /// Those of the work that was still to be done.
     pub fn wait(&self) -> Result<()> {
+        self.refuse_while_recording("waiting for the device")?;
         let asked = self.clock.asked();
         self.wait_for(self.stream)?;
         self.clock.done(asked);
@@ -116,6 +121,7 @@ impl Gpu {
     /// # Errors
     /// Those of the work.
     pub fn is_idle(&self) -> Result<bool> {
+        self.refuse_while_recording("asking whether the device is idle")?;
         let asked = self.clock.asked();
         // SAFETY: the stream is this context's.
         let code = unsafe { (self.enter()?.ask_stream)(self.stream) };
@@ -144,6 +150,15 @@ impl Gpu {
         // SAFETY: the context is retained as long as `self` lives.
         api.check("cuCtxSetCurrent", unsafe { (api.set_context)(self.context) })?;
         Ok(api)
+    }
+
+    /// Work was asked for that uses this memory.
+    pub(crate) fn uses<'a>(&self, memory: impl IntoIterator<Item = &'a Arc<Owned>>) {
+        let number = self.clock.ask();
+        for owned in memory {
+            owned.set_last_use(number);
+            self.recorder.keep(owned);
+        }
     }
 
     pub(crate) fn check(&self, call: &'static str, code: c_int) -> Result<()> {

@@ -202,8 +202,7 @@ impl Kernel {
             )
         };
         self.gpu.check("cuLaunchKernel", code)?;
-        let number = self.gpu.clock.ask();
-        arguments.buffers.iter().for_each(|owned| owned.set_last_use(number));
+        self.gpu.uses(&arguments.buffers);
         Ok(())
     }
 }

@@ -20,6 +20,7 @@
 //! | `modules` | the kernels that were loaded so far |
 //! | `nccl` | [`Nccl`], [`Rank`]: memory that goes from device to device |
 //! | `pool` | the pieces of a device's memory that are free but kept |
+//! | `recording` | [`Recording`]: work that is recorded once and repeated as a whole |
 //! | `table` | tables of a library's functions |
 //! | `transfers` | [`Transfers`]: what is copied between the host and a device |
 
@@ -42,6 +43,7 @@ mod memory;
 mod modules;
 mod nccl;
 mod pool;
+mod recording;
 mod table;
 mod transfers;
 
@@ -54,4 +56,5 @@ pub use locked::Locked;
 pub use memory::Buffer;
 pub use nccl::{Nccl, NcclGroup, Piece, Rank, shared_out};
 pub use pool::MemoryUse;
+pub use recording::Recording;
 pub use transfers::Transfers;

@@ -157,7 +157,7 @@ impl Buffer {
         // SAFETY: the buffer has as many bytes.
         let code = unsafe { (self.gpu().enter()?.set_bytes)(self.pointer(), 0, self.len, self.gpu().stream) };
         self.gpu().check("cuMemsetD8Async", code)?;
-        self.owned.set_last_use(self.gpu().clock.ask());
+        self.gpu().uses([&self.owned]);
         Ok(())
     }
 
@@ -166,6 +166,7 @@ impl Buffer {
     /// # Errors
     /// More bytes than the buffer has, or those of the driver.
     pub fn upload(&mut self, from: &[u8]) -> Result<()> {
+        self.gpu().refuse_while_recording("a copy from the host")?;
         self.holds(from.len())?;
         if from.is_empty() {
             return Ok(());
@@ -175,7 +176,7 @@ impl Buffer {
             (self.gpu().enter()?.upload)(self.pointer(), from.as_ptr().cast(), from.len(), self.gpu().stream)
         };
         self.gpu().check("cuMemcpyHtoDAsync", code)?;
-        self.owned.set_last_use(self.gpu().clock.ask());
+        self.gpu().uses([&self.owned]);
         self.count(from, true, false);
         self.gpu().wait()
     }
@@ -186,6 +187,7 @@ impl Buffer {
     /// # Errors
     /// Those of [`upload`](Self::upload).
     pub fn replace(&mut self, from: &[u8]) -> Result<()> {
+        self.gpu().refuse_while_recording("a copy from the host")?;
         if from.len() != self.len || from.is_empty() || !self.take_idle_memory() {
             return self.upload(from);
         }
@@ -227,6 +229,7 @@ impl Buffer {
     /// # Errors
     /// More bytes than the buffer has, or those of the driver.
     pub fn download(&self, to: &mut [u8]) -> Result<()> {
+        self.gpu().refuse_while_recording("a copy to the host")?;
         self.holds(to.len())?;
         if to.is_empty() {
             return Ok(());
@@ -236,7 +239,7 @@ impl Buffer {
             (self.gpu().enter()?.download)(to.as_mut_ptr().cast(), self.pointer(), to.len(), self.gpu().stream)
         };
         self.gpu().check("cuMemcpyDtoHAsync", code)?;
-        self.owned.set_last_use(self.gpu().clock.ask());
+        self.gpu().uses([&self.owned]);
         self.count(to, false, false);
         self.gpu().wait()
     }
@@ -257,9 +260,7 @@ impl Buffer {
         // SAFETY: both have as many bytes.
         let code = unsafe { (self.gpu().enter()?.copy)(self.pointer(), from.pointer(), bytes, self.gpu().stream) };
         self.gpu().check("cuMemcpyDtoDAsync", code)?;
-        let number = self.gpu().clock.ask();
-        self.owned.set_last_use(number);
-        from.owned.set_last_use(number);
+        self.gpu().uses([&self.owned, &from.owned]);
         Ok(())
     }
 

@@ -164,7 +164,7 @@ impl NcclGroup<'_> {
                 buffer.len()
             )));
         }
-        buffer.owned().set_last_use(self.0.gpu.clock.ask());
+        self.0.gpu.uses([buffer.owned()]);
         Ok((buffer.pointer() as usize + elements.start * bytes, elements.len()))
     }
 }
