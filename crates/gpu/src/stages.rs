@@ -1,0 +1,91 @@
+//! The parts of a run: recorded work, and steps that need the host.
+
+use crate::Step;
+use cortado_core::{Ctx, Error, Real, Result};
+use cortado_cuda::{Gpu, Recording};
+use cortado_math::cuda::{CudaDevice, device_error};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A part of a run.
+pub(crate) enum Stage {
+    /// Steps whose work is recorded.
+    Recorded(Range<usize>, Recording),
+    /// A step that runs each time.
+    Each(usize),
+}
+
+impl Stage {
+    pub(crate) fn is_recorded(&self) -> bool {
+        matches!(self, Self::Recorded(..))
+    }
+
+    /// Computes the outputs of its steps.
+    ///
+    /// # Errors
+    /// Those of the steps, memory in use, or those of the device.
+    pub(crate) fn run<T: Real>(&self, steps: &mut [Step<T>], ctx: &Ctx) -> Result<()> {
+        match self {
+            Self::Each(step) => steps[*step].run(),
+            Self::Recorded(range, recording) => {
+                recording.replay().map_err(device_error)?;
+                steps[range.clone()].iter().try_for_each(|step| mark_written(step, ctx))
+            }
+        }
+    }
+}
+
+/// The outputs of a step are new on the device: what the host has of them is old.
+fn mark_written<T: Real>(step: &Step<T>, ctx: &Ctx) -> Result<()> {
+    for output in 0..step.outputs {
+        step.instance.output(output).data_overwrite_on(ctx)?.device()?;
+    }
+    Ok(())
+}
+
+/// Runs each step once, and then records all that can be.
+///
+/// # Errors
+/// A context without a GPU, and those of the steps.
+pub(crate) fn record<T: Real>(steps: &mut [Step<T>], ctx: &Ctx) -> Result<Vec<Stage>> {
+    let device = ctx.device().and_then(|device| device.as_any().downcast_ref::<CudaDevice>());
+    let device = device.ok_or_else(|| Error::message("a graph can be prepared for an NVIDIA GPU only"))?;
+    let gpu = device.gpu();
+    let mut can_be_recorded = Vec::new();
+    for step in steps.iter_mut() {
+        // Modules are loaded, and weights copied, before anything is recorded.
+        step.run()?;
+        can_be_recorded.push(!step.is_any_shape && recording(gpu, std::slice::from_mut(step)).is_ok());
+    }
+    let mut stages = Vec::new();
+    let mut first = 0;
+    while first < steps.len() {
+        let count = can_be_recorded[first..].iter().take_while(|can| **can).count();
+        if count == 0 {
+            stages.push(Stage::Each(first));
+            first += 1;
+            continue;
+        }
+        let range = first..first + count;
+        let recording = recording(gpu, &mut steps[range.clone()])?;
+        stages.push(Stage::Recorded(range, recording));
+        first += count;
+    }
+    Ok(stages)
+}
+
+/// The work of some steps, one after the other.
+fn recording<T: Real>(gpu: &Arc<Gpu>, steps: &mut [Step<T>]) -> Result<Recording> {
+    let mut problem = None;
+    let recording = gpu.record(|| {
+        let result = steps.iter_mut().try_for_each(Step::run);
+        result.map_err(|error| {
+            problem = Some(error);
+            cortado_cuda::Error::Recording("a step")
+        })
+    });
+    match (recording, problem) {
+        (_, Some(problem)) => Err(problem),
+        (recording, None) => recording.map_err(device_error),
+    }
+}
