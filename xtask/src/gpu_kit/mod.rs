@@ -49,7 +49,7 @@ const SCRIPTS: [(&str, &str); 4] = [
 ];
 
 /// Images of each batch of the example cifar10.
-const IMAGES: &str = "2000";
+const IMAGES: &str = "500";
 
 /// The most bytes that the packed kit may have.
 const LIMIT: u64 = 45_000_000;

@@ -34,6 +34,12 @@ def outcomes(text):
     return names["ok"], names["FAILED"], names["ignored"]
 
 
+def tests(kit, name):
+    """The names of all tests of a suite."""
+    _, text = kit.run(name, [kit.program(name), "--list"], 20)
+    return re.findall(r"^(\S+): test$", text, re.M)
+
+
 def environment(kit, folder):
     return {"CARGO_MANIFEST_DIR": str(kit.folder(folder))}
 

@@ -14,7 +14,7 @@ EXAMPLES = {
     },
     "cifar10": {
         "databases": [
-            ["convert_cifar_data", "-batch_size", "2000", "examples/cifar10/shapes", "examples/cifar10", "lmdb"]],
+            ["convert_cifar_data", "-batch_size", "500", "examples/cifar10/shapes", "examples/cifar10", "lmdb"]],
         "solver": "cifar10_quick_solver.prototxt", "net": "cifar10_quick_train_test.prototxt", "batches": 20,
     },
 }
