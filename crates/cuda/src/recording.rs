@@ -5,6 +5,7 @@ use crate::api::{Graph, GraphExec};
 use crate::memory::Owned;
 use crate::{Error, Gpu, Result};
 use parking_lot::Mutex;
+use std::fmt;
 use std::ptr::null_mut;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -15,11 +16,16 @@ use std::thread::{self, ThreadId};
 const RELAXED: u32 = 2;
 
 /// Work that was recorded. It reads and writes the memory that it was recorded with, which is kept until this is dropped.
-#[derive(Debug)]
 pub struct Recording {
     gpu: Arc<Gpu>,
     graph: GraphExec,
     memory: Vec<Arc<Owned>>,
+}
+
+impl fmt::Debug for Recording {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "recorded work of {:?}", self.gpu)
+    }
 }
 
 // SAFETY: the driver's functions may be called by any thread; the handle is only passed to them.
@@ -63,7 +69,7 @@ impl Gpu {
     ///
     /// # Errors
     /// Those of `work`, whose work is then forgotten; and those of the driver.
-    pub fn record<E: From<Error>>(self: &Arc<Self>, work: impl FnOnce() -> Result<(), E>) -> Result<Recording, E> {
+    pub fn record(self: &Arc<Self>, work: impl FnOnce() -> Result<()>) -> Result<Recording> {
         self.begin_recording()?;
         let result = work();
         self.recorder.is_on.store(false, Relaxed);

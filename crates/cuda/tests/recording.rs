@@ -83,7 +83,12 @@ fn what_needs_the_host_is_not_recorded() {
         found.push(refused(gpu.record(|| Ok(())).map(drop)));
         values(&y).map(drop)
     });
-    let messages = ["a copy to the host", "a copy from the host", "waiting for the device", "another recording"];
+    let messages = [
+        "a copy to the host",
+        "a copy from the host",
+        "waiting for the device",
+        "another recording",
+    ];
     let messages = messages.map(|what| format!("{what} cannot be recorded, as it is no work of the device alone"));
     assert_eq!(found, messages);
     assert_eq!(recording.unwrap_err().to_string(), messages[0]);

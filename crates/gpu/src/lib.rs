@@ -7,12 +7,15 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `lib.rs` | [`Prepared`]: a graph on a device |
+//! | `chains.rs` | functions of single elements, computed with the node before them |
 //! | `stages.rs` | the parts of a run: recorded, or step by step |
 
+mod chains;
 mod stages;
 
+use chains::{Chain, Followers};
 use cortado_core::{Blob, Ctx, Error, Real, Result};
-use cortado_graph::{Graph, Instance, Origin, Owner};
+use cortado_graph::{Graph, Instance, Node, Origin, Owner};
 use cortado_reference as reference;
 use stages::Stage;
 
@@ -63,15 +66,13 @@ impl<T: Real> Prepared<T> {
         for input in &graph.inputs {
             let value = &graph.values[input.value];
             let blob = Blob::new(&value.name, &value.shape)?;
+            if let Some(fill) = input.fill {
+                blob.data_overwrite()?.fill(T::from_f64(fill));
+            }
             blobs[input.value] = Some(blob.alias(&value.name));
             inputs.push(blob);
         }
-        let mut steps = Vec::new();
-        for node in &graph.nodes {
-            let origin = &graph.origins[node.work.origin];
-            let step = step(graph, node, owner, ctx, &mut blobs).map_err(|error| origin.located(error))?;
-            steps.push(step);
-        }
+        let steps = steps(graph, owner, ctx, &mut blobs)?;
         let output = |output: &cortado_graph::Output| match &blobs[output.value] {
             Some(blob) => Ok(blob.alias(&output.name)),
             None => Err(Error::internal("an output that nothing computes")),
@@ -134,10 +135,43 @@ impl<T: Real> Prepared<T> {
     }
 }
 
+/// What computes the nodes, each with the functions of single elements that follow it.
+fn steps<T: Real>(
+    graph: &Graph,
+    owner: &dyn Owner<T>,
+    ctx: &Ctx,
+    blobs: &mut [Option<Blob<T>>],
+) -> Result<Vec<Step<T>>> {
+    let followers = Followers::of(graph);
+    let mut is_done = vec![false; graph.nodes.len()];
+    let mut steps = Vec::new();
+    for (index, node) in graph.nodes.iter().enumerate() {
+        if is_done[index] {
+            continue;
+        }
+        let origin = &graph.origins[node.work.origin];
+        let located = |error| origin.located(error);
+        let mut step = step(graph, node, owner, ctx, blobs).map_err(located)?;
+        let following = followers.all(graph, node);
+        let Some(&last) = following.last() else {
+            steps.push(step);
+            continue;
+        };
+        following.iter().for_each(|&follower| is_done[follower] = true);
+        let nodes: Vec<&Node> = following.iter().map(|&follower| &graph.nodes[follower]).collect(); // bounded by the nodes of the graph
+        let chain = Chain::of((node, step.instance), &nodes, blobs, ctx).map_err(located)?;
+        let output = graph.nodes[last].outputs[0];
+        blobs[output] = Some(chain.output(0).alias(&graph.values[output].name));
+        step.instance = Box::new(chain);
+        steps.push(step);
+    }
+    Ok(steps)
+}
+
 /// What computes a node, with its operands' memory as its own. Its outputs are put among the blobs.
 fn step<T: Real>(
     graph: &Graph,
-    node: &cortado_graph::Node,
+    node: &Node,
     owner: &dyn Owner<T>,
     ctx: &Ctx,
     blobs: &mut [Option<Blob<T>>],

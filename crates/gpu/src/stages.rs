@@ -4,6 +4,7 @@ use crate::Step;
 use cortado_core::{Ctx, Error, Real, Result};
 use cortado_cuda::{Gpu, Recording};
 use cortado_math::cuda::{CudaDevice, device_error};
+use std::any::Any;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -48,7 +49,8 @@ fn mark_written<T: Real>(step: &Step<T>, ctx: &Ctx) -> Result<()> {
 /// # Errors
 /// A context without a GPU, and those of the steps.
 pub(crate) fn record<T: Real>(steps: &mut [Step<T>], ctx: &Ctx) -> Result<Vec<Stage>> {
-    let device = ctx.device().and_then(|device| device.as_any().downcast_ref::<CudaDevice>());
+    let device = ctx.device().map(|device| &**device as &dyn Any);
+    let device = device.and_then(|device| device.downcast_ref::<CudaDevice>());
     let device = device.ok_or_else(|| Error::message("a graph can be prepared for an NVIDIA GPU only"))?;
     let gpu = device.gpu();
     let mut can_be_recorded = Vec::new();

@@ -1,9 +1,11 @@
 //! Graphs, and single nodes of them.
 
-use crate::run;
+use crate::operands::Operands;
+use crate::pointwise::{self, HeldFunction};
+use crate::{check, run};
 use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_graph::{Graph, Instance, Node, Opaque, Owner, Value};
-use cortado_ops::Op;
+use cortado_ops::{AxisView, Op};
 use std::sync::Arc;
 
 /// The operation of a node, with its weights, as something that runs by itself: for nodes that a
@@ -116,8 +118,13 @@ impl<T: Real> Opaque<T> for Operation<T> {
                 .map(|shape| Blob::new("", shape))
                 .collect::<Result<Vec<_>>>()
         };
+        let function = match &*self.op {
+            Op::PerChannel { axis_view, function } => Some((*axis_view, pointwise::held(function)?)),
+            _ => None,
+        };
         Ok(Box::new(Running {
             op: self.op.clone(),
+            function,
             ctx: self.ctx.clone(),
             inputs: blobs(&self.inputs)?,
             weights: self.weights.iter().map(|blob| blob.alias(blob.name())).collect(), // bounded by the operands
@@ -128,6 +135,8 @@ impl<T: Real> Opaque<T> for Operation<T> {
 
 struct Running<T: Real> {
     op: Arc<Op>,
+    /// That of an operation with coefficients of channels: they are put into blobs, and copied to a device, once.
+    function: Option<(AxisView, HeldFunction<T>)>,
     ctx: Ctx,
     inputs: Vec<Blob<T>>,
     weights: Vec<Blob<T>>,
@@ -162,6 +171,15 @@ impl<T: Real> Instance<T> for Running<T> {
 
     fn run_to_any_shape(&mut self) -> Result<()> {
         let inputs: Vec<&Blob<T>> = self.inputs.iter().chain(&self.weights).collect(); // bounded by the operands
-        run(&self.op, &self.ctx, &inputs, &mut self.outputs)
+        let Some((axis_view, function)) = &self.function else {
+            return run(&self.op, &self.ctx, &inputs, &mut self.outputs);
+        };
+        check(&self.op, &inputs, &self.outputs)?;
+        let operands = Operands {
+            ctx: &self.ctx,
+            inputs: &inputs,
+            outputs: &mut self.outputs,
+        };
+        pointwise::run_channels(&operands, *axis_view, pointwise::by_ref(function))
     }
 }

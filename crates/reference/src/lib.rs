@@ -47,6 +47,7 @@ pub use graph::{opaque, run_graph};
 pub use labels::{accuracy, read_labels};
 pub use loss::{LogLoss, contrastive_loss, euclidean_loss, hinge_loss, sigmoid_loss, smooth_l1_loss};
 pub use picking::{each_place, gather_items, marked_items, unpool_by_mask};
+pub use pointwise::{HeldFunction, held};
 pub use program::run_program;
 pub use recurrent::{Sequence, Unrolled, lstm_unit, step_of};
 

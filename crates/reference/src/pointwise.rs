@@ -24,11 +24,26 @@ pub(crate) fn map_channels<T: Real>(
     axis_view: AxisView,
     function: &ChannelFunction<'_, f64>,
 ) -> Result<()> {
-    let held = function.each_ref().try_map(|coefficient| match coefficient {
+    let held = held(function)?;
+    run_channels(io, axis_view, by_ref(&held))
+}
+
+/// A function whose coefficients are in blobs.
+pub type HeldFunction<T> = Pointwise<PerChannel<T, Blob<T>>>;
+
+/// A function with its coefficients in blobs, as kernels read them.
+///
+/// # Errors
+/// Out of memory.
+pub fn held<T: Real>(function: &ChannelFunction<'_, f64>) -> Result<HeldFunction<T>> {
+    function.each_ref().try_map(|coefficient| match coefficient {
         PerChannel::All(all) => Ok(PerChannel::All(T::from_f64(*all))),
         PerChannel::Each(each) => numbers("coefficients", each).map(PerChannel::Each),
-    })?;
-    run_channels(io, axis_view, held.each_ref().map(PerChannel::by_ref))
+    })
+}
+
+pub(crate) fn by_ref<T: Real>(held: &HeldFunction<T>) -> BlobFunction<'_, T> {
+    held.each_ref().map(PerChannel::by_ref)
 }
 
 /// The coefficients that operands hold.
