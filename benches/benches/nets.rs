@@ -12,6 +12,7 @@ use cortado::{
     Blob, Ctx, Engine, EngineOptions, Error, Net, NetParameter, Phase, Result, Rng, Solver, SolverParameter,
     default_registry,
 };
+use cortado_gpu::Prepared;
 use cortado_proto::{Message, text};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -123,10 +124,6 @@ fn options() -> Options {
             name => options.nets.push(name.into()),
         }
     }
-    assert!(
-        options.gpu.is_none() || !options.engine,
-        "--engine: compiled nets run on the CPU only; leave out --gpu"
-    );
     options
 }
 
@@ -247,6 +244,17 @@ fn forward(param: &NetParameter, options: &Options, gpu: Option<&CudaDevice>) ->
     let input = net.blob_at(net.inputs()[0]);
     fill(input)?;
     let (batch, macs) = (input.shape()[0], macs(&net));
+    if let (Some(gpu), true) = (gpu, options.engine) {
+        let graph = net.graph(net.outputs())?;
+        let mut prepared = Prepared::of(&graph, &net, net.ctx())?;
+        prepared.set_input(0, net.blob_at(net.inputs()[0]))?;
+        return Ok(Figures {
+            who: "cortado engine",
+            batch,
+            macs,
+            rounds: rounds(options, Some(gpu), || prepared.run())?,
+        });
+    }
     let (who, rounds) = if options.engine {
         let how = EngineOptions {
             microbatch: options.microbatch,

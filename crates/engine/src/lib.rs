@@ -29,7 +29,8 @@
 //! | `microbatch.rs` | division of a large batch into microbatches |
 //! | `slots.rs` | assignment of buffers to shared memory |
 //! | `weights.rs` | the constants that kernels pack, dropped once they are packed |
-//! | `net.rs`, `compiled.rs` | nets as graphs to compile, and their blobs as inputs; an engine that follows its net |
+//! | `net.rs` | nets as graphs to compile, and their blobs as inputs |
+//! | `compiled.rs`, `on_gpu.rs`, `no_gpu.rs` | a compiled net that follows its net, on the CPU or on a GPU |
 //! | `plan.rs`, `step.rs` | the plan of a run, and the execution of a step |
 //! | `states.rs` | the states of recurrent networks, as inputs and outputs |
 //! | `tail.rs` | layers after the steps, whose tops have sizes that depend on the data |
@@ -43,6 +44,11 @@ mod layout;
 mod lower;
 mod microbatch;
 mod net;
+#[cfg(not(feature = "cuda"))]
+#[path = "no_gpu.rs"]
+mod on_gpu;
+#[cfg(feature = "cuda")]
+mod on_gpu;
 mod operations;
 mod outside;
 mod placement;
@@ -96,12 +102,12 @@ struct Shared {
     /// The states that go through a run.
     states: Vec<State>,
     /// What a run gives, in the shapes that the net has.
-    outputs: Vec<Port>,
+    outputs: Arc<Vec<Port>>,
     /// Whether the thread that calls does all the work of a run.
     is_short: bool,
     ctx: Ctx,
     /// How much each output counts in the loss.
-    loss_weights: Vec<f64>,
+    loss_weights: Arc<Vec<f64>>,
     /// Memory of runs that are over.
     spare: Mutex<Vec<Memory>>,
 }
@@ -162,9 +168,12 @@ impl Memory {
 
 /// What a run gives.
 pub struct Outputs {
-    shared: Arc<Shared>,
-    /// The outputs in their shapes, where these follow from the data.
-    ports: Option<Vec<Port>>,
+    /// The outputs, and the states after them, in the shapes of this run.
+    ports: Arc<Vec<Port>>,
+    /// How many states there are.
+    states: usize,
+    /// How much each output counts in the loss.
+    loss_weights: Arc<Vec<f64>>,
     data: Vec<Vec<f32>>,
 }
 
@@ -202,8 +211,8 @@ impl Engine {
                 sources,
                 tail,
                 states,
-                loss_weights: outputs.iter().map(|(_, weight)| *weight).collect(), // bounded by the outputs of the graph
-                outputs: outputs.into_iter().map(|(port, _)| port).collect(), // bounded by the outputs of the graph
+                loss_weights: Arc::new(outputs.iter().map(|(_, weight)| *weight).collect()), // bounded by the outputs of the graph
+                outputs: Arc::new(outputs.into_iter().map(|(port, _)| port).collect()), // bounded by the outputs of the graph
                 ctx: ctx.clone(),
                 spare: Mutex::new(vec![memory]),
             }),
@@ -315,8 +324,9 @@ impl Engine {
             ),
         };
         Ok(Outputs {
-            shared: self.shared.clone(),
-            ports,
+            ports: ports.map_or_else(|| self.shared.outputs.clone(), Into::into),
+            states: self.shared.states.len(),
+            loss_weights: self.shared.loss_weights.clone(),
             data,
         })
     }
@@ -351,18 +361,17 @@ impl Outputs {
     /// All blobs with their values, in the order of [`Engine::outputs`], and in the shapes that this
     /// run gave them.
     pub fn iter(&self) -> impl Iterator<Item = (&Port, &[f32])> {
-        self.all().take(self.data.len() - self.shared.states.len())
+        self.all().take(self.data.len() - self.states)
     }
 
     fn all(&self) -> impl Iterator<Item = (&Port, &[f32])> {
-        let ports = self.ports.as_ref().unwrap_or(&self.shared.outputs);
-        ports.iter().zip(self.data.iter().map(Vec::as_slice))
+        self.ports.iter().zip(self.data.iter().map(Vec::as_slice))
     }
 
     /// The loss: the sum of all outputs that count in it, weighted.
     pub fn loss(&self) -> f64 {
         let sum = |data: &Vec<f32>| data.iter().map(|&value| f64::from(value)).sum::<f64>();
-        let weighted = self.data.iter().zip(&self.shared.loss_weights);
+        let weighted = self.data.iter().zip(&*self.loss_weights);
         weighted
             .filter(|(_, weight)| **weight != 0.0)
             .map(|(data, weight)| weight * sum(data))

@@ -3,6 +3,7 @@
 use crate::outside::Outside;
 use crate::{Engine, Lowered, Outputs, Port, missing, other_size};
 use cortado_core::{Error, Phase, Result};
+use cortado_graph::Graph;
 use cortado_net::Net;
 use std::time::Duration;
 
@@ -102,6 +103,18 @@ impl Engine {
 }
 
 fn lowered(net: &Net<f32>, options: &EngineOptions) -> Result<Lowered> {
+    let outside = Outside {
+        owner: net,
+        ctx: net.ctx(),
+    };
+    Lowered::of(graph_of(net, options)?, &outside)
+}
+
+/// The graph of a net, up to the blobs that are wanted.
+///
+/// # Errors
+/// A net that is not in phase TEST, or an output that it does not have.
+pub(crate) fn graph_of(net: &Net<f32>, options: &EngineOptions) -> Result<Graph> {
     if net.phase() != Phase::TEST {
         let problem = format!(
             "the net \"{}\" is in phase {}; an engine is for phase TEST",
@@ -110,11 +123,7 @@ fn lowered(net: &Net<f32>, options: &EngineOptions) -> Result<Lowered> {
         );
         return Err(Error::message(&problem));
     }
-    let outside = Outside {
-        owner: net,
-        ctx: net.ctx(),
-    };
-    Lowered::of(net.graph(&outputs(net, options)?)?, &outside)
+    net.graph(&outputs(net, options)?)
 }
 
 /// The blobs to compute.

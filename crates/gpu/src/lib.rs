@@ -16,6 +16,7 @@ mod stages;
 use chains::{Chain, Followers};
 use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_graph::{Graph, Instance, Node, Origin, Owner};
+use cortado_math as math;
 use cortado_reference as reference;
 use stages::Stage;
 
@@ -92,6 +93,23 @@ impl<T: Real> Prepared<T> {
     /// The inputs, to be filled: on the host or on the device. Their shapes may not change.
     pub fn inputs(&self) -> &[Blob<T>] {
         &self.inputs
+    }
+
+    /// Copies a blob of the same size into an input: on the device, where the blob is there.
+    ///
+    /// # Errors
+    /// Another number of elements, memory in use, or those of the device.
+    pub fn set_input(&self, index: usize, blob: &Blob<T>) -> Result<()> {
+        let input = &self.inputs[index];
+        if input.count() != blob.count() {
+            let what = format!("number of elements of the input \"{}\"", input.name());
+            return Err(Error::mismatch(what, input.count(), blob.count()));
+        }
+        math::copy(
+            &self.ctx,
+            &blob.data_on(&self.ctx)?,
+            &mut input.data_overwrite_on(&self.ctx)?,
+        )
     }
 
     /// The outputs of the last run. They are on the device until the host reads them.

@@ -49,10 +49,21 @@ pub(crate) fn run<'py>(
                 for input in &inputs {
                     put(net, input, false)?;
                 }
-                compiled.lock().engine(net).cloned()
+                Ok(compiled.lock().engine(net)?.cloned())
             })?;
-            let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
-            let outputs = py.detach(|| engine.run(&given)).or_raise()?;
+            let outputs = match engine {
+                Some(engine) => {
+                    let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
+                    py.detach(|| engine.run(&given)).or_raise()?
+                }
+                // A GPU has one copy of the values of a net.
+                None => home.compute(py, |net| {
+                    for input in &inputs {
+                        put(net, input, true)?;
+                    }
+                    compiled.lock().run(net)
+                })?,
+            };
             let named = outputs.iter().map(|(port, values)| Named {
                 name: port.name.clone(),
                 dims: port.shape.clone(),

@@ -28,7 +28,10 @@ const ALLOWED: [(&str, &[&str]); 22] = [
             "comm", "core", "cuda", "files", "hdf5", "math", "mem", "net", "ops", "proto",
         ],
     ),
-    ("engine", &["core", "cpu", "graph", "net", "ops", "proto", "reference"]),
+    (
+        "engine",
+        &["core", "cpu", "gpu", "graph", "net", "ops", "proto", "reference"],
+    ),
     ("data", &["core", "cpu", "files", "hdf5", "math", "ops", "proto"]),
     (
         "caffe2",

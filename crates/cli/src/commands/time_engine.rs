@@ -6,7 +6,7 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use cortado::event::Plain;
-use cortado::{Engine, EngineOptions, Net, Outputs, Phase, Registry};
+use cortado::{Compiled, Engine, EngineOptions, Net, Outputs, Phase, Registry};
 use cortado_core::system::Moment;
 use cortado_proto::text::float_g6;
 use std::io::Write;
@@ -30,10 +30,12 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     if args.iterations < 1 {
         bail!("-iterations {}: at least one is needed", args.iterations);
     }
-    let why = "the compiled net does not use a CUDA device";
-    let job = Job::on_cpu(why, &args.run, Phase::TEST, registry, log)?;
-    job.note(343, "Use CPU.");
+    let job = Job::new(&args.run, Phase::TEST, registry, log)?;
+    job.note_device([343, 339]);
     let mut net = job.open(model)?.net::<f32>()?;
+    if net.ctx().device().is_some() {
+        return run_on_gpu(&job, &mut net, args);
+    }
     let engine = Engine::compile_taking(&mut net, &EngineOptions::default())?;
     job.note(351, "Performing Forward");
     for source in engine.sources() {
@@ -53,6 +55,35 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     if args.memory {
         report_memory(&engine)?;
     }
+    Ok(())
+}
+
+/// On a GPU, all steps are one launch: only the whole is timed, with the copies of inputs and outputs.
+fn run_on_gpu(job: &Job<'_>, net: &mut Net<f32>, args: &TimeArgs) -> Result<()> {
+    if args.memory {
+        bail!("--memory: the memory of steps is that of the engine on the CPU; leave out -gpu");
+    }
+    let mut compiled = Compiled::new(net, EngineOptions::default())?;
+    job.note(351, "Performing Forward");
+    compiled.run_sources(net)?;
+    let outputs = compiled.run(net)?;
+    job.note(356, &format!("Initial loss: {}", float_g6(outputs.loss())));
+    job.note(365, "*** Benchmark begins ***");
+    job.note(366, &format!("Testing for {} iterations.", args.iterations));
+    let mut all = Clock::new();
+    for iteration in 1..=args.iterations {
+        let start = Moment::now();
+        let _: Outputs = compiled.run(net)?;
+        let took = start.elapsed();
+        all.add(took);
+        let whole = took.as_millis();
+        job.note(394, &format!("Iteration: {iteration} forward time: {whole} ms."));
+    }
+    let total = all.sum.as_secs_f64() * 1e3;
+    let mean = total / args.iterations as f64;
+    job.note(408, &format!("Average Forward pass: {} ms.", float_g6(mean)));
+    job.note(414, &format!("Total Time: {} ms.", float_g6(total)));
+    job.note(415, "*** Benchmark ends ***");
     Ok(())
 }
 

@@ -23,13 +23,13 @@ impl Plan {
         self.compiled.is_some()
     }
 
-    /// Runs the net on what its inputs hold, and gives these blobs of it. It runs layer by layer on
-    /// a GPU, if somebody watches its layers or its weights, and if an engine refuses it.
+    /// Runs the net on what its inputs hold, and gives these blobs of it. It runs layer by
+    /// layer if somebody watches its layers or its weights, and if it cannot be compiled.
     ///
     /// # Errors
     /// A layer that fails.
     pub(super) fn run(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<Vec<Values>> {
-        let is_open = net.ctx().device().is_some() || net.is_watched() || Compiled::is_exposed(net);
+        let is_open = net.is_watched() || Compiled::is_exposed(net);
         if is_open || self.is_refused {
             self.compiled = None;
             return forward(net, blobs);
@@ -54,7 +54,7 @@ impl Plan {
     /// engine refuses, the net may do; if not, it reports that itself.
     fn compile(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<bool> {
         let is_compiled = match &mut self.compiled {
-            Some(compiled) => compiled.engine(net).is_ok(),
+            Some(compiled) => compiled.follow(net).is_ok(),
             None => {
                 net.reshape()?;
                 let options = EngineOptions {

@@ -7,6 +7,7 @@ mod graphs;
 mod in_place;
 mod large;
 mod layouts;
+mod on_gpu;
 mod operations;
 mod recurrent;
 mod running;
