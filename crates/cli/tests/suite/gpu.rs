@@ -230,6 +230,10 @@ fn nets_are_trained_and_timed_on_a_gpu() {
             &["time", "-model", "tiny.prototxt", "-iterations", "2", "-gpu", "0"],
             &["Use GPU with device ID 0", "GPU device name: Emulated GPU"],
         ),
+        (
+            &["time", "-engine", "-model", "tiny.prototxt", "-iterations", "2", "-gpu", "0"],
+            &["Use GPU with device ID 0", "*** Benchmark ends ***"],
+        ),
     ] {
         let Some(output) = emulated(&work, args) else { return };
         let log = stderr(&output);
@@ -237,7 +241,7 @@ fn nets_are_trained_and_timed_on_a_gpu() {
         for line in expected {
             assert!(log.contains(&format!("] {line}\n")), "{args:?}: {log}");
         }
-        if args[0] == "time" {
+        if args[..2] == ["time", "-model"] {
             let told = stdout(&output);
             assert!(
                 told.contains("to the GPU: ") && told.contains("bytes per iteration"),
