@@ -1,33 +1,39 @@
-// Functions of the channels of (outer, channels, inner), and sums over them, a block for each
-// channel.
+// Functions of the channels of (outer, channels, inner), and sums over them: each channel has blocks for its
+// parts, whose sums a second kernel adds up.
 #include "around.cuh"
 
 // y = factor * x, with a factor of 1 where there are none.
 KERNEL(scale_channels)(Index n, Around around, Pointer<const Real> factors, Pointer<const Real> x, Pointer<Real> y) {
-    FOR_EACH(i, n) y[i] = factors ? factors[channel_of(around, i)] * x[i] : Real(x[i]);
+    stream(n, [&](Index i) { return factors ? factors[channel_of(around, i)] * x[i] : Real(x[i]); },
+           [&](Index i, Real x) { y[i] = x; });
 }
 
-// to += the sum of x.
-BLOCK_KERNEL(add_channel_sums)(Around around, Pointer<const Real> x, Pointer<Real> to) {
+// The sums of x, by parts.
+BLOCK_KERNEL(channel_sums)(Around around, Pointer<const Real> x, Pointer<double> parts) {
     double sum = 0;
-    for (Index i = threadIdx.x; i < around.outer * around.inner; i += BLOCK) sum += double(x[place_in(around, blockIdx.x, i)]);
-    sum = block_sum(sum);
-    if (threadIdx.x == 0) to[blockIdx.x] = to[blockIdx.x] + Real(sum);
+    Part(around).visit(around, blockIdx.x, [&](Index at) { sum += double(x[at]); });
+    leave_sums(around, blockIdx.x, sum, 0, parts);
 }
 
-// dots += the sum of x * dy, and sums, unless null, += that of dy.
-BLOCK_KERNEL(add_channel_dots)(Around around, Pointer<const Real> x, Pointer<const Real> dy, Pointer<Real> dots,
-                               Pointer<Real> sums) {
+// The sums of x * dy and of dy, by parts.
+BLOCK_KERNEL(channel_dots)(Around around, Pointer<const Real> x, Pointer<const Real> dy, Pointer<double> parts) {
     double dot = 0, sum = 0;
-    for (Index i = threadIdx.x; i < around.outer * around.inner; i += BLOCK) {
-        Index at = place_in(around, blockIdx.x, i);
-        dot += double(dy[at]) * double(x[at]);
-        sum += double(dy[at]);
+    Part(around).visit(around, blockIdx.x, [&](Index at) {
+        double d = double(dy[at]);
+        dot += d * double(x[at]);
+        sum += d;
+    });
+    leave_sums(around, blockIdx.x, dot, sum, parts);
+}
+
+// Adds the parts to `first` and, unless null, to `second`, for n channels.
+KERNEL(add_channel_parts)(Index n, Around around, Index count, Pointer<const double> parts, Pointer<Real> first,
+                          Pointer<Real> second) {
+    FOR_EACH(channel, n) {
+        ChannelSums sums(around, channel, count, parts);
+        first[channel] = first[channel] + Real(sums.first);
+        if (second) second[channel] = second[channel] + Real(sums.second);
     }
-    dot = block_sum(dot);
-    sum = block_sum(sum);
-    if (threadIdx.x == 0) dots[blockIdx.x] = dots[blockIdx.x] + Real(dot);
-    if (threadIdx.x == 0 && sums) sums[blockIdx.x] = sums[blockIdx.x] + Real(sum);
 }
 
 // dx = dy for x > 0, else slope * dy.
@@ -36,13 +42,12 @@ KERNEL(chain_prelu)(Index n, Around around, Pointer<const Real> slopes, Pointer<
     FOR_EACH(i, n) dx[i] = x[i] > 0 ? Real(dy[i]) : slopes[channel_of(around, i)] * dy[i];
 }
 
-// diffs += the sum of dy * x over the x that are not positive.
-BLOCK_KERNEL(add_prelu_slope_diffs)(Around around, Pointer<const Real> x, Pointer<const Real> dy, Pointer<Real> diffs) {
+// The sums of dy * x over the x that are not positive, by parts.
+BLOCK_KERNEL(prelu_slope_diffs)(Around around, Pointer<const Real> x, Pointer<const Real> dy, Pointer<double> parts) {
     double sum = 0;
-    for (Index i = threadIdx.x; i < around.outer * around.inner; i += BLOCK) {
-        Index at = place_in(around, blockIdx.x, i);
-        sum += double(dy[at]) * (x[at] > 0 ? 0.0 : double(x[at]));
-    }
-    sum = block_sum(sum);
-    if (threadIdx.x == 0) diffs[blockIdx.x] = diffs[blockIdx.x] + Real(sum);
+    Part(around).visit(around, blockIdx.x, [&](Index at) {
+        double value = double(x[at]);
+        sum += double(dy[at]) * (value > 0 ? 0.0 : value);
+    });
+    leave_sums(around, blockIdx.x, sum, 0, parts);
 }

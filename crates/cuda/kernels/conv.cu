@@ -88,16 +88,6 @@ template <int N, Index COLUMNS, Index DEPTH> struct Columns {
     }
 };
 
-// What becomes of a sum of one channel.
-struct Finish {
-    Real bias;
-    Fused fused;
-
-    __device__ __forceinline__ Finish(Pointer<const Real> biases, const FusedChannels &all, Index channel)
-        : bias(biases ? Real(biases[channel]) : Real(0)), fused(all.of(channel)) {}
-    __device__ __forceinline__ Real of(Real sum) const { return fused.of(sum + bias); }
-};
-
 // A column of the output.
 template <int N, bool PARTLY> struct Outputs {
     const Windows &windows;

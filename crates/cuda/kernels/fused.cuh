@@ -41,6 +41,16 @@ struct FusedChannels {
         Pointer<const Real> shifts, Pointer<const Real> slopes
 #define FUSED_CHANNELS FusedChannels{of_all, means, inverse_stds, scales, shifts, slopes}
 
+// What becomes of a sum of one channel: a bias, which may be null, and functions.
+struct Finish {
+    Real bias;
+    Fused fused;
+
+    __device__ __forceinline__ Finish(Pointer<const Real> biases, const FusedChannels &all, Index channel)
+        : bias(biases ? Real(biases[channel]) : Real(0)), fused(all.of(channel)) {}
+    __device__ __forceinline__ Real of(Real sum) const { return fused.of(sum + bias); }
+};
+
 // An element's channel is i / by_inner % by_channels.
 struct ChannelOf {
     Divisor by_inner, by_channels;

@@ -1,12 +1,14 @@
-//! Launches of `conv.cu` and `conv_diff.cu`, and the choice between them and `conv_each.cu`.
+//! Launches of `conv.cu` and `conv_diff.cu`, and the choice between them, `depthwise.cu` and `conv_each.cu`.
 
 use super::conv_each::AXES;
+use super::depthwise::Depthwise;
 use super::fused::{ChannelOf, FusedOn};
 use super::launch::Launcher;
 use super::tiles::{MEDIUM, MOST_ELEMENTS, TILES, Tile};
 use super::windows::Windows;
 use crate::{ConvFilters, ConvKernels, Following};
 use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_cuda::Buffer;
 use cortado_ops::{ConvGeometry, count};
 
 /// Tiles with fewer rows would be mostly empty: each element has a thread then, if there are few
@@ -17,6 +19,9 @@ const MANY_CHANNELS: usize = 32;
 /// The most launches that a transposed convolution is divided into, one for each remainder of its
 /// strides.
 const MOST_REMAINDERS: usize = 1 << 12;
+
+/// The kernels for gradients of filters.
+const DIFFS: &str = "conv_diff";
 
 /// What a kernel is made for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -118,6 +123,20 @@ impl Launcher {
     }
 }
 
+impl Launcher {
+    /// dw += the parts of the gradient of n weights, in order.
+    pub(super) fn add_filter_parts<T: Real>(
+        &self,
+        n: usize,
+        parts: usize,
+        sums: &Buffer,
+        dw: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let call = self.call::<T>(DIFFS, "add_parts")?.index(n).index(parts);
+        call.scratch(sums).write(dw)?.for_each(n)
+    }
+}
+
 impl<T: Real> ConvKernels<T> for Launcher {
     fn convolve(
         &self,
@@ -128,6 +147,9 @@ impl<T: Real> ConvKernels<T> for Launcher {
         y: &mut ElementsMut<'_, T>,
         then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
+        if let Some(depthwise) = Depthwise::of(geometry, batch) {
+            return self.convolve_depthwise(&depthwise, x, filters, y, then);
+        }
         if is_thin(geometry, geometry.num_output, geometry.channels) {
             return self.convolve_each(geometry, batch, x, filters, y);
         }
@@ -146,6 +168,9 @@ impl<T: Real> ConvKernels<T> for Launcher {
         x: &mut ElementsMut<'_, T>,
         then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
+        if let Some(depthwise) = Depthwise::of(geometry, batch) {
+            return self.convolve_depthwise_transposed(&depthwise, y, filters, x, then);
+        }
         let remainders = count(geometry.axes.iter().map(|axis| axis.stride));
         if is_thin(geometry, geometry.channels, geometry.num_output) || remainders > MOST_REMAINDERS {
             return self.convolve_transposed_each(geometry, batch, y, filters, x);
@@ -164,7 +189,9 @@ impl<T: Real> ConvKernels<T> for Launcher {
         y: &Elements<'_, T>,
         dw: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
-        const MODULE: &str = "conv_diff";
+        if let Some(depthwise) = Depthwise::of(geometry, batch) {
+            return self.add_filter_diffs_depthwise(&depthwise, x, y, dw);
+        }
         let few_columns = geometry.weights_per_output() < FEWEST_ROWS;
         if few_columns || is_thin(geometry, geometry.num_output, geometry.channels) {
             return self.add_filter_diffs_each(geometry, batch, x, y, dw);
@@ -177,13 +204,12 @@ impl<T: Real> ConvKernels<T> for Launcher {
         let n = geometry.weights_len();
         let sums = self.scratch::<T>(plan.parts * n)?;
         let name = format!("{}_diffs_{}", kind.name(), plan.tile.name);
-        let call = self.call::<T>(MODULE, &name)?.value(windows).index(plan.parts);
+        let call = self.call::<T>(DIFFS, &name)?.value(windows).index(plan.parts);
         let call = call.index(plan.of_part).read(x)?.read(y)?.scratch(&sums);
         if !call.blocks(plan.grid)? {
             return Ok(false);
         }
-        let call = self.call::<T>(MODULE, "add_parts")?.index(n).index(plan.parts);
-        call.scratch(&sums).write(dw)?.for_each(n)
+        self.add_filter_parts(n, plan.parts, &sums, dw)
     }
 
     fn im2col(

@@ -21,6 +21,7 @@ mod checks;
 mod conv;
 mod conv_each;
 mod copy;
+mod depthwise;
 mod device;
 mod elementwise;
 mod function;

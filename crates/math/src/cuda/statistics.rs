@@ -1,6 +1,6 @@
 //! Launches of `statistics.cu`.
 
-use super::axis_view::AxisViewSizes;
+use super::axis_view::{AxisViewSizes, parts_of};
 use super::launch::{Launcher, len_of};
 use crate::{ChannelSpread, MovingStatistics, Statistics, StatisticsKernels};
 use cortado_core::{Elements, ElementsMut, Pair, Real, Result};
@@ -27,14 +27,19 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         let Some(sizes) = AxisViewSizes::of(axis_view, x.len()).filter(|_| enough) else {
             return Ok(false);
         };
-        let call = self.call::<T>(MODULE, "batch_statistics")?.value(sizes).value(eps);
-        let call = call.value(moving.fraction).read(x)?;
+        let Some(sums) = self.sums_by_parts::<T>((MODULE, "moment_sums"), (axis_view, sizes), |call| call.read(x))?
+        else {
+            return Ok(false);
+        };
+        let call = self.call::<T>(MODULE, "batch_statistics")?.value(sizes);
+        let call = call.index(parts_of(axis_view)).value(eps).value(moving.fraction);
+        let call = call.scratch(&sums).read(x)?;
         let call = call.write(&mut moving.means)?.write(&mut moving.variances)?;
         let call = call
             .write(&mut moving.factor)?
             .write(&mut to.means)?
             .write(&mut to.inverse_std)?;
-        call.blocks([axis_view.len, 1, 1])
+        call.for_each(axis_view.len)
     }
 
     fn channel_statistics(
@@ -48,8 +53,13 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         let Some(sizes) = AxisViewSizes::of(axis_view, x.len()).filter(|_| enough) else {
             return Ok(false);
         };
-        let call = self.call::<T>(MODULE, "channel_statistics")?.value(sizes).read(x)?;
-        call.write(means)?.write(variances)?.blocks([axis_view.len, 1, 1])
+        let Some(sums) = self.sums_by_parts::<T>((MODULE, "moment_sums"), (axis_view, sizes), |call| call.read(x))?
+        else {
+            return Ok(false);
+        };
+        let call = self.call::<T>(MODULE, "channel_statistics")?.value(sizes);
+        let call = call.index(parts_of(axis_view)).scratch(&sums).read(x)?;
+        call.write(means)?.write(variances)?.for_each(axis_view.len)
     }
 
     fn global_statistics(
@@ -100,7 +110,7 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         };
         let n = axis_view.count();
         let call = self.call::<T>(MODULE, "normalize")?.index(n).value(sizes).value(kind);
-        call.read(means)?.read_if(by)?.pair(data)?.for_each(n)
+        call.read(means)?.read_if(by)?.pair(data)?.stream(n)
     }
 
     fn normalize_backward(
@@ -116,8 +126,22 @@ impl<T: Real> StatisticsKernels<T> for Launcher {
         let Some(sizes) = sizes.filter(|_| enough) else {
             return Ok(false);
         };
-        let call = self.call::<T>(MODULE, "chain_normalize")?.value(sizes).value(kind);
-        call.read_if(by)?.read(y)?.pair(diff)?.blocks([axis_view.len, 1, 1])
+        let kernel = ("channels", "channel_dots");
+        let sums = self.sums_by_parts::<T>(kernel, (axis_view, sizes), |call| match diff {
+            Pair::InPlace(dy) => call.read(y)?.write(dy),
+            Pair::Split(dy, _) => call.read(y)?.read(dy),
+        })?;
+        let Some(sums) = sums else {
+            return Ok(false);
+        };
+        let parts = parts_of(axis_view);
+        let call = self
+            .call::<T>(MODULE, "chain_normalize")?
+            .value(sizes)
+            .index(parts)
+            .value(kind);
+        let call = call.scratch(&sums).read_if(by)?.read(y)?.pair(diff)?;
+        call.blocks([axis_view.len, parts, 1])
     }
 }
 

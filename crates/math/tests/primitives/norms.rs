@@ -7,7 +7,7 @@ use cortado_math::testing::TestDevice;
 use cortado_math::{Allowed, CellStep, ChannelSpread, MovingStatistics, Statistics, device_matrix};
 use cortado_ops::{AxisView, Lrn};
 
-const SHAPES: [AxisView; 5] = [
+const SHAPES: [AxisView; 6] = [
     AxisView {
         outer: 3,
         len: 5,
@@ -32,6 +32,12 @@ const SHAPES: [AxisView; 5] = [
         outer: 1,
         len: 1,
         inner: 1,
+    },
+    // Channels whose sums have parts.
+    AxisView {
+        outer: 5,
+        len: 2,
+        inner: 2001,
     },
 ];
 

@@ -286,6 +286,46 @@ fn convolutions_of_thin_groups<T: Real>(device: &TestDevice) {
     convolve::<T>(device, geometries);
 }
 
+/// A filter for each channel: kernels of 3 and 5 with strides of 1 and 2, padding of all kinds, planes with
+/// fewer rows than a thread computes, and so many that blocks and threads have several.
+fn depthwise_convolutions<T: Real>(device: &TestDevice) {
+    let geometry = |channels, y, x| ConvGeometry {
+        group: channels,
+        channels,
+        num_output: channels,
+        axes: vec![y, x],
+    };
+    let mut geometries = Vec::new();
+    for (kernel, stride) in [(3, 1), (3, 2), (5, 1), (5, 2)] {
+        for (pads, rows, columns) in [
+            ([kernel / 2, kernel / 2], 14, 13),
+            ([0, 1], 5, 7),
+            ([kernel, 0], 2, 6),
+            ([1, kernel + 1], 9, 1),
+        ] {
+            let sizes = |pad| [kernel, stride, pad, 1];
+            geometries.push((
+                geometry(7, axis(rows, sizes(pads[0])), axis(columns, sizes(pads[1]))),
+                2,
+            ));
+        }
+        let sizes = [kernel, stride, kernel / 2, 1];
+        geometries.push((geometry(1, axis(37, sizes), axis(70, sizes)), 3));
+        geometries.push((geometry(300, axis(7, sizes), axis(6, sizes)), 1));
+    }
+    // Such that are left to other kernels.
+    for (y, x) in [
+        ([3, 1, 1, 2], [3, 1, 1, 2]),
+        ([3, 1, 1, 1], [5, 1, 1, 1]),
+        ([3, 2, 1, 1], [3, 1, 1, 1]),
+        ([3, 3, 1, 1], [3, 3, 1, 1]),
+        ([7, 1, 3, 1], [7, 1, 3, 1]),
+    ] {
+        geometries.push((geometry(3, axis(9, y), axis(10, x)), 2));
+    }
+    convolve::<T>(device, geometries);
+}
+
 /// Few outputs with long sums, which are computed in parts.
 fn deep_convolutions<T: Real>(device: &TestDevice) {
     let geometry = |channels, num_output, sizes| ConvGeometry {
@@ -309,6 +349,7 @@ device_matrix!(
     convolutions,
     convolutions_by_each_tile,
     convolutions_of_thin_groups,
+    depthwise_convolutions,
     deep_convolutions,
 );
 
