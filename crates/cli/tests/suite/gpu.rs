@@ -231,7 +231,16 @@ fn nets_are_trained_and_timed_on_a_gpu() {
             &["Use GPU with device ID 0", "GPU device name: Emulated GPU"],
         ),
         (
-            &["time", "-engine", "-model", "tiny.prototxt", "-iterations", "2", "-gpu", "0"],
+            &[
+                "time",
+                "-engine",
+                "-model",
+                "tiny.prototxt",
+                "-iterations",
+                "2",
+                "-gpu",
+                "0",
+            ],
             &["Use GPU with device ID 0", "*** Benchmark ends ***"],
         ),
     ] {
