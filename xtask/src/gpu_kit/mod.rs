@@ -41,9 +41,10 @@ const FILES: [&str; 14] = [
 ];
 
 /// The scripts of the kit.
-const SCRIPTS: [(&str, &str); 4] = [
+const SCRIPTS: [(&str, &str); 5] = [
     ("run.py", include_str!("run.py")),
     ("suites.py", include_str!("suites.py")),
+    ("tables.py", include_str!("tables.py")),
     ("timings.py", include_str!("timings.py")),
     ("training.py", include_str!("training.py")),
 ];

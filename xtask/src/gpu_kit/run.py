@@ -123,12 +123,12 @@ def sanitizer(tool):
 #: In each group the sections run side by side; the groups one after the other, as their times must not disturb each other.
 GROUPS = [
     {"query": query},
-    {name: suites.section(name) for name in suites.SUITES},
+    {**{name: suites.section(name) for name in suites.SUITES}, "memcheck": sanitizer("memcheck"),
+     "racecheck": sanitizer("racecheck")},
     {"training": training.section},
     {"timings": timings.ours},
-    {"pytorch": timings.pytorch},
     {"layers_timed": timings.layers},
-    {"memcheck": sanitizer("memcheck"), "racecheck": sanitizer("racecheck")},
+    {"pytorch": timings.pytorch},
 ]
 
 
@@ -163,6 +163,9 @@ def main():
             thread.start()
         for thread in threads:
             thread.join()
+    table = kit.results / "table.md"
+    if table.exists():
+        print("\nMilliseconds, best of many rounds:\n\n" + table.read_text())
     failed = [name for name in wanted if kit.found.get(name, {}).get("ok") is False]
     print(f"\n{len(wanted) - len(failed)} of {len(wanted)} sections without failures; details: {kit.results}")
     if failed:

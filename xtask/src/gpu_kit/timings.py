@@ -3,6 +3,8 @@
 import json
 import sys
 
+import tables
+
 NETS = ["lenet", "cifar_quick", "caffenet", "googlenet", "squeezenet", "mobilenet", "resnet50", "vgg16"]
 
 #: What is measured: the batch, and whether it is a training step.
@@ -27,33 +29,49 @@ def options(batch, train):
 
 
 def ours(kit):
+    """Layer by layer, and forward passes as one recorded launch too."""
     found, problems = [], []
     for batch, train in JOBS:
         for net in NETS:
-            folder = kit.folder("benches/nets")
-            command = [kit.program("nets_timed"), "--gpu", 0, "--json", "--nets", folder, *options(batch, train), net]
-            status, text = kit.run("timings", command, 30)
-            found += rows(text)
-            if status != 0:
-                problems.append(f"{net}, {batch}: {status}")
+            for how in ([], ["--engine"]) if not train else ([],):
+                folder = kit.folder("benches/nets")
+                command = [kit.program("nets_timed"), "--gpu", 0, "--json", "--nets", folder, *options(batch, train), *how, net]
+                status, text = kit.run("timings", command, 30)
+                found += rows(text)
+                if status != 0:
+                    problems.append(f"{net}, {batch}: {status}")
     result = f"{len(found)} measured" + (f"; FAILED: {'; '.join(problems)}" if problems else "")
     return {"result": result, "ok": not problems, "rows": found}
 
 
+#: PyTorch's variants, what is compared first: the modes, the precisions, and seconds for each of the jobs.
+PYTORCH = [
+    ("eager,channels_last,graphs", "f32", 40),
+    ("graphs", "tf32,fp16", 30),
+    ("compile", "f32", 30),
+]
+
+
 def pytorch(kit):
-    """The cheap variants of everything before the compiled ones: those take as long as all others together."""
     found, problems = [], []
-    for only, seconds in (("eager,channels_last,graphs", 45), ("compile", 45)):
+    for modes, precisions, seconds in PYTORCH:
         for batch, train in JOBS:
-            output = kit.results / f"pytorch_{only[:5]}_{batch}_{'train' if train else 'forward'}.json"
-            budget = min(seconds, kit.left())
+            what = f"{modes.split(',')[0]}_{precisions.split(',')[0]}_{batch}_{'train' if train else 'forward'}"
+            output = kit.results / f"pytorch_{what}.json"
+            budget = min(seconds, kit.left() - 10)
+            if budget < 5:
+                problems.append(f"{what}: no time left")
+                continue
             command = [sys.executable, kit.folder("benches/gpu_peers.py"), *prototxts(kit), *options(batch, train),
-                       "--only", only, "--budget", budget, "--json", output]
-            status, text = kit.run("pytorch", command, budget + 20)
+                       "--only", modes, "--precision", precisions, "--budget", budget, "--json", output]
+            status, text = kit.run("pytorch", command, budget + 25)
             found += rows(output.read_text()) if output.exists() else []
             if status != 0:
-                problems.append(f"{output.stem}: {status}")
-    result = f"{len(found)} measured" + (f"; FAILED: {'; '.join(problems)}" if problems else "")
+                problems.append(f"{what}: {status}")
+    found = [row for row in found if "best_ms" in row]
+    text = tables.table(kit.found.get("timings", {}).get("rows", []), found)
+    (kit.results / "table.md").write_text(text)
+    result = f"{len(found)} measured, see table.md" + (f"; {'; '.join(problems)}" if problems else "")
     return {"result": result, "ok": bool(found), "rows": found}
 
 
