@@ -112,6 +112,13 @@ enum Head<T: Real> {
         weights: Blob<T>,
         bias: Option<Blob<T>>,
     },
+    /// A sum, whose functions are computed in its kernel.
+    Sum {
+        coefficients: Vec<T>,
+        operands: Vec<Blob<T>>,
+    },
+    /// The first function itself.
+    Function(Blob<T>),
     Any(Box<dyn Instance<T>>),
 }
 
@@ -126,21 +133,40 @@ impl<T: Real> Chain<T> {
         blobs: &[Option<Blob<T>>],
         ctx: &Ctx,
     ) -> Result<Self> {
-        let mut functions = Vec::with_capacity(followers.len());
-        for follower in followers {
-            functions.extend(Function::of(follower, blobs)?);
-        }
         let output = instance.output(0);
         let output = output.alias(output.name());
-        let head = match convolution(node, blobs, ctx)? {
-            Some(head) => head,
-            None => Head::Any(instance),
-        };
+        let head = Head::of(node, instance, blobs, ctx)?;
+        let own = matches!(head, Head::Function(_)).then_some(&node);
+        let mut functions = Vec::with_capacity(followers.len() + 1);
+        for node in own.into_iter().chain(followers) {
+            functions.extend(Function::of(node, blobs)?);
+        }
         Ok(Self {
             head,
             functions,
             output,
             ctx: ctx.clone(),
+        })
+    }
+}
+
+impl<T: Real> Head<T> {
+    fn of(node: &Node, instance: Box<dyn Instance<T>>, blobs: &[Option<Blob<T>>], ctx: &Ctx) -> Result<Self> {
+        if let Some(head) = convolution(node, blobs, ctx)? {
+            return Ok(head);
+        }
+        let operands = node.inputs.iter().filter_map(|&input| blobs[input].as_ref());
+        let mut operands = operands.map(|blob| blob.alias(blob.name()));
+        Ok(match node.work.op.as_deref() {
+            Some(Op::Sum(coefficients)) if coefficients.len() == node.inputs.len() => Self::Sum {
+                coefficients: coefficients.iter().map(|&value| T::from_f64(value)).collect(), // bounded by the operands
+                operands: operands.collect(),                                                 // bounded by the operands
+            },
+            Some(Op::Pointwise(_) | Op::PerChannel { .. } | Op::Affine { .. }) => match operands.next() {
+                Some(x) => Self::Function(x),
+                None => Self::Any(instance),
+            },
+            _ => Self::Any(instance),
         })
     }
 }
@@ -178,14 +204,16 @@ impl<T: Real> Instance<T> for Chain<T> {
     fn input(&self, index: usize) -> &Blob<T> {
         match &self.head {
             Head::Any(instance) => instance.input(index),
-            Head::Convolution { x, .. } => x,
+            Head::Convolution { x, .. } | Head::Function(x) => x,
+            Head::Sum { operands, .. } => &operands[index],
         }
     }
 
     fn set_input(&mut self, index: usize, blob: &Blob<T>) {
         match &mut self.head {
             Head::Any(instance) => instance.set_input(index, blob),
-            Head::Convolution { x, .. } => *x = blob.alias(x.name()),
+            Head::Convolution { x, .. } | Head::Function(x) => *x = blob.alias(x.name()),
+            Head::Sum { operands, .. } => operands[index] = blob.alias(blob.name()),
         }
     }
 
@@ -200,6 +228,16 @@ impl<T: Real> Instance<T> for Chain<T> {
             Head::Any(instance) => {
                 instance.run()?;
                 math::run_steps(ctx, &steps, Pair::InPlace(self.output.data_update_on(ctx)?))
+            }
+            Head::Function(x) => {
+                let pair = Pair::Split(x.data_on(ctx)?, self.output.data_overwrite_on(ctx)?);
+                math::run_steps(ctx, &steps, pair)
+            }
+            Head::Sum { coefficients, operands } => {
+                let all = operands.iter().map(|operand| operand.data_on(ctx));
+                let mut all = all.collect::<Result<Vec<_>>>()?; // bounded by the operands
+                let first = Pair::Split(all.remove(0), self.output.data_overwrite_on(ctx)?);
+                math::weighted_sum(ctx, coefficients, first, &all, &steps)
             }
             Head::Convolution { conv, x, weights, bias } => {
                 let bias = bias.as_ref().map(|bias| bias.data_on(ctx)).transpose()?;

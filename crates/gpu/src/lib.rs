@@ -17,6 +17,7 @@ use chains::{Chain, Followers};
 use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_graph::{Graph, Instance, Node, Origin, Owner};
 use cortado_math as math;
+use cortado_ops::Op;
 use cortado_reference as reference;
 use stages::Stage;
 
@@ -167,6 +168,10 @@ fn steps<T: Real>(
         if is_done[index] {
             continue;
         }
+        if let Some(same) = same_memory(graph, node, blobs)? {
+            blobs[node.outputs[0]] = Some(same);
+            continue;
+        }
         let origin = &graph.origins[node.work.origin];
         let located = |error| origin.located(error);
         let mut step = step(graph, node, owner, ctx, blobs).map_err(located)?;
@@ -184,6 +189,20 @@ fn steps<T: Real>(
         steps.push(step);
     }
     Ok(steps)
+}
+
+/// The output of a node that changes no element, in the memory of its input.
+fn same_memory<T: Real>(graph: &Graph, node: &Node, blobs: &[Option<Blob<T>>]) -> Result<Option<Blob<T>>> {
+    let (Some(Op::View | Op::Identity), &[input], &[output]) =
+        (node.work.op.as_deref(), &node.inputs[..], &node.outputs[..])
+    else {
+        return Ok(None);
+    };
+    let Some(input) = &blobs[input] else { return Ok(None) };
+    let value = &graph.values[output];
+    let mut same = input.alias(&value.name);
+    same.reshape(&value.shape)?;
+    Ok(same.shares_data_with(input).then_some(same))
 }
 
 /// What computes a node, with its operands' memory as its own. Its outputs are put among the blobs.

@@ -24,7 +24,14 @@ layer { name: 'sum' type: 'Eltwise' bottom: 'deep' bottom: 'point' top: 'sum' }
 layer { name: 'slice' type: 'Slice' bottom: 'sum' top: 'a' top: 'b' }
 layer { name: 'tanh' type: 'TanH' bottom: 'a' top: 'tanh' }
 layer { name: 'cat' type: 'Concat' bottom: 'b' bottom: 'tanh' top: 'cat' }
-layer { name: 'lrn' type: 'LRN' bottom: 'cat' top: 'lrn' lrn_param { local_size: 3 } }
+layer { name: 'power' type: 'Power' bottom: 'cat' top: 'power' power_param { scale: 0.5 shift: 1 } }
+layer { name: 'floor' type: 'ReLU' bottom: 'power' top: 'floor' relu_param { negative_slope: 0.1 } }
+layer { name: 'both' type: 'Eltwise' bottom: 'floor' bottom: 'cat' bottom: 'cat' top: 'both'
+  eltwise_param { coeff: 1 coeff: -0.5 coeff: 0.25 } }
+layer { name: 'positive' type: 'ReLU' bottom: 'both' top: 'both' }
+layer { name: 'flat' type: 'Flatten' bottom: 'both' top: 'flat' }
+layer { name: 'back' type: 'Reshape' bottom: 'flat' top: 'back' reshape_param { shape { dim: 0 dim: 12 dim: 6 dim: 5 } } }
+layer { name: 'lrn' type: 'LRN' bottom: 'back' top: 'lrn' lrn_param { local_size: 3 } }
 layer { name: 'pool' type: 'Pooling' bottom: 'lrn' top: 'pool' pooling_param { kernel_size: 2 stride: 2 } }
 layer { name: 'up' type: 'Deconvolution' bottom: 'pool' top: 'up'
   convolution_param { num_output: 4 kernel_size: 2 stride: 2 weight_filler { type: 'xavier' } } }
