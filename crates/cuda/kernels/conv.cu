@@ -171,6 +171,7 @@ KERNEL(convolve_of_parts)(Index n, Index parts, ChannelOf channel_of, Pointer<co
     FusedChannels fused = FUSED_CHANNELS;
     FOR_EACH(i, n) {
         Real sum = 0;
+#pragma unroll 8
         for (Index part = 0; part < parts; part++) sum += sums[part * n + i];
         y[i] = Finish(bias, fused, channel_of(i)).of(sum);
     }

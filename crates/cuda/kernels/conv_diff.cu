@@ -129,6 +129,7 @@ BLOCK_KERNEL(volumes_diffs_medium)(PARAMETERS) { filter_diffs<Medium, VOLUMES>(A
 KERNEL(add_parts)(Index n, Index parts, Pointer<const Real> sums, Pointer<Real> dw) {
     FOR_EACH(i, n) {
         Real sum = 0;
+#pragma unroll 8
         for (Index part = 0; part < parts; part++) sum += sums[part * n + i];
         dw[i] = dw[i] + sum;
     }

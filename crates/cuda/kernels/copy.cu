@@ -1,12 +1,13 @@
 // Copies between arrays at regular distances, and additions of one to the other.
-#include "common.cuh"
+#include "division.cuh"
 
 #define AXES 8
 
 // Sizes of arrays, and the distances of neighbours in both. The last axis is the fastest.
 struct Axes {
     Index count;
-    Index sizes[AXES], x[AXES], y[AXES];
+    Divisor sizes[AXES];
+    Index x[AXES], y[AXES];
 };
 
 struct Places { Index x, y; };
@@ -18,26 +19,36 @@ __device__ __forceinline__ Places places(const Axes &axes, Index i) {
 #pragma unroll
     for (int axis = AXES - 1; axis >= 0; axis--) {
         if (axis >= int(axes.count)) continue;
-        Index along = i % axes.sizes[axis];
-        i /= axes.sizes[axis];
+        Index rest = i / axes.sizes[axis], along = i - rest * axes.sizes[axis].by;
+        i = rest;
         at.x += along * axes.x[axis];
         at.y += along * axes.y[axis];
     }
     return at;
 }
 
+// A value, and where it goes.
+struct Moved {
+    Real value;
+    Index to;
+};
+
 // y = x.
 KERNEL(copy_strided)(Index n, Axes axes, Index from, Pointer<const Real> x, Index to, Pointer<Real> y) {
-    FOR_EACH(i, n) {
-        Places at = places(axes, i);
-        y[to + at.y] = x[from + at.x];
-    }
+    stream(n,
+           [&](Index i) {
+               Places at = places(axes, i);
+               return Moved{x[from + at.x], to + at.y};
+           },
+           [&](Index, const Moved &moved) { y[moved.to] = moved.value; });
 }
 
-// y += x.
+// y += x. No two elements go to the same place.
 KERNEL(add_strided)(Index n, Axes axes, Index from, Pointer<const Real> x, Index to, Pointer<Real> y) {
-    FOR_EACH(i, n) {
-        Places at = places(axes, i);
-        y[to + at.y] = y[to + at.y] + x[from + at.x];
-    }
+    stream(n,
+           [&](Index i) {
+               Places at = places(axes, i);
+               return Moved{y[to + at.y] + x[from + at.x], to + at.y};
+           },
+           [&](Index, const Moved &moved) { y[moved.to] = moved.value; });
 }

@@ -56,6 +56,7 @@ KERNEL(gemm_of_parts)(Index count, Index parts, Index n, Real alpha, Pointer<con
                       Index c_start, Index c_row, Pointer<Real> c) {
     FOR_EACH(e, count) {
         Real sum = 0;
+#pragma unroll 8
         for (Index part = 0; part < parts; part++) sum += products[part * count + e];
         write_scaled(c, c_start + e / n * c_row + e % n, alpha, sum, beta);
     }

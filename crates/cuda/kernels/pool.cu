@@ -81,6 +81,41 @@ KERNEL(max_pool)(Index n, Pool pool, Pointer<const Real> x, Pointer<Real> y, Poi
     }
 }
 
+// The same for windows of K x K: all elements of a window are on their way at once.
+template <int K>
+__device__ __forceinline__ void max_pool_square(Index n, const Pool &pool, Pointer<const Real> x, Pointer<Real> y,
+                                                Pointer<int> mask) {
+    FOR_EACH(i, n) {
+        Index row = i / pool.by_output[2], plane = row / pool.by_output[1];
+        int left = int(i - row * pool.by_output[2].by) * pool.axes[2].stride - pool.axes[2].pad;
+        int top = int(row - plane * pool.by_output[1].by) * pool.axes[1].stride - pool.axes[1].pad;
+        Pointer<const Real> from = x + plane * pool.input_plane;
+        Real values[K * K];
+#pragma unroll
+        for (int k = 0; k < K * K; k++) {
+            int at_y = top + k / K, at_x = left + k % K;
+            bool there = (Index(at_y) < Index(pool.axes[1].input)) & (Index(at_x) < Index(pool.axes[2].input));
+            values[k] = there ? Real(from[Index(at_y * pool.axes[2].input + at_x)]) : LOWEST;
+        }
+        Real greatest = LOWEST;
+        int place = -1;
+#pragma unroll
+        for (int k = 0; k < K * K; k++) {
+            bool greater = values[k] > greatest;
+            greatest = greater ? values[k] : greatest;
+            place = greater ? (top + k / K) * pool.axes[2].input + left + k % K : place;
+        }
+        y[i] = greatest;
+        if (mask) mask[i] = place;
+    }
+}
+KERNEL(max_pool_2)(Index n, Pool pool, Pointer<const Real> x, Pointer<Real> y, Pointer<int> mask) {
+    max_pool_square<2>(n, pool, x, y, mask);
+}
+KERNEL(max_pool_3)(Index n, Pool pool, Pointer<const Real> x, Pointer<Real> y, Pointer<int> mask) {
+    max_pool_square<3>(n, pool, x, y, mask);
+}
+
 // dx = the sum of dy over the windows whose mask names the element.
 KERNEL(chain_mask)(Index n, Pool pool, Pointer<const int> mask, Pointer<const Real> dy, Pointer<Real> dx) {
     FOR_EACH(i, n) {
@@ -89,7 +124,9 @@ KERNEL(chain_mask)(Index n, Pool pool, Pointer<const int> mask, Pointer<const Re
         Index outputs = i / pool.by_input_plane * pool.output_plane;
         Real sum = 0;
         FOR_WINDOW(o, holders, output) {
-            if (mask[outputs + o] == own) sum += dy[outputs + o];
+            // Both are read at once, which is faster than waiting for the mask.
+            Real d = dy[outputs + o];
+            sum += mask[outputs + o] == own ? d : Real(0);
         }
         dx[i] = sum;
     }
@@ -98,6 +135,16 @@ KERNEL(chain_mask)(Index n, Pool pool, Pointer<const int> mask, Pointer<const Re
 // y = the numbers in mask.
 KERNEL(mask_as_numbers)(Index n, Pointer<const int> mask, Pointer<Real> y) {
     FOR_EACH(i, n) y[i] = Real(int(mask[i]));
+}
+
+// The mean of each of n planes, a warp for each.
+BLOCK_KERNEL(mean_of_planes)(Index n, Index elements, Pointer<const Real> x, Pointer<Real> y) {
+    Index plane = (blockIdx.x * BLOCK + threadIdx.x) / 32;
+    Pointer<const Real> from = x + (plane < n ? plane : 0) * elements;
+    Real sum = 0;
+    for (Index i = threadIdx.x % 32; i < elements; i += 32) sum += from[i];
+    for (unsigned by = 16; by > 0; by /= 2) sum += __shfl_down_sync(0xffffffffu, sum, by);
+    if (threadIdx.x % 32 == 0 && plane < n) y[plane] = sum / Real(elements);
 }
 
 // y = the sum of the window by its area.

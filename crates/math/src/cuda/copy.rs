@@ -3,6 +3,7 @@
 use super::launch::Launcher;
 use crate::CopyKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_cuda::Divisor;
 use cortado_ops::{Strided, count};
 
 const MODULE: &str = "copy";
@@ -44,7 +45,7 @@ impl Launcher {
             return Ok(false);
         };
         let call = self.call::<T>(MODULE, kernel)?.index(n).value(axes);
-        call.index(from.start).read(x)?.index(to.start).write(y)?.for_each(n)
+        call.index(from.start).read(x)?.index(to.start).write(y)?.stream(n)
     }
 }
 
@@ -60,7 +61,7 @@ fn last(sizes: &[usize], array: Strided<'_>) -> usize {
 #[repr(C)]
 struct Axes {
     count: u32,
-    sizes: [u32; AXES],
+    sizes: [Divisor; AXES],
     x: [u32; AXES],
     y: [u32; AXES],
 }
@@ -87,7 +88,7 @@ impl Axes {
         };
         Some(Self {
             count: axes.len() as u32,
-            sizes: all(0),
+            sizes: std::array::from_fn(|axis| Divisor::new(axes.get(axis).map_or(1, |axis| axis[0]))),
             x: all(1),
             y: all(2),
         })

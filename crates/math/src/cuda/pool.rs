@@ -1,12 +1,14 @@
 //! Launches of `pool.cu`.
 
-use super::launch::Launcher;
+use super::launch::{BLOCK, Launcher};
 use crate::PoolKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_cuda::Divisor;
 use cortado_ops::{PoolAxis, PoolGeometry};
 
 const MODULE: &str = "pool";
+/// The threads of a warp.
+const WARP: usize = 32;
 /// The spatial axes that a kernel takes.
 const AXES: usize = 3;
 
@@ -97,6 +99,21 @@ impl Planes {
     }
 }
 
+/// The kernel for these windows.
+fn max_pool_of(geometry: &PoolGeometry) -> &'static str {
+    match geometry.axes[..] {
+        [y, x] if (y.kernel, x.kernel) == (2, 2) => "max_pool_2",
+        [y, x] if (y.kernel, x.kernel) == (3, 3) => "max_pool_3",
+        _ => "max_pool",
+    }
+}
+
+/// Whether a plane has one window, which is all of it, and large enough for a warp.
+fn is_whole_plane(geometry: &PoolGeometry) -> bool {
+    let is_whole = |axis: &PoolAxis| axis.output == 1 && axis.pad == 0 && axis.kernel == axis.input;
+    geometry.axes.iter().all(is_whole) && geometry.input_count() >= WARP
+}
+
 impl<T: Real> PoolKernels<T> for Launcher {
     fn max_pool(
         &self,
@@ -111,7 +128,7 @@ impl<T: Real> PoolKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self
-            .call::<T>(MODULE, "max_pool")?
+            .call::<T>(MODULE, max_pool_of(geometry))?
             .index(planes.outputs)
             .value(planes.sizes);
         call.read(x)?.write(y)?.write_if(mask)?.for_each(planes.outputs)
@@ -151,6 +168,14 @@ impl<T: Real> PoolKernels<T> for Launcher {
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
+        if is_whole_plane(geometry) {
+            let Some(planes) = Planes::of(geometry, planes, &[x.len()], &[y.len()]) else {
+                return Ok(false);
+            };
+            let call = self.call::<T>(MODULE, "mean_of_planes")?.index(planes.outputs);
+            let call = call.index(geometry.input_count()).read(x)?.write(y)?;
+            return call.blocks([planes.outputs.div_ceil(BLOCK / WARP), 1, 1]);
+        }
         self.forward("mean_pool", geometry, planes, x, y)
     }
 

@@ -25,9 +25,30 @@ fn pool_axis(chance: &mut Chance) -> PoolAxis {
 
 fn pools<T: Real>(device: &TestDevice) {
     let mut chance = Chance(3);
-    for case in 0..10 {
+    let of_chance = (0..10).map(|case| {
         let axes: Vec<PoolAxis> = (0..1 + case % 3).map(|_| pool_axis(&mut chance)).collect();
-        let (geometry, planes) = (PoolGeometry { axes }, chance.size(1, 7));
+        (axes, chance.size(1, 7))
+    });
+    let mut all: Vec<_> = of_chance.collect();
+    let axis = |input, kernel, stride, pad, output| PoolAxis {
+        input,
+        kernel,
+        stride,
+        pad,
+        output,
+    };
+    // Windows of 2 x 2 and 3 x 3, inside, in the padding and beyond it.
+    for (kernel, stride, pad) in [(2, 2, 0), (2, 1, 1), (3, 2, 0), (3, 1, 1), (3, 2, 2), (3, 4, 1)] {
+        let outputs = |input: usize| (input + 2 * pad - kernel).div_ceil(stride) + 1;
+        let of = |input| axis(input, kernel, stride, pad, outputs(input));
+        all.push((vec![of(11), of(8)], 5));
+    }
+    // Windows that are planes.
+    for (rows, columns, planes) in [(7, 7, 19), (13, 5, 1), (4, 4, 3), (1, 40, 8)] {
+        all.push((vec![axis(rows, rows, 1, 0, 1), axis(columns, columns, 1, 0, 1)], planes));
+    }
+    for (case, (axes, planes)) in all.into_iter().enumerate() {
+        let geometry = PoolGeometry { axes };
         let (inputs, outputs) = (geometry.input_len(planes), geometry.output_len(planes));
         let (x, dy) = (numbers::<T>(inputs, case, true), numbers::<T>(outputs, case + 5, false));
         same::<T>(device, &format!("{planes} planes, {geometry:?}"), |ctx| {
