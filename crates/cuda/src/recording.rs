@@ -78,7 +78,7 @@ impl Gpu {
         result?;
         let graph = graph?;
         let mut memory = memory.unwrap_or_default();
-        memory.sort_by_key(|owned| Arc::as_ptr(owned));
+        memory.sort_by_key(Arc::as_ptr);
         memory.dedup_by_key(|owned| Arc::as_ptr(owned));
         Ok(Recording {
             gpu: self.clone(),
