@@ -137,7 +137,7 @@ impl Request {
     ///
     /// # Errors
     /// If the request must be met.
-    pub(crate) fn refuse(&self, why: &str, log: &Arc<Log>) -> Result<()> {
+    fn refuse(&self, why: &str, log: &Arc<Log>) -> Result<()> {
         if self.required {
             bail!("{}: {why}, and one is required (--require-gpu or {VARIABLE})", self.by);
         }

@@ -36,23 +36,6 @@ impl<'a> Job<'a> {
         Self::on(gpu, args, phase, registry, log)
     }
 
-    /// The job that the flags describe, on the CPU whatever they ask for: `why` says the reason.
-    ///
-    /// # Errors
-    /// A GPU that is required, or threads that cannot be had.
-    pub(crate) fn on_cpu(
-        why: &str,
-        args: &RunArgs,
-        phase: Phase,
-        registry: &'a Registry,
-        log: &Arc<Log>,
-    ) -> Result<Self> {
-        if let Some(request) = Request::of_flags(args.gpu.as_deref(), args.require_gpu)? {
-            request.refuse(why, log)?;
-        }
-        Self::on(None, args, phase, registry, log)
-    }
-
     /// The job that the flags describe, except the GPU, which the caller chooses.
     ///
     /// # Errors

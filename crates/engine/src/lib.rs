@@ -30,7 +30,9 @@
 //! | `slots.rs` | assignment of buffers to shared memory |
 //! | `weights.rs` | the constants that kernels pack, dropped once they are packed |
 //! | `net.rs` | nets as graphs to compile, and their blobs as inputs |
-//! | `compiled.rs`, `on_gpu.rs`, `no_gpu.rs` | a compiled net that follows its net, on the CPU or on a GPU |
+//! | `compiled.rs` | an engine that follows its net |
+//! | `on_gpu.rs`, `no_gpu.rs` | the same graphs on a GPU: one recorded launch instead of steps |
+//! | `on_cpu.rs` | how a plan and its tail run |
 //! | `plan.rs`, `step.rs` | the plan of a run, and the execution of a step |
 //! | `states.rs` | the states of recurrent networks, as inputs and outputs |
 //! | `tail.rs` | layers after the steps, whose tops have sizes that depend on the data |
@@ -44,6 +46,7 @@ mod layout;
 mod lower;
 mod microbatch;
 mod net;
+mod on_cpu;
 #[cfg(not(feature = "cuda"))]
 #[path = "no_gpu.rs"]
 mod on_gpu;
@@ -72,98 +75,93 @@ pub use net::EngineOptions;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 
-use cortado_core::system::Moment;
-use cortado_core::{Ctx, Error, Result, reserve};
-use cortado_graph::{Graph, Input, Owner};
-use operations::Location;
+use cortado_core::{Blob, Ctx, Error, Result};
+use cortado_graph::{Graph, Input, Output, Owner};
+use on_cpu::OnCpu;
+use on_gpu::OnGpu;
 use outside::Outside;
-use parking_lot::Mutex;
-use placement::Placement;
-use plan::Plan;
 use states::State;
 use std::sync::Arc;
 use std::time::Duration;
-use step::Workspace;
-use tail::{PlanResult, Tail, TailCopy};
 
-/// A net compiled for inference. Clones share everything; any number of threads may run one at the
-/// same time.
+/// A net compiled for inference, for the CPU or for the GPU of its context. Clones share everything; any number of
+/// threads may run one at the same time. On a GPU, runs take turns.
 #[derive(Clone)]
 pub struct Engine {
     shared: Arc<Shared>,
 }
 
 struct Shared {
-    plan: Plan,
+    /// What a run is given, the states last.
+    inputs: Vec<Port>,
     /// The origins that supply the inputs.
     sources: Vec<usize>,
-    /// What runs after the plan.
-    tail: Option<Tail>,
     /// The states that go through a run.
     states: Vec<State>,
-    /// What a run gives, in the shapes that the net has.
+    /// What a run gives, in the shapes that the net has, the states last.
     outputs: Arc<Vec<Port>>,
-    /// Whether the thread that calls does all the work of a run.
-    is_short: bool,
-    ctx: Ctx,
     /// How much each output counts in the loss.
     loss_weights: Arc<Vec<f64>>,
-    /// Memory of runs that are over.
-    spare: Mutex<Vec<Memory>>,
+    runtime: Runtime,
 }
 
-/// A graph in operations of the engine, and what the plan does not contain.
+enum Runtime {
+    Cpu(Box<OnCpu>),
+    Gpu(OnGpu),
+}
+
+/// A graph that is not planned yet.
 struct Lowered {
-    graph: task::Graph,
-    tail: Option<Tail>,
     states: Vec<State>,
-    /// The outputs, with how much each counts in the loss.
-    outputs: Vec<(Port, f64)>,
+    outputs: Vec<Port>,
+    loss_weights: Vec<f64>,
+    program: Program,
+}
+
+enum Program {
+    Cpu(on_cpu::Lowered),
+    Gpu(Vec<Input>, Vec<Port>, OnGpu),
 }
 
 impl Lowered {
     fn of(mut graph: Graph, outside: &Outside<'_>) -> Result<Self> {
         graph.drop_unused();
         let states = states::expose(&mut graph)?;
-        let port = |output: &cortado_graph::Output| {
-            let port = Port {
-                name: output.name.clone(),
-                shape: graph.values[output.value].shape.clone(),
-            };
-            (port, output.loss_weight)
+        let values = &graph.values;
+        let output = |output: &Output| port(&output.name, &values[output.value].shape);
+        let outputs = graph.outputs.iter().map(output).collect(); // bounded by the outputs of the graph
+        let loss_weights = graph.outputs.iter().map(|output| output.loss_weight).collect(); // bounded by the outputs of the graph
+        let program = match outside.ctx.device() {
+            None => Program::Cpu(on_cpu::Lowered::of(graph, outside)?),
+            Some(_) => {
+                let input = |input: &Input| port(&values[input.value].name, &values[input.value].shape);
+                let inputs = graph.inputs.iter().map(input).collect(); // bounded by the inputs of the graph
+                let on_gpu = OnGpu::of(&graph, outside)?;
+                Program::Gpu(graph.inputs, inputs, on_gpu)
+            }
         };
-        let outputs = graph.outputs.iter().map(port).collect(); // bounded by the outputs of the graph
-        constants::fold(&mut graph, outside)?;
-        let tail = tail::split(outside, &mut graph)?;
-        let graph = lower::lower(graph, outside)?;
         Ok(Self {
-            graph,
-            tail,
             states,
             outputs,
+            loss_weights,
+            program,
         })
     }
 
-    /// The origins that the engine computes itself.
-    fn computed(&self) -> impl Iterator<Item = usize> {
-        let owned = |node: &&task::Node| node.work.get::<operations::Owned>().is_none();
-        self.graph.nodes.iter().filter(owned).map(|node| node.work.origin)
+    /// The origins that the engine computes itself, with weights that it packs.
+    fn computed(&self) -> Vec<usize> {
+        match &self.program {
+            Program::Cpu(program) => program.computed(),
+            Program::Gpu(..) => Vec::new(),
+        }
     }
 }
 
-/// Memory of one run.
-struct Memory {
-    plan: Workspace,
-    tail: Option<TailCopy>,
-}
-
-impl Memory {
-    fn new(plan: &Plan, tail: Option<&Tail>) -> Result<Self> {
-        Ok(Self {
-            plan: plan.workspace()?,
-            tail: tail.map(Tail::copy).transpose()?,
-        })
-    }
+/// An input of a run.
+#[derive(Clone, Copy)]
+enum Given<'a> {
+    Values(&'a [f32]),
+    Blob(&'a Blob<f32>),
 }
 
 /// What a run gives.
@@ -178,45 +176,51 @@ pub struct Outputs {
 }
 
 impl Engine {
-    /// Compiles a graph, to run with the threads of `ctx`. What the engine has no kernels for runs
-    /// as its owner does, or by the reference runtime.
+    /// Compiles a graph for the GPU of `ctx`, or to run with its threads. What the engine has no
+    /// kernels for runs as its owner does, or by the reference runtime.
     ///
     /// # Errors
     /// A graph that cannot be [computed](Graph::check), a node that cannot run apart from its owner,
     /// or memory in use.
     pub fn of(graph: Graph, owner: &dyn Owner<f32>, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {
         graph.check()?;
-        Self::plan(Lowered::of(graph, &Outside { owner, ctx })?, ctx, microbatch)
+        Self::finish(Lowered::of(graph, &Outside { owner, ctx })?, ctx, microbatch)
     }
 
-    fn plan(lowered: Lowered, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {
+    fn finish(lowered: Lowered, ctx: &Ctx, microbatch: Option<usize>) -> Result<Self> {
         let Lowered {
-            mut graph,
-            tail,
             states,
             outputs,
+            loss_weights,
+            program,
         } = lowered;
-        fuse::fuse(&mut graph);
-        let layouts = layout::choose(&mut graph);
-        let constants = constants::read(&graph)?;
-        let placement = Placement::of(&graph, layouts, &constants);
-        sizes::check(&graph, &placement)?;
-        let sources = sources(&graph, &states);
-        let plan = Plan::of(ctx, &mut graph, &placement, (constants, microbatch))?;
-        let memory = Memory::new(&plan, tail.as_ref())?;
+        let (supplied, inputs, runtime) = match program {
+            Program::Gpu(supplied, inputs, on_gpu) => (supplied, inputs, Runtime::Gpu(on_gpu)),
+            Program::Cpu(program) => {
+                let (supplied, on_cpu) = OnCpu::of(program, ctx, microbatch)?;
+                (supplied, on_cpu.inputs().to_vec(), Runtime::Cpu(Box::new(on_cpu))) // bounded by the inputs of the graph
+            }
+        };
+        // States are inputs too, but whoever runs an engine supplies them.
+        let is_state = |input: &&Input| states.iter().any(|state| state.value == input.value);
+        let supplied = supplied.iter().filter(|input| !is_state(input));
+        let mut sources: Vec<usize> = supplied.map(|input| input.origin).collect(); // bounded by the inputs of the graph
+        sources.dedup();
         Ok(Self {
             shared: Arc::new(Shared {
-                is_short: tail.is_none() && plan.is_short(),
-                plan,
+                inputs,
                 sources,
-                tail,
                 states,
-                loss_weights: Arc::new(outputs.iter().map(|(_, weight)| *weight).collect()), // bounded by the outputs of the graph
-                outputs: Arc::new(outputs.into_iter().map(|(port, _)| port).collect()), // bounded by the outputs of the graph
-                ctx: ctx.clone(),
-                spare: Mutex::new(vec![memory]),
+                outputs: Arc::new(outputs),
+                loss_weights: Arc::new(loss_weights),
+                runtime,
             }),
         })
+    }
+
+    /// Whether runs are launches on a GPU. There are no [steps](Self::steps) then.
+    pub fn is_on_gpu(&self) -> bool {
+        matches!(self.shared.runtime, Runtime::Gpu(_))
     }
 
     /// The names of the states of recurrent networks. Each is an input, 1 × N × H, and an output that
@@ -243,7 +247,7 @@ impl Engine {
 
     /// The blobs that a run needs, [states](Self::states) apart.
     pub fn inputs(&self) -> &[Port] {
-        self.without_states(&self.shared.plan.inputs)
+        self.without_states(&self.shared.inputs)
     }
 
     /// The layers of the net that make these blobs: Input and data layers.
@@ -263,93 +267,39 @@ impl Engine {
     /// # Errors
     /// An input that is missing or has another size, or a layer that fails.
     pub fn run(&self, inputs: &[(&str, &[f32])]) -> Result<Outputs> {
-        self.run_with(inputs, None)
-    }
-
-    fn run_with(&self, given: &[(&str, &[f32])], times: Option<&mut [Duration]>) -> Result<Outputs> {
-        let plan = &self.shared.plan;
-        let mut inputs = Vec::with_capacity(plan.inputs.len());
-        for (i, port) in plan.inputs.iter().enumerate() {
+        let mut given = Vec::with_capacity(self.shared.inputs.len());
+        for (i, port) in self.shared.inputs.iter().enumerate() {
             // Whoever gives many gives them in this order.
             let is_wanted = |(name, _): &&(&str, &[f32])| *name == port.name;
-            let found = given.get(i).filter(is_wanted).or_else(|| given.iter().find(is_wanted));
+            let found = inputs
+                .get(i)
+                .filter(is_wanted)
+                .or_else(|| inputs.iter().find(is_wanted));
             let initial = || states::initial(&self.shared.states, port);
             let data = found.map(|(_, data)| *data).or_else(initial);
             let data = data.ok_or_else(|| missing(port))?;
             if data.len() != port.count() {
                 return Err(other_size(port, &format!("{} values", data.len())));
             }
-            inputs.push(data);
+            given.push(Given::Values(data));
         }
-        inputs.extend(plan.constants.iter().map(|(_, data)| &data[..]));
-        let spare = self.shared.spare.lock().pop();
-        let mut memory = match spare {
-            Some(memory) => memory,
-            None => Memory::new(plan, self.shared.tail.as_ref())?,
-        };
-        let outputs = match self.shared.is_short {
-            true => cortado_cpu::on_one_thread(|| self.run_in(&mut memory, &inputs, times)),
-            false => self
-                .shared
-                .ctx
-                .install(|| cortado_cpu::with_team(|| self.run_in(&mut memory, &inputs, times))),
-        };
-        self.shared.spare.lock().push(memory);
-        outputs
+        self.run_given(&given, None)
     }
 
-    fn run_in(&self, memory: &mut Memory, inputs: &[&[f32]], times: Option<&mut [Duration]>) -> Result<Outputs> {
-        let Shared {
-            plan, tail, outputs, ..
-        } = &*self.shared;
-        let (of_plan, of_tail) = match times.map(|times| times.split_at_mut(plan.steps.len())) {
-            Some((plan, tail)) => (Some(plan), Some(tail)),
-            None => (None, None),
-        };
-        run_steps(plan, &mut memory.plan, inputs, of_plan)?;
-        let slots = &memory.plan.slots;
-        let results = plan.results.iter().map(|operand| PlanResult {
-            data: operand.read(slots, inputs, 0),
-            is_constant: matches!(operand.location, Location::Input(index) if index >= plan.inputs.len()),
-        });
-        let (ports, data) = match (tail, &mut memory.tail) {
-            (Some(tail), Some(copy)) => {
-                tail.run(copy, &results.collect::<Vec<_>>(), of_tail)?; // bounded by the outputs of the net
-                let (ports, data) = tail.outputs(copy, outputs)?;
-                (Some(ports), data)
-            }
-            _ => (
-                None,
-                reserve::try_collected(results.map(|result| reserve::copied(result.data)))?,
-            ),
+    /// Runs on inputs in the order of the graph's, which fit.
+    fn run_given(&self, given: &[Given<'_>], times: Option<&mut [Duration]>) -> Result<Outputs> {
+        let outputs = &self.shared.outputs;
+        let (ports, data) = match &self.shared.runtime {
+            Runtime::Cpu(on_cpu) => on_cpu.run(given, outputs, times)?,
+            Runtime::Gpu(on_gpu) => on_gpu.run(given, outputs)?,
         };
         Ok(Outputs {
-            ports: ports.map_or_else(|| self.shared.outputs.clone(), Into::into),
+            ports: ports.map_or_else(|| outputs.clone(), Into::into),
             states: self.shared.states.len(),
             loss_weights: self.shared.loss_weights.clone(),
             data,
         })
     }
-}
-
-fn run_steps(
-    plan: &Plan,
-    workspace: &mut Workspace,
-    inputs: &[&[f32]],
-    mut times: Option<&mut [Duration]>,
-) -> Result<()> {
-    for stage in &plan.stages {
-        for round in 0..stage.rounds {
-            for step in stage.steps.clone() {
-                let start = times.is_some().then(Moment::now);
-                plan.steps[step].run(step, workspace, inputs, round)?;
-                if let (Some(times), Some(start)) = (&mut times, start) {
-                    times[step] += start.elapsed();
-                }
-            }
-        }
-    }
-    Ok(())
 }
 
 impl Outputs {
@@ -379,13 +329,12 @@ impl Outputs {
     }
 }
 
-/// The origins of the inputs. States are inputs too, but whoever runs an engine supplies them.
-fn sources(graph: &task::Graph, states: &[State]) -> Vec<usize> {
-    let is_state = |input: &&Input| states.iter().any(|state| state.value == input.value);
-    let supplied = graph.inputs.iter().filter(|input| !is_state(input));
-    let mut sources: Vec<usize> = supplied.map(|input| input.origin).collect(); // bounded by the inputs of the graph
-    sources.dedup();
-    sources
+/// A blob of a net, as runs name it.
+fn port(name: &str, shape: &[usize]) -> Port {
+    Port {
+        name: name.into(),
+        shape: shape.to_vec(), // bounded by the axes of a blob
+    }
 }
 
 fn missing(port: &Port) -> Error {

@@ -1,7 +1,8 @@
 //! Nets as graphs to compile, and their blobs as inputs of runs.
 
 use crate::outside::Outside;
-use crate::{Engine, Lowered, Outputs, Port, missing, other_size};
+use crate::states;
+use crate::{Engine, Given, Lowered, Outputs, Port, missing, other_size};
 use cortado_core::{Error, Phase, Result};
 use cortado_graph::Graph;
 use cortado_net::Net;
@@ -28,10 +29,10 @@ impl Engine {
     /// A net that is not in phase TEST, or whose inputs got other shapes since it was shaped, an
     /// output that it does not have, or memory in use.
     pub fn compile(net: &Net<f32>, options: &EngineOptions) -> Result<Self> {
-        Self::plan(lowered(net, options)?, net.ctx(), options.microbatch)
+        Self::finish(lowered(net, options)?, net.ctx(), options.microbatch)
     }
 
-    /// The same, but what the engine computes is [taken](Net::release_params) from the net: memory
+    /// The same, but what the engine computes on a CPU is [taken](Net::release_params) from the net: memory
     /// holds it once, packed. Only those layers of the net still compute what they did that have no
     /// weights, such as its [sources](Self::sources).
     ///
@@ -39,8 +40,8 @@ impl Engine {
     /// Those of [`compile`](Self::compile); some weights may be gone then.
     pub fn compile_taking(net: &mut Net<f32>, options: &EngineOptions) -> Result<Self> {
         let lowered = lowered(net, options)?;
-        lowered.computed().for_each(|layer| net.release_params(layer));
-        Self::plan(lowered, net.ctx(), options.microbatch)
+        lowered.computed().iter().for_each(|&layer| net.release_params(layer));
+        Self::finish(lowered, net.ctx(), options.microbatch)
     }
 
     /// Whether the net's blobs still have the shapes that it was compiled for.
@@ -77,28 +78,26 @@ impl Engine {
     /// # Panics
     /// When `times` are not as many as [`steps`](Self::steps).
     pub fn run_timed_on(&self, net: &Net<f32>, times: &mut [Duration]) -> Result<Outputs> {
-        let tail = self.shared.tail.as_ref().map_or(0, |tail| tail.layers.len());
-        assert_eq!(times.len(), self.shared.plan.steps.len() + tail, "a time for each step");
+        assert_eq!(times.len(), self.step_count(), "a time for each step");
         self.run_on_with(net, &[], Some(times))
     }
 
-    fn run_on_with(
-        &self,
-        net: &Net<f32>,
-        states: &[(&str, &[f32])],
-        times: Option<&mut [Duration]>,
-    ) -> Result<Outputs> {
-        let mut guards = Vec::new();
+    fn run_on_with(&self, net: &Net<f32>, kept: &[(&str, &[f32])], times: Option<&mut [Duration]>) -> Result<Outputs> {
+        let mut given = Vec::with_capacity(self.shared.inputs.len());
         for port in self.inputs() {
             let blob = net.blob(&port.name).ok_or_else(|| missing(port))?;
             if port.shape[..] != blob.shape()[..] {
                 return Err(other_size(port, &format!("the shape {}", blob.shape())));
             }
-            guards.push((port.name.as_str(), blob.data()?));
+            given.push(Given::Blob(blob));
         }
-        let inputs = guards.iter().map(|(name, data)| (*name, &data[..]));
-        let inputs: Vec<(&str, &[f32])> = inputs.chain(states.iter().copied()).collect(); // bounded by the inputs of the net
-        self.run_with(&inputs, times)
+        for port in &self.shared.inputs[given.len()..] {
+            let is_wanted = |(name, values): &&(&str, &[f32])| *name == port.name && values.len() == port.count();
+            let found = kept.iter().find(is_wanted).map(|(_, values)| *values);
+            let initial = || states::initial(&self.shared.states, port);
+            given.push(Given::Values(found.or_else(initial).ok_or_else(|| missing(port))?));
+        }
+        self.run_given(&given, times)
     }
 }
 

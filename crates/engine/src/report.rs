@@ -1,6 +1,7 @@
 //! What people are told of a plan.
 
-use crate::{BufferInfo, Engine};
+use crate::on_cpu::OnCpu;
+use crate::{BufferInfo, Engine, Runtime};
 
 /// A step of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +17,23 @@ pub struct StepInfo {
 }
 
 impl Engine {
-    /// The steps, in the order in which they run.
+    fn on_cpu(&self) -> Option<&OnCpu> {
+        match &self.shared.runtime {
+            Runtime::Cpu(on_cpu) => Some(on_cpu),
+            Runtime::Gpu(_) => None,
+        }
+    }
+
+    /// How many steps there are.
+    pub(crate) fn step_count(&self) -> usize {
+        self.on_cpu().map_or(0, OnCpu::step_count)
+    }
+
+    /// The steps, in the order in which they run. None on a GPU, where a run is one launch.
     pub fn steps(&self) -> Vec<StepInfo> {
-        let plan = &self.shared.plan;
+        let Some(OnCpu { plan, tail, .. }) = self.on_cpu() else {
+            return Vec::new();
+        };
         let info = |index: usize, rounds: usize| {
             let step = &plan.steps[index];
             StepInfo {
@@ -28,7 +43,7 @@ impl Engine {
                 rounds,
             }
         };
-        let tail = self.shared.tail.iter().flat_map(|tail| &tail.layers);
+        let tail = tail.iter().flat_map(|tail| &tail.layers);
         let in_tail = tail.map(|layer| StepInfo {
             name: layer.name.clone(),
             algorithm: "layer",
@@ -42,15 +57,16 @@ impl Engine {
             .collect()
     }
 
-    /// The buffers of a run.
+    /// The buffers of a run on the CPU.
     pub fn buffers(&self) -> &[BufferInfo] {
-        &self.shared.plan.buffers
+        self.on_cpu().map_or(&[], |on_cpu| &on_cpu.plan.buffers)
     }
 
     /// The bytes that all buffers of one run take together. Runs at the same time take as much
     /// each; layers without a kernel have blobs of their own besides.
     pub fn workspace_bytes(&self) -> usize {
-        let elements = self.shared.plan.slots.iter().copied().fold(0, usize::saturating_add);
+        let slots = self.on_cpu().map_or(&[][..], |on_cpu| &on_cpu.plan.slots);
+        let elements = slots.iter().copied().fold(0, usize::saturating_add);
         elements.saturating_mul(size_of::<f32>())
     }
 }

@@ -49,21 +49,10 @@ pub(crate) fn run<'py>(
                 for input in &inputs {
                     put(net, input, false)?;
                 }
-                Ok(compiled.lock().engine(net)?.cloned())
+                compiled.lock().engine(net).cloned()
             })?;
-            let outputs = match engine {
-                Some(engine) => {
-                    let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
-                    py.detach(|| engine.run(&given)).or_raise()?
-                }
-                // A GPU has one copy of the values of a net.
-                None => home.compute(py, |net| {
-                    for input in &inputs {
-                        put(net, input, true)?;
-                    }
-                    compiled.lock().run(net)
-                })?,
-            };
+            let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
+            let outputs = py.detach(|| engine.run(&given)).or_raise()?;
             let named = outputs.iter().map(|(port, values)| Named {
                 name: port.name.clone(),
                 dims: port.shape.clone(),

@@ -119,8 +119,7 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
     if args.run.f64 {
         bail!("--f64: classify runs the compiled net, which computes in single precision");
     }
-    let why = "the compiled net does not use a CUDA device";
-    let mut job = Job::on_cpu(why, &args.run, Phase::TEST, registry, log)?;
+    let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
     let options = EngineOptions {
         outputs: args.features.clone(),

@@ -76,7 +76,7 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
     let mut taken = true;
     score(&job, args, || {
         compiled.run_sources(&mut net)?;
-        if !compiled.fits(&net) && std::mem::take(&mut taken) {
+        if !compiled.last().fits(&net) && std::mem::take(&mut taken) {
             // Images of another size: the weights are read again, and kept from now on, as there may be more such changes.
             net.share_trained_from(&prepare::<f32>(args, registry, log)?.1)?;
         }

@@ -180,7 +180,7 @@ fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
         (&["red.png", "--f64"], "--f64: classify runs the compiled net"),
         (
             &["red.png", "--require-gpu"],
-            "the compiled net does not use a CUDA device",
+            "--require-gpu: no usable GPU",
         ),
     ] {
         let said = work.failure(&[&net[..], args].concat(), 1);

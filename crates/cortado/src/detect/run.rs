@@ -54,7 +54,7 @@ impl Plan {
     /// engine refuses, the net may do; if not, it reports that itself.
     fn compile(&mut self, net: &mut Net<f32>, blobs: &[&str]) -> Result<bool> {
         let is_compiled = match &mut self.compiled {
-            Some(compiled) => compiled.follow(net).is_ok(),
+            Some(compiled) => compiled.engine(net).is_ok(),
             None => {
                 net.reshape()?;
                 let options = EngineOptions {
