@@ -2,4 +2,5 @@
 
 pub(crate) mod arg_max;
 pub(crate) mod eltwise;
+pub(crate) mod grouping;
 pub(crate) mod reduction;

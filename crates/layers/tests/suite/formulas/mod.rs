@@ -9,6 +9,7 @@ mod loss;
 mod mobile;
 mod normalisation;
 mod recurrent;
+mod sequences;
 mod shape;
 mod window;
 mod yolo;

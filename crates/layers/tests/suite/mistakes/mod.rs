@@ -4,6 +4,7 @@
 mod detection;
 mod elementwise;
 mod loss;
+mod losses_of_forks;
 mod normalisation;
 mod recurrent;
 mod shape;
@@ -20,10 +21,11 @@ use cortado_proto::text::TextOptions;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 9] = [
+const CASES: [&str; 10] = [
     detection::CASES,
     elementwise::CASES,
     loss::CASES,
+    losses_of_forks::CASES,
     normalisation::CASES,
     recurrent::CASES,
     shape::CASES,

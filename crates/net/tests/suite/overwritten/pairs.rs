@@ -68,8 +68,8 @@ const IN_PLACE: &[Part] = &[
     part("TanH", ""),
 ];
 
-/// Kinds that may work in place, but have no gradient that could be compared.
-const WITHOUT_GRADIENT: &[&str] = &["Python", "Threshold"];
+/// Kinds that may work in place, but have no gradient that could be compared, or need labels as a second bottom.
+const WITHOUT_GRADIENT: &[&str] = &["LabelSpecificAdd", "LabelSpecificRescale", "Python", "Threshold"];
 
 /// Layers that do not work in place, before ones that do.
 const BEFORE: &[Part] = &[
