@@ -93,7 +93,7 @@ impl<T: Real> Layer<T> for Grouping {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("means of groups");
-        self.means(io.bottom(1), &io.bottom(0).data()?, &mut *io.top(0).data_overwrite()?)
+        self.means(io.bottom(1), &io.bottom(0).data()?, &mut io.top(0).data_overwrite()?)
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {

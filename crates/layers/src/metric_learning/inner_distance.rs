@@ -228,7 +228,7 @@ impl<T: Real> Layer<T> for InnerDistance<T> {
             }
         }
         if !self.has_weights && io.param_wanted(0) {
-            self.add_gradient(io, false, &mut *self.params[0].diff_mut()?)?;
+            self.add_gradient(io, false, &mut self.params[0].diff_mut()?)?;
         }
         Ok(())
     }

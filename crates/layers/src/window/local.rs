@@ -164,7 +164,7 @@ impl<T: Real> Layer<T> for Local<T> {
                     Some(bias) => y.copy_from_slice(&bias[output * places..(output + 1) * places]),
                     None => y.fill(T::ZERO),
                 }
-                self.taps(|tap| y[tap.place] = y[tap.place] + w[of_w + tap.weight] * x[of_x + tap.input]);
+                self.taps(|tap| y[tap.place] += w[of_w + tap.weight] * x[of_x + tap.input]);
             }
         }
         Ok(())
@@ -183,7 +183,7 @@ impl<T: Real> Layer<T> for Local<T> {
                 let [of_x, of_w, of_y] = self.starts(item, output);
                 self.taps(|tap| {
                     let dw = &mut dw[of_w + tap.weight];
-                    *dw = *dw + dy[of_y + tap.place] * x[of_x + tap.input];
+                    *dw += dy[of_y + tap.place] * x[of_x + tap.input];
                 });
             }
         }
@@ -192,7 +192,7 @@ impl<T: Real> Layer<T> for Local<T> {
         {
             let mut db = bias.diff_mut()?;
             for dy in dy.chunks_exact((self.outputs * places).max(1)) {
-                db.iter_mut().zip(dy).for_each(|(db, dy)| *db = *db + *dy);
+                db.iter_mut().zip(dy).for_each(|(db, dy)| *db += *dy);
             }
         }
         if propagate[0] {
@@ -202,7 +202,7 @@ impl<T: Real> Layer<T> for Local<T> {
                 let [of_x, of_w, of_y] = self.starts(item, output);
                 self.taps(|tap| {
                     let dx = &mut dx[of_x + tap.input];
-                    *dx = *dx + dy[of_y + tap.place] * w[of_w + tap.weight];
+                    *dx += dy[of_y + tap.place] * w[of_w + tap.weight];
                 });
             }
         }

@@ -48,6 +48,7 @@ pub(crate) const CASES: &[Case] = &[
         "convolution_param { num_output: 2 kernel_size: 2 axis: 2 weight_filler { type: 'xavier' } }",
         &[PIXELS],
     ),
+    case("CTCGreedyDecoder", "", &[Random(&[4, 2, 3])]),
     case("CuDNNBatchNorm", "", &[PIXELS]),
     case(
         "Deconvolution",
@@ -79,6 +80,12 @@ pub(crate) const CASES: &[Case] = &[
         "inner_product_param { num_output: 3 transpose: true axis: 2 weight_filler { type: 'xavier' } }",
         &[PIXELS],
     ),
+    case(
+        "LabelSpecificRescale",
+        "label_specific_rescale_param { positive_weight: 0.5 }",
+        &[ROW, Given(&[3], &[0.0, 1.0, 3.0])],
+    ),
+    case("LpqLoss", "lpq_loss_param { p: 1 q: 0.5 }", &[ROW]),
     case(
         "LRN",
         "lrn_param { norm_region: WITHIN_CHANNEL local_size: 3 }",
