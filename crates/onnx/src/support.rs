@@ -132,6 +132,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("InnerProduct", Exported),
     ("Input", Exported),
     ("Interp", Exported),
+    ("JMMDLoss", Refused(TRAINS)),
     ("LRN", Exported),
     (
         "LSTM",
@@ -149,6 +150,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("LpqLoss", Refused(TRAINS)),
     ("Lstm", Refused(WITHOUT_PROGRAM)),
     ("MLLoss", Refused(TRAINS)),
+    ("MMDLoss", Refused(TRAINS)),
     ("MVN", Exported),
     ("MarginInnerProduct", Refused(TRAINS)),
     ("MaskPooling", Exported),

@@ -877,6 +877,16 @@ message! { InterpParameter INTERP_PARAMETER_DESC "InterpParameter" {
     8 zoom: value interp_parameter::Zoom = interp_parameter::Zoom::CORNERS;
 } }
 
+message! { JMMDParameter JMMD_PARAMETER_DESC "JMMDParameter" {
+    0 kernel_num: value u32 = 5;
+    1 sigma: value f32 = 0.0;
+    2 label_kernel_mul: value f32 = 2.0;
+    3 label_kernel_num: value u32 = 5;
+    4 kernel_mul: value f32 = 2.0;
+    5 fix_gamma: value bool = false;
+    6 auto_sigma: value bool = false;
+} }
+
 message! { LRNParameter LRN_PARAMETER_DESC "LRNParameter" {
     0 local_size: value u32 = 5;
     1 alpha: value f32 = 1.0;
@@ -1101,9 +1111,11 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     314 ctc_decoder_param: message CTCDecoderParameter;
     315 entropy_param: message EntropyParameter;
     316 eltwise_accuracy_param: message EltwiseAccuracyParameter;
-    317 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    318 roi_pooling_param: message ROIPoolingParameter;
-    319 smooth_l1_loss_param: message SmoothL1LossParameter;
+    317 mmd_param: message MMDParameter;
+    318 jmmd_param: message JMMDParameter;
+    319 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    320 roi_pooling_param: message ROIPoolingParameter;
+    321 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -1149,6 +1161,12 @@ message! { LpqLossParameter LPQ_LOSS_PARAMETER_DESC "LpqLossParameter" {
     4 q_epsilon: value f32 = 0.01;
     5 l2_prescale_by_channels: value bool = false;
     6 normalize_by_num_entries: value bool = false;
+} }
+
+message! { MMDParameter MMD_PARAMETER_DESC "MMDParameter" {
+    0 kernel_num: value u32 = 5;
+    1 kernel_mul: value f32 = 2.0;
+    2 fix_gamma: value bool = false;
 } }
 
 message! { MVNParameter MVN_PARAMETER_DESC "MVNParameter" {

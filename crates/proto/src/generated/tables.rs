@@ -128,6 +128,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &INPUT_PARAMETER_DESC,
     &INSANITY_PARAMETER_DESC,
     &INTERP_PARAMETER_DESC,
+    &JMMD_PARAMETER_DESC,
     &L1_LOSS_PARAMETER_DESC,
     &LRN_PARAMETER_DESC,
     &LSTM_PARAMETER_DESC,
@@ -154,6 +155,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &LSTM_SIMPLE_PARAMETER_DESC,
     &MIL_DATA_PARAMETER_DESC,
     &MIL_PARAMETER_DESC,
+    &MMD_PARAMETER_DESC,
     &MOE_PARAMETER_DESC,
     &MVN_PARAMETER_DESC,
     &MARGIN_INNER_PRODUCT_PARAMETER_DESC,
@@ -1953,6 +1955,16 @@ pub(crate) static INTERP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Inte
     field("zoom", 900100, Label::Optional, Kind::Enum(&INTERP_PARAMETER_ZOOM_ENUM), false, "CORNERS", "cortado"),
 ] };
 
+pub(crate) static JMMD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "JMMDParameter", fields: &[
+    field("kernel_num", 1, Label::Optional, Kind::Uint32, false, "5", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("sigma", 2, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("label_kernel_mul", 4, Label::Optional, Kind::Float, false, "2", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("label_kernel_num", 5, Label::Optional, Kind::Uint32, false, "5", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("kernel_mul", 6, Label::Optional, Kind::Float, false, "2", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("fix_gamma", 7, Label::Optional, Kind::Bool, false, "false", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("auto_sigma", 8, Label::Optional, Kind::Bool, false, "false", "xlearn").decided(Decision::Honoured(&[]), ""),
+] };
+
 pub(crate) static L1_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "L1LossParameter", fields: &[
     field("l2_per_location", 1, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("l2_prescale_by_channels", 2, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
@@ -2406,6 +2418,8 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("ctc_decoder_param", 900222, Label::Optional, Kind::Message(&CTC_DECODER_PARAMETER_DESC), false, "", "openvino").decided(Decision::Honoured(&[]), ""),
     field("entropy_param", 900223, Label::Optional, Kind::Message(&ENTROPY_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
     field("eltwise_accuracy_param", 900224, Label::Optional, Kind::Message(&ELTWISE_ACCURACY_PARAMETER_DESC), false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("mmd_param", 900225, Label::Optional, Kind::Message(&MMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("jmmd_param", 900226, Label::Optional, Kind::Message(&JMMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
@@ -2494,6 +2508,12 @@ pub(crate) static MIL_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MI
 
 pub(crate) static MIL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MILParameter", fields: &[
     field("type", 1, Label::Optional, Kind::Enum(&MIL_PARAMETER_MIL_TYPE_ENUM), false, "MAX", "happynear,microsoft").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static MMD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MMDParameter", fields: &[
+    field("kernel_num", 1, Label::Optional, Kind::Uint32, false, "5", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("kernel_mul", 2, Label::Optional, Kind::Float, false, "2", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("fix_gamma", 3, Label::Optional, Kind::Bool, false, "false", "xlearn").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static MOE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MOEParameter", fields: &[

@@ -85,7 +85,9 @@ pub(crate) const CASES: &[Case] = &[
         "label_specific_rescale_param { positive_weight: 0.5 }",
         &[ROW, Given(&[3], &[0.0, 1.0, 3.0])],
     ),
+    case("JMMDLoss", "jmmd_param { auto_sigma: true }", &[ROW, ROW, ROW, ROW]),
     case("LpqLoss", "lpq_loss_param { p: 1 q: 0.5 }", &[ROW]),
+    case("MMDLoss", "", &[ROW, ROW]),
     case(
         "LRN",
         "lrn_param { norm_region: WITHIN_CHANNEL local_size: 3 }",

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 64] = [
+const OPAQUE: [&str; 66] = [
     "BatchTripletLoss",
     "BboxAccuracy",
     "BoxAnnotatorOHEM",
@@ -48,6 +48,7 @@ const OPAQUE: [&str; 64] = [
     "IOCLoss",
     "InnerDistance",
     "Input",
+    "JMMDLoss",
     "LabelSpecificAdd",
     "LabelSpecificRescale",
     "LabelsequenceAccuracy",
@@ -56,6 +57,7 @@ const OPAQUE: [&str; 64] = [
     "LpqLoss",
     "Lstm",
     "MLLoss",
+    "MMDLoss",
     "MarginInnerProduct",
     "MultiBoxLoss",
     "MultiLabelAccuracy",

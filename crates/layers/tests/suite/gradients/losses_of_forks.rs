@@ -240,3 +240,54 @@ fn the_gradient_of_features_beside_centres_is_right() {
     let text = "center_loss_param { num_output: 3 center_filler { type: 'gaussian' } }";
     check.assert(kind("CenterLoss"), text, four_of_three());
 }
+
+/// Two items on each side, so that a quadruple can only be one of two sums, and the same draws for each loss.
+fn discrepancy(name: &str, text: &str, bottoms: &[Vec<f64>], columns: usize) -> (f64, Vec<Vec<f64>>) {
+    let blobs = bottoms.iter().enumerate();
+    let blobs = blobs.map(|(i, values)| blob(&format!("x{i}"), &[values.len() / columns, columns], values));
+    let mut test = crate::layer::<f64>(name, text, cortado_core::Phase::TRAIN, blobs.collect());
+    test.reseed(5);
+    test.forward().unwrap();
+    crate::set_diff(test.top(0), &[1.0]);
+    test.backward(&vec![true; bottoms.len()]).unwrap();
+    let gradients = (0..bottoms.len()).map(|i| crate::diff(test.bottom(i))).collect();
+    (crate::data(test.top(0))[0], gradients)
+}
+
+/// γ follows from the distances and is constant in the gradient. Moving all items of a dimension together changes no
+/// distance, so the gradients of a dimension add up to 0, and one step against the gradient makes the loss smaller.
+#[test]
+fn the_gradient_of_a_discrepancy_brings_the_sides_together() {
+    let sides = [
+        vec![0.0, 0.5, 1.0, -0.5, 0.25, 0.75],
+        vec![3.0, 2.5, 2.0, 3.5, 2.75, 3.25],
+    ];
+    let (before, gradients) = discrepancy("MMDLoss", "", &sides, 2);
+    for dimension in 0..2 {
+        let sum: f64 = gradients
+            .iter()
+            .flat_map(|side| side.iter().skip(dimension).step_by(2))
+            .sum();
+        assert!(sum.abs() < 1e-12, "{sum}");
+    }
+    let step = |side: &Vec<f64>, gradient: &Vec<f64>| side.iter().zip(gradient).map(|(x, g)| x - 0.1 * g).collect();
+    let moved: Vec<Vec<f64>> = sides.iter().zip(&gradients).map(|(side, g)| step(side, g)).collect();
+    let (after, _) = discrepancy("MMDLoss", "", &moved, 2);
+    assert!(after < before, "{after} is not below {before}");
+}
+
+/// With equal probabilities their kernels are the number of kernels, a constant factor; their gradient is 0.
+#[test]
+fn a_joint_discrepancy_of_equal_probabilities_is_that_of_the_features() {
+    let sides = [vec![0.0, 0.5, 1.0, -0.5], vec![3.0, 2.5, 2.0, 3.5]];
+    let (_, alone) = discrepancy("MMDLoss", "", &sides, 2);
+    let all = [sides[0].clone(), sides[1].clone(), vec![0.5; 4], vec![0.5; 4]];
+    let (loss, joint) = discrepancy("JMMDLoss", "jmmd_param { sigma: 1 label_kernel_num: 3 }", &all, 2);
+    assert_eq!(loss, 0.0);
+    for side in 0..2 {
+        for (joint, alone) in joint[side].iter().zip(&alone[side]) {
+            assert!((joint - 3.0 * alone).abs() < 1e-12, "{joint} is not 3 x {alone}");
+        }
+        assert!(joint[2 + side].iter().all(|slope| *slope == 0.0));
+    }
+}

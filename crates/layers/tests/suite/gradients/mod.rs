@@ -43,6 +43,8 @@ const APART: &[&str] = &[
     "CenterLoss",
     "DetectionGroupLoss",
     "DetectionLoss",
+    "JMMDLoss",
+    "MMDLoss",
     "ROIWarping",
     "ScaleRoute",
 ];

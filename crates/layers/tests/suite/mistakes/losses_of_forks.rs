@@ -112,6 +112,18 @@ LpqLoss | 2 3 4 | 2 3 4
 LpqLoss | 2 3 4 | 2 3 4
   lpq_loss_param { p: 1 p: 2 q: 1 q: 1 pq_episode_starts_at_iter: 0 pq_episode_starts_at_iter: 0 }
   lpq_loss_param.pq_episode_starts_at_iter: must begin with 0 and ascend
+MMDLoss | 4 3 | 5 2
+  -
+  numbers of each item of "x1", as of "x0": expected 3, found 2
+MMDLoss | 4 3 | 5 3
+  mmd_param { kernel_num: 0 }
+  mmd_param.kernel_num: must be at least 1, not 0
+JMMDLoss | 4 3 | 5 3 | 4 2 | 5 2
+  -
+  jmmd_param.sigma: must be above 0, unless auto_sigma is true
+JMMDLoss | 4 3 | 5 3 | 4 2 | 4 2
+  jmmd_param { sigma: 1 }
+  items of "x3": expected 5, found 4
 SegmentationEvaluate | 1 3 2 2 | 1 2 2 2
   segmentation_evaluate_param { num_classes: 3 }
   shape of "x1" beside "x0": expected 1 3 H W, found 1 2 2 2 (8)
