@@ -218,7 +218,7 @@ impl Discrepancy {
             return Ok(());
         }
         let (name, other) = (io.bottom(b).name(), io.bottom(a).name());
-        let what = format!("numbers of each item of \"{name}\", as of \"{other}\"");
+        let what = format!("number of elements of each item in \"{name}\", beside \"{other}\"");
         Err(Error::mismatch(what, columns(a), columns(b)))
     }
 }

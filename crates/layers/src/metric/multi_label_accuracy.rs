@@ -1,6 +1,6 @@
 //! MultiLabelAccuracy: how well independent labels are found.
 //!
-//! Bottoms: scores and targets, as many; a target above 0 is a label, 0 is none, one below 0 is unknown and does not count;
+//! Bottoms: scores and targets, as many; a target above 0 is a label, 0 means no label, one below 0 is unknown and does not count;
 //! a score of 0 and more is an answer. Top, (1, 5, 1, 1): the fraction a of the labels that are found; the fraction b of
 //! the others that are not; 2ab / (a + b); the precision c, the fraction of the answers that are right; 2ac / (a + c). A
 //! fraction of nothing is 0. No options. There is no gradient. From jolibrain/caffe.

@@ -53,7 +53,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn resize(&mut self, classes: usize, resets: bool) -> Result<()> {
+    fn prepare(&mut self, classes: usize, resets: bool) -> Result<()> {
         let is_other = self.right.len() != classes;
         for counts in [&mut self.right, &mut self.labelled, &mut self.found] {
             reserve::resize(counts, classes, 0)?;
@@ -95,7 +95,7 @@ impl<T: Real> Layer<T> for SegAccuracy {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         ctx.falls_back("accuracy of segmentations");
-        self.counts.resize(self.view.len, self.resets)?;
+        self.counts.prepare(self.view.len, self.resets)?;
         let (scores, labels) = (io.bottom(0).data()?, io.bottom(1).data()?);
         for (place, &label) in labels.iter().enumerate() {
             if self

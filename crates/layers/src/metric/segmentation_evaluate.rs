@@ -2,7 +2,7 @@
 //!
 //! Bottoms: found maps and true maps `[N, C, H, W]`, in which a number above `threshold` is a part of the class. Top,
 //! (1, 1, 1, C): intersection over union of each class over all items, 0 if they have no place in common. Found maps of
-//! another size than the true ones are resized as images of 8 bits, bilinear with pixels as areas; then a class without
+//! a different size are resized as images of 8 bits, bilinear with pixels as areas; then a class without
 //! true places and places in common is −1.
 //!
 //! `segmentation_evaluate_param`: `num_classes` (required, not used); `threshold` (default 0.5).

@@ -1,7 +1,7 @@
 //! LargeMarginInnerProduct (L-Softmax): an inner product in which the angle between an item and the weights of its own
 //! class counts several times, so that training separates classes by a margin (Liu et al., 2016).
 //!
-//! `y_nj = x_n · w_j`, but for the label's class j with the angle θ between x_n and w_j:
+//! `y_nj = x_n · w_j`. For the label's class j, with the angle θ between x_n and w_j, it is instead
 //! `y_nj = (‖x_n‖ ‖w_j‖ ψ(cos θ) + λ x_n · w_j) / (1 + λ)`, ψ the cosine of the multiple angle, continued so that it falls
 //! from 0 to π. With c = cos θ and s0 its sign:
 //!

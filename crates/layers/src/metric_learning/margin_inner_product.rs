@@ -1,7 +1,7 @@
 //! MarginInnerProduct (SphereFace, A-Softmax): an inner product with weights of length 1, in which the angle between an
 //! item and the weights of its own class counts several times (Liu et al., 2017).
 //!
-//! `y_nj = x_n · w_j`, but for the label's class j with the angle θ between x_n and w_j:
+//! `y_nj = x_n · w_j`. For the label's class j, with the angle θ between x_n and w_j, it is instead
 //! `y_nj = (‖x_n‖ ψ(cos θ) + λ x_n · w_j) / (1 + λ)`, with the ψ of LargeMarginInnerProduct. Before, each forward pass
 //! scales the rows of the stored weights to the length 1.
 //!

@@ -1,4 +1,4 @@
-//! LabelsequenceAccuracy: the fraction of items all of whose labels are found.
+//! LabelsequenceAccuracy: the fraction of items with all labels found.
 //!
 //! Bottoms: scores `[N, T, A]`, N items of T steps over A symbols; labels `[N, L]`, of which blanks are dropped. Top: the
 //! accuracy, a scalar. Of each step the symbol of the best score is taken, the first one of equals; symbols equal to that

@@ -6,6 +6,7 @@ mod detection;
 mod elementwise;
 mod legacy_axes;
 mod loss;
+mod losses_of_forks;
 mod mobile;
 mod normalisation;
 mod recurrent;

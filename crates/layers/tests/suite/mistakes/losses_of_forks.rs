@@ -114,7 +114,7 @@ LpqLoss | 2 3 4 | 2 3 4
   lpq_loss_param.pq_episode_starts_at_iter: must begin with 0 and ascend
 MMDLoss | 4 3 | 5 2
   -
-  numbers of each item of "x1", as of "x0": expected 3, found 2
+  number of elements of each item in "x1", beside "x0": expected 3, found 2
 MMDLoss | 4 3 | 5 3
   mmd_param { kernel_num: 0 }
   mmd_param.kernel_num: must be at least 1, not 0
