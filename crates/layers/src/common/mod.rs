@@ -2,6 +2,8 @@
 
 mod affine;
 mod axis;
+mod composed;
+mod composer;
 mod edges;
 mod elementwise;
 mod filters;
@@ -12,14 +14,15 @@ mod loss;
 mod loss_weights;
 mod parts;
 mod per_top;
-mod rearranged;
 mod required;
 mod view;
 mod window;
 
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
 pub(crate) use axis::{EitherAxis, resolve_axis};
-pub(crate) use cortado_reference::regions::four_sizes;
+pub(crate) use composed::{Compose, Composed};
+pub(crate) use composer::Composer;
+pub(crate) use cortado_reference::regions::{four_sizes, four_sizes_of};
 pub(crate) use edges::Edges;
 pub(crate) use elementwise::{Elementwise, log_of_base, reshape_like_bottom, run_in_place};
 pub(crate) use filters::{Direction, Filters};
@@ -30,7 +33,6 @@ pub(crate) use loss::{Loss, LossLayer, Normalizer, check_same_count, no_label_gr
 pub(crate) use loss_weights::LossWeights;
 pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
-pub(crate) use rearranged::{Rearranged, strides};
 pub(crate) use required::{finite, no_gradient, not_negative, required, zero_gradient};
 pub(crate) use view::{View, ViewShape, share_bottom};
 pub(crate) use window::{ConvWindow, WindowAxis};

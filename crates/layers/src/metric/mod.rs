@@ -2,6 +2,7 @@
 
 pub(crate) mod accuracy;
 pub(crate) mod eltwise_accuracy;
+pub(crate) mod euclidean_distance;
 pub(crate) mod multi_label_accuracy;
 pub(crate) mod quantize;
 pub(crate) mod seg_accuracy;

@@ -188,6 +188,13 @@ pub mod margin_inner_product_parameter {
     open_enum! { MarginType MARGIN_INNER_PRODUCT_PARAMETER_MARGIN_TYPE_ENUM "MarginInnerProductParameter.MarginType" { SINGLE = 0, DOUBLE = 1, TRIPLE = 2, QUADRUPLE = 3 } }
 }
 
+/// The enumerations of `MeanParameter`.
+pub mod mean_parameter {
+    use super::*;
+
+    open_enum! { MeanOperation MEAN_PARAMETER_MEAN_OPERATION_ENUM "MeanParameter.MeanOperation" { ADD = 1, SUBTRACT = 4 } }
+}
+
 /// The enumerations of `MemoryDataParameter`.
 pub mod memory_data_parameter {
     use super::*;

@@ -7,6 +7,13 @@ use super::tables::*;
 use crate::rows::message;
 use crate::{Doubles, FileBytes, Floats};
 
+message! { AccumParameter ACCUM_PARAMETER_DESC "AccumParameter" {
+    0 top_height: value u32 = 0;
+    1 top_width: value u32 = 0;
+    2 size_divisible_by: value u32 = 0;
+    3 have_reference: value bool = false;
+} }
+
 message! { AccuracyParameter ACCURACY_PARAMETER_DESC "AccuracyParameter" {
     0 top_k: value u32 = 1;
     1 axis: value i32 = 1;
@@ -595,6 +602,12 @@ message! { EltwiseAccuracyParameter ELTWISE_ACCURACY_PARAMETER_DESC "EltwiseAccu
     1 ignore_label: value i32;
 } }
 
+message! { EltwiseAffineParameter ELTWISE_AFFINE_PARAMETER_DESC "EltwiseAffineParameter" {
+    0 slope_filler: message FillerParameter;
+    1 bias_filler: message FillerParameter;
+    2 channel_shared: value bool = false;
+} }
+
 message! { EltwiseParameter ELTWISE_PARAMETER_DESC "EltwiseParameter" {
     0 operation: value eltwise_parameter::EltwiseOp = eltwise_parameter::EltwiseOp::SUM;
     1 coeff: list f32;
@@ -674,6 +687,11 @@ message! { FillerParameter FILLER_PARAMETER_DESC "FillerParameter" {
 message! { FlattenParameter FLATTEN_PARAMETER_DESC "FlattenParameter" {
     0 axis: value i32 = 1;
     1 end_axis: value i32 = -1;
+} }
+
+message! { FlipParameter FLIP_PARAMETER_DESC "FlipParameter" {
+    0 flip_width: value bool = true;
+    1 flip_height: value bool = false;
 } }
 
 message! { FocalLossParameter FOCAL_LOSS_PARAMETER_DESC "FocalLossParameter" {
@@ -964,6 +982,12 @@ message! { LargeMarginInnerProductParameter LARGE_MARGIN_INNER_PRODUCT_PARAMETER
     8 lambda_min: value f32 = 0.0;
 } }
 
+message! { LayerNormParameter LAYER_NORM_PARAMETER_DESC "LayerNormParameter" {
+    0 epsilon: value f32 = 1e-10;
+    1 enable_cuda_impl: value bool = false;
+    2 enable_passthrough: value bool = false;
+} }
+
 message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     0 name: text;
     1 r#type: text;
@@ -1033,8 +1057,10 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     72 debug: value bool;
     73 cudnn_math_override: value i32;
     74 noise_param: message NoiseParameter;
+    77 mean_param: message MeanParameter;
     80 reshape_every_iter: value bool;
     81 lpq_loss_param: message LpqLossParameter;
+    83 accum_param: message AccumParameter;
     87 deformable_psroi_pooling_param: message DeformablePSROIPoolingParameter;
     92 annotated_data_param: message AnnotatedDataParameter;
     93 multibox_loss_param: message MultiBoxLossParameter;
@@ -1044,18 +1070,22 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     97 detection_evaluate_param: message DetectionEvaluateParameter;
     98 norm_param: message NormalizeParameter;
     103 relu6_param: message ReLU6Parameter;
+    104 flip_param: message FlipParameter;
     105 inner_distance_param: message InnerDistanceParameter;
     106 normalize_param: message NormalizeParameter;
     107 general_contrastive_loss_param: message GeneralContrastiveParameter;
     109 general_triplet_loss_param: message GeneralTripletParameter;
+    110 soft_truncation_param: message SoftTruncationParameter;
     111 proposal_param: message ProposalParameter;
     112 psroi_pooling_param: message PSROIPoolingParameter;
+    117 truncation_param: message TruncationParameter;
     119 largemargin_inner_product_param: message LargeMarginInnerProductParameter;
     120 label_specific_rescale_param: message LabelSpecificRescaleParameter;
     123 resize_param: message ResizeParameter;
     124 margin_inner_product_param: message MarginInnerProductParameter;
     127 focal_loss_param: message FocalLossParameter;
     133 label_specific_add_param: message LabelSpecificAddParameter;
+    165 layer_norm_param: message LayerNormParameter;
     170 eval_detection_param: message EvalDetectionParameter;
     173 yolo_detection_output_param: message YoloDetectionOutputParameter;
     174 yolov3_detection_output_param: message Yolov3DetectionOutputParameter;
@@ -1074,6 +1104,8 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     195 backward_math: value Type = Type::DOUBLE;
     199 center_loss_param: message CenterLossParameter;
     200 lstm_param: message LSTMParameter;
+    202 transpose_param: message TransposeParameter;
+    203 reverse_param: message ReverseParameter;
     204 bn_param: message BNParameter;
     205 interp_param: message InterpParameter;
     206 seg_accuracy_param: message SegAccuracyParameter;
@@ -1081,10 +1113,12 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     214 upsample_param: message UpsampleParameter;
     221 local_param: message LocalParameter;
     223 triplet_loss_param: message TripletLossParameter;
+    224 eltwise_affine_param: message EltwiseAffineParameter;
     226 engine: text;
     229 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
     233 reorg_param: message ReorgParameter;
     235 region_loss_param: message RegionLossParameter;
+    236 selu_param: message SeLuParameter;
     238 shuffle_channel_param: message ShuffleChannelParameter;
     239 ctc_loss_param: message CtcLossParameter;
     240 continuation_indicator_param: message ContinuationIndicatorParameter;
@@ -1106,6 +1140,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     296 frcnn_output_param: message FrcnnOutputParameter;
     297 connectivity_mode: value layer_parameter::ConnectivityMode = layer_parameter::ConnectivityMode::CONNECTED;
     298 display: value bool = false;
+    305 padding_param: message PaddingParameter;
     306 strict_dim: value bool = true;
     307 rank_param: message RankParameter;
     314 ctc_decoder_param: message CTCDecoderParameter;
@@ -1113,9 +1148,9 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     316 eltwise_accuracy_param: message EltwiseAccuracyParameter;
     317 mmd_param: message MMDParameter;
     318 jmmd_param: message JMMDParameter;
-    319 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    320 roi_pooling_param: message ROIPoolingParameter;
-    321 smooth_l1_loss_param: message SmoothL1LossParameter;
+    323 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    324 roi_pooling_param: message ROIPoolingParameter;
+    325 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -1190,6 +1225,15 @@ message! { MarginInnerProductParameter MARGIN_INNER_PRODUCT_PARAMETER_DESC "Marg
 message! { MaskResizeParameter MASK_RESIZE_PARAMETER_DESC "MaskResizeParameter" {
     0 output_height: value u32 = 0;
     1 output_width: value u32 = 0;
+} }
+
+message! { MeanParameter MEAN_PARAMETER_DESC "MeanParameter" {
+    0 operation: value mean_parameter::MeanOperation = mean_parameter::MeanOperation::ADD;
+    1 file: text;
+    2 value: list f32;
+    3 mean_scale: value f32 = 1.0;
+    4 input_scale: value f32 = 1.0;
+    5 output_scale: value f32 = 1.0;
 } }
 
 message! { MemoryDataParameter MEMORY_DATA_PARAMETER_DESC "MemoryDataParameter" {
@@ -1368,6 +1412,11 @@ message! { PSROIPoolingParameter PSROI_POOLING_PARAMETER_DESC "PSROIPoolingParam
     0 spatial_scale: value f32;
     1 output_dim: value i32;
     2 group_size: value i32;
+} }
+
+message! { PaddingParameter PADDING_PARAMETER_DESC "PaddingParameter" {
+    0 pad_beg: value i32 = 0;
+    1 pad_end: value i32 = 0;
 } }
 
 message! { ParamSpec PARAM_SPEC_DESC "ParamSpec" {
@@ -1656,6 +1705,10 @@ message! { ResizeParameter RESIZE_PARAMETER_DESC "ResizeParameter" {
     14 max_angle: value f32 = 0.0;
 } }
 
+message! { ReverseParameter REVERSE_PARAMETER_DESC "ReverseParameter" {
+    0 axis: list i32;
+} }
+
 message! { SPPParameter SPP_PARAMETER_DESC "SPPParameter" {
     0 pyramid_height: value u32;
     1 pool: value spp_parameter::PoolMethod = spp_parameter::PoolMethod::MAX;
@@ -1709,6 +1762,11 @@ message! { ScaleRouteParameter SCALE_ROUTE_PARAMETER_DESC "ScaleRouteParameter" 
     1 high_scale: value f32;
 } }
 
+message! { SeLuParameter SE_LU_PARAMETER_DESC "SeLuParameter" {
+    0 lambda: value f32 = 1.050701;
+    1 alpha: value f32 = 1.6732632;
+} }
+
 message! { SegAccuracyParameter SEG_ACCURACY_PARAMETER_DESC "SegAccuracyParameter" {
     0 metric: value seg_accuracy_parameter::AccuracyMetric = seg_accuracy_parameter::AccuracyMetric::PixelAccuracy;
     1 ignore_label: list i32;
@@ -1733,6 +1791,10 @@ message! { SliceParameter SLICE_PARAMETER_DESC "SliceParameter" {
 message! { SmoothL1LossParameter SMOOTH_L1_LOSS_PARAMETER_DESC "SmoothL1LossParameter" {
     0 sigma: value f32 = 1.0;
     1 abssum: value bool = true;
+} }
+
+message! { SoftTruncationParameter SOFT_TRUNCATION_PARAMETER_DESC "SoftTruncationParameter" {
+    0 c: value f32 = 2.0;
 } }
 
 message! { SoftmaxParameter SOFTMAX_PARAMETER_DESC "SoftmaxParameter" {
@@ -2042,12 +2104,21 @@ message! { TransformationParameter TRANSFORMATION_PARAMETER_DESC "Transformation
     115 color_order: value transformation_parameter::ColorOrder = transformation_parameter::ColorOrder::RGB;
 } }
 
+message! { TransposeParameter TRANSPOSE_PARAMETER_DESC "TransposeParameter" {
+    0 dim: list i32;
+} }
+
 message! { TripletLossParameter TRIPLET_LOSS_PARAMETER_DESC "TripletLossParameter" {
     0 margin: value f32 = 1.0;
     1 alpha: value f64;
     2 pregen_label_start: value i32;
     3 mu: value f32 = 1.0;
     4 sample: value bool = false;
+} }
+
+message! { TruncationParameter TRUNCATION_PARAMETER_DESC "TruncationParameter" {
+    0 lower_bound: value f32 = 0.0;
+    1 upper_bound: value f32 = 5.0;
 } }
 
 message! { UniqueLabelParameter UNIQUE_LABEL_PARAMETER_DESC "UniqueLabelParameter" {

@@ -106,6 +106,8 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &GENERAL_CONTRASTIVE_PARAMETER_DESC,
     &GENERAL_TRIPLET_PARAMETER_DESC,
     &GEOMETRY_PARAMETER_DESC,
+    &GRADIENT_SCALER_PARAMETER_DESC,
+    &GUIDED_DROPOUT_PARAMETER_DESC,
     &HDF5_DATA_PARAMETER_DESC,
     &HDF5_OUTPUT_PARAMETER_DESC,
     &HARD_MINING_PARAMETER_DESC,
@@ -144,6 +146,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &LABELSEQUENCE_ACCURACY_PARAMETER_DESC,
     &LANE_INFO_DESC,
     &LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC,
+    &LAYER_NORM_PARAMETER_DESC,
     &LAYER_PARAMETER_DESC,
     &LAYER_STATE_DESC,
     &LOC_LOSS_PARAMETER_DESC,
@@ -212,6 +215,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &ROI_ALIGN_PARAMETER_DESC,
     &ROI_POOLING_PARAMETER_DESC,
     &ROI_WARPING_PARAMETER_DESC,
+    &R_RE_LU_PARAMETER_DESC,
     &RANDOM_ASPECT_RATIO_PARAMETER_DESC,
     &RANDOM_GENERATOR_PARAMETER_DESC,
     &RANDOM_RESIZE_PARAMETER_DESC,
@@ -226,6 +230,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &REGION_LOSS_PARAMETER_DESC,
     &REORG_PARAMETER_DESC,
     &RESAMPLE_PARAMETER_DESC,
+    &RESCALE_PARAMETER_DESC,
     &RESHAPE_PARAMETER_DESC,
     &RESIZE_PARAMETER_DESC,
     &REVERSE_PARAMETER_DESC,
@@ -520,10 +525,10 @@ pub(crate) static VIDEO_DATA_PARAMETER_VIDEO_TYPE_ENUM: EnumDesc = EnumDesc { na
 pub(crate) static YOLOV3_PARAMETER_IOU_LOSS_ENUM: EnumDesc = EnumDesc { name: "Yolov3Parameter.IOU_LOSS", values: &[("IOU", 0), ("GIOU", 1), ("MSE", 2), ("DIOU", 3), ("CIOU", 4)] };
 
 pub(crate) static ACCUM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "AccumParameter", fields: &[
-    field("top_height", 1, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("top_width", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("size_divisible_by", 3, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("have_reference", 4, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("top_height", 1, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("top_width", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("size_divisible_by", 3, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("have_reference", 4, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "AccuracyParameter", fields: &[
@@ -1485,9 +1490,9 @@ pub(crate) static ELTWISE_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { n
 ] };
 
 pub(crate) static ELTWISE_AFFINE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EltwiseAffineParameter", fields: &[
-    field("slope_filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("bias_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("channel_shared", 3, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
+    field("slope_filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("channel_shared", 3, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static ELTWISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EltwiseParameter", fields: &[
@@ -1624,8 +1629,8 @@ pub(crate) static FLATTEN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Fla
 ] };
 
 pub(crate) static FLIP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlipParameter", fields: &[
-    field("flip_width", 1, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("flip_height", 2, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
+    field("flip_width", 1, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("flip_height", 2, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static FLOW_WARP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlowWarpParameter", fields: &[
@@ -1692,6 +1697,20 @@ pub(crate) static GEOMETRY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Ge
     field("persp_factor", 7, Label::Optional, Kind::Float, false, "0.25", "jolibrain").decided(Decision::Unread, ""),
     field("all_effects", 8, Label::Optional, Kind::Bool, false, "false", "jolibrain").decided(Decision::Unread, ""),
     field("pad_mode", 9, Label::Optional, Kind::Enum(&GEOMETRY_PARAMETER_PAD_MODE_ENUM), false, "MIRRORED", "jolibrain").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static GRADIENT_SCALER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GradientScalerParameter", fields: &[
+    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Unread, ""),
+    field("upper_bound", 2, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Unread, ""),
+    field("alpha", 3, Label::Optional, Kind::Float, false, "10", "xlearn").decided(Decision::Unread, ""),
+    field("max_iter", 4, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Unread, ""),
+    field("threshold_iter", 5, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static GUIDED_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GuidedDropoutParameter", fields: &[
+    field("type", 1, Label::Optional, Kind::String, false, "\"deterministic\"", "dgd-person-reid").decided(Decision::Unread, ""),
+    field("guidance_threshold", 2, Label::Optional, Kind::Float, false, "0", "dgd-person-reid").decided(Decision::Unread, ""),
+    field("sigmoid_scaler", 3, Label::Optional, Kind::Float, false, "1.0", "dgd-person-reid").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static HDF5_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "HDF5DataParameter", fields: &[
@@ -2100,6 +2119,12 @@ pub(crate) static LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC: MessageDesc = Messa
     field("lambda_min", 9, Label::Optional, Kind::Float, false, "0", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
 ] };
 
+pub(crate) static LAYER_NORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LayerNormParameter", fields: &[
+    field("epsilon", 900000, Label::Optional, Kind::Float, false, "1e-10", "mycaffe").decided(Decision::Honoured(&[]), ""),
+    field("enable_cuda_impl", 900001, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Harmless, "which code computes; the result is the same"),
+    field("enable_passthrough", 900002, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is a switch of MyCaffe that turns the normalisation off, which is not supported; remove the layer"),
+] };
+
 pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LayerParameter", fields: &[
     field("name", 1, Label::Optional, Kind::String, false, "", "bvlc"),
     field("type", 2, Label::Optional, Kind::String, false, "", "bvlc"),
@@ -2178,13 +2203,13 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("noise_param", 151, Label::Optional, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "bvlc-opencl,happynear,naibaf7").decided(Decision::Unread, ""),
     field("trt_param", 152, Label::Optional, Kind::Message(&TRT_PARAMETER_DESC), false, "", "nvidia-0.17").decided(Decision::Unread, ""),
     field("reader_param", 153, Label::Optional, Kind::Message(&READER_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("mean_param", 154, Label::Optional, Kind::Message(&MEAN_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("mean_param", 154, Label::Optional, Kind::Message(&MEAN_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("resample_param", 155, Label::Optional, Kind::Message(&RESAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("downsample_param", 156, Label::Optional, Kind::Message(&DOWNSAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("reshape_every_iter", 157, Label::Optional, Kind::Bool, false, "", "flownet2,synopsys").decided(Decision::RefusedUnless(""), "is FlowNet's new sizes for each batch, which are not supported"),
     field("lpq_loss_param", 158, Label::Optional, Kind::Message(&LPQ_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("flow_warp_param", 159, Label::Optional, Kind::Message(&FLOW_WARP_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("accum_param", 160, Label::Optional, Kind::Message(&ACCUM_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("accum_param", 160, Label::Optional, Kind::Message(&ACCUM_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("black_augmentation_param", 161, Label::Optional, Kind::Message(&BLACK_AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("batch_reduction_param", 162, Label::Optional, Kind::Message(&BATCH_REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Unread, ""),
     field("gan_loss_param", 171, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2205,20 +2230,20 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("predict_box_param", 209, Label::Optional, Kind::Message(&PREDICT_BOX_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("fcn_data_param", 210, Label::Optional, Kind::Message(&FCN_DATA_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("relu6_param", 211, Label::Optional, Kind::Message(&RE_LU6_PARAMETER_DESC), false, "", "mobilenet-yolo,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
-    field("flip_param", 212, Label::Optional, Kind::Message(&FLIP_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("flip_param", 212, Label::Optional, Kind::Message(&FLIP_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("inner_distance_param", 213, Label::Optional, Kind::Message(&INNER_DISTANCE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("normalize_param", 214, Label::Optional, Kind::Message(&NORMALIZE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), "happynear: the form of Normalize without a parameter"),
     field("general_contrastive_loss_param", 215, Label::Optional, Kind::Message(&GENERAL_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("soft_contrastive_loss_param", 216, Label::Optional, Kind::Message(&SOFT_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("general_triplet_loss_param", 217, Label::Optional, Kind::Message(&GENERAL_TRIPLET_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
-    field("soft_truncation_param", 218, Label::Optional, Kind::Message(&SOFT_TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("soft_truncation_param", 218, Label::Optional, Kind::Message(&SOFT_TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("proposal_param", 219, Label::Optional, Kind::Message(&PROPOSAL_PARAMETER_DESC), false, "", "happynear,opencv,synopsys,vitis").decided(Decision::Honoured(&[]), ""),
     field("psroi_pooling_param", 220, Label::Optional, Kind::Message(&PSROI_POOLING_PARAMETER_DESC), false, "", "happynear,intel,microsoft,ncnn-tool,opencv,r-fcn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("pairwise_param", 221, Label::Optional, Kind::Message(&PAIRWISE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("smoothl1_param", 222, Label::Optional, Kind::Message(&SMOOTH_L1_PARAMETER_DESC), false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's SmoothL1Loss, which is not supported; give smooth_l1_loss_param"),
     field("batch_contrastive_loss_param", 223, Label::Optional, Kind::Message(&BATCH_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("pad_param", 224, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
-    field("truncation_param", 225, Label::Optional, Kind::Message(&TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("truncation_param", 225, Label::Optional, Kind::Message(&TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("nca_param", 226, Label::Optional, Kind::Message(&NCA_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("largemargin_inner_product_param", 227, Label::Optional, Kind::Message(&LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC), false, "", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
     field("label_specific_rescale_param", 228, Label::Optional, Kind::Message(&LABEL_SPECIFIC_RESCALE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
@@ -2266,7 +2291,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("not_equal_param", 274, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("point_net_param", 275, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("scatter_nd_param", 276, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
-    field("layer_norm_param", 277, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
+    field("layer_norm_param", 277, Label::Optional, Kind::Message(&LAYER_NORM_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Honoured(&[]), ""),
     field("mul_param", 278, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("spatial_batching_pooling_param", 279, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("tensor2box_param", 280, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2303,8 +2328,8 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("center_loss_param", 900007, Label::Optional, Kind::Message(&CENTER_LOSS_PARAMETER_DESC), false, "", "caffe-face,happynear").decided(Decision::Honoured(&[]), ""),
     field("lstm_param", 900008, Label::Optional, Kind::Message(&LSTM_PARAMETER_DESC), false, "", "caffe-lstm,ctpn").decided(Decision::Honoured(&[]), ""),
     field("ctc_param", 900009, Label::Optional, Kind::Message(&CTC_PARAMETER_DESC), false, "", "ctpn").decided(Decision::Unread, ""),
-    field("transpose_param", 900010, Label::Optional, Kind::Message(&TRANSPOSE_PARAMETER_DESC), false, "", "ctpn").decided(Decision::Unread, ""),
-    field("reverse_param", 900011, Label::Optional, Kind::Message(&REVERSE_PARAMETER_DESC), false, "", "ctpn,jolibrain,synopsys").decided(Decision::Unread, ""),
+    field("transpose_param", 900010, Label::Optional, Kind::Message(&TRANSPOSE_PARAMETER_DESC), false, "", "ctpn").decided(Decision::Honoured(&[]), ""),
+    field("reverse_param", 900011, Label::Optional, Kind::Message(&REVERSE_PARAMETER_DESC), false, "", "ctpn,jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
     field("bn_param", 900012, Label::Optional, Kind::Message(&BN_PARAMETER_DESC), false, "", "ctpn,enet,happynear,l-softmax,ncnn-tool,parsenet,pspnet,segnet,synopsys,yjxiong").decided(Decision::Honoured(&[]), ""),
     field("interp_param", 900013, Label::Optional, Kind::Message(&INTERP_PARAMETER_DESC), false, "", "deeplab2,jolibrain,ncnn-tool,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("seg_accuracy_param", 900014, Label::Optional, Kind::Message(&SEG_ACCURACY_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
@@ -2325,7 +2350,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("local_param", 900029, Label::Optional, Kind::Message(&LOCAL_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("insanity_param", 900030, Label::Optional, Kind::Message(&INSANITY_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("triplet_loss_param", 900031, Label::Optional, Kind::Message(&TRIPLET_LOSS_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
-    field("eltwise_affine_param", 900032, Label::Optional, Kind::Message(&ELTWISE_AFFINE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("eltwise_affine_param", 900032, Label::Optional, Kind::Message(&ELTWISE_AFFINE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("sub_region_param", 900033, Label::Optional, Kind::Message(&SUB_REGION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("engine", 900034, Label::Optional, Kind::String, false, "", "intel").decided(Decision::Harmless, "which library computes; the result is the same"),
     field("multinode", 900035, Label::Optional, Kind::Message(&MULTINODE_LAYER_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "how several machines work together"),
@@ -2337,7 +2362,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("reorg_param", 900041, Label::Optional, Kind::Message(&REORG_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,ncnn-tool,synopsys,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("split_param", 900042, Label::Optional, Kind::Message(&SPLIT_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "which library computes; the result is the same"),
     field("region_loss_param", 900043, Label::Optional, Kind::Message(&REGION_LOSS_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,yolov3-win").decided(Decision::Honoured(&[]), ""),
-    field("selu_param", 900044, Label::Optional, Kind::Message(&SE_LU_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Unread, ""),
+    field("selu_param", 900044, Label::Optional, Kind::Message(&SE_LU_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
     field("selu_dropout_param", 900045, Label::Optional, Kind::Message(&SE_LU_DROPOUT_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Unread, ""),
     field("shuffle_channel_param", 900046, Label::Optional, Kind::Message(&SHUFFLE_CHANNEL_PARAMETER_DESC), false, "", "jolibrain,ncnn-tool,synopsys").decided(Decision::Honoured(&[]), ""),
     field("ctc_loss_param", 900047, Label::Optional, Kind::Message(&CTC_LOSS_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
@@ -2406,7 +2431,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("image_data_steganalysis_jpeg_dct_param", 900210, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("fake_embed_spatial_param", 900211, Label::Optional, Kind::Message(&FAKE_EMBED_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("multi_stage_meanfield_param", 900212, Label::Optional, Kind::Message(&MULTI_STAGE_MEANFIELD_PARAMETER_DESC), false, "", "crfasrnn").decided(Decision::Unread, ""),
-    field("padding_param", 900213, Label::Optional, Kind::Message(&PADDING_PARAMETER_DESC), false, "", "deeplab-context").decided(Decision::Unread, ""),
+    field("padding_param", 900213, Label::Optional, Kind::Message(&PADDING_PARAMETER_DESC), false, "", "deeplab-context").decided(Decision::Honoured(&[]), ""),
     field("strict_dim", 900214, Label::Optional, Kind::Bool, false, "true", "deeplab-context").decided(Decision::Harmless, "whether weights of another shape are taken from a file (DeepLab v1); they are refused when they are read"),
     field("rank_param", 900215, Label::Optional, Kind::Message(&RANK_PARAMETER_DESC), false, "", "video-triplet").decided(Decision::Honoured(&[]), ""),
     field("data_sequence_param", 900216, Label::Optional, Kind::Message(&DATA_SEQUENCE_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
@@ -2420,6 +2445,10 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("eltwise_accuracy_param", 900224, Label::Optional, Kind::Message(&ELTWISE_ACCURACY_PARAMETER_DESC), false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
     field("mmd_param", 900225, Label::Optional, Kind::Message(&MMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
     field("jmmd_param", 900226, Label::Optional, Kind::Message(&JMMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("gradient_scaler_param", 900227, Label::Optional, Kind::Message(&GRADIENT_SCALER_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Unread, ""),
+    field("rrelu_param", 900228, Label::Optional, Kind::Message(&R_RE_LU_PARAMETER_DESC), false, "", "ducha-aiki").decided(Decision::Unread, ""),
+    field("guided_dropout_param", 900229, Label::Optional, Kind::Message(&GUIDED_DROPOUT_PARAMETER_DESC), false, "", "dgd-person-reid").decided(Decision::Unread, ""),
+    field("rescale_param", 900230, Label::Optional, Kind::Message(&RESCALE_PARAMETER_DESC), false, "", "deepskeleton").decided(Decision::Unread, ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
@@ -2563,12 +2592,12 @@ pub(crate) static MAT_WRITE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "M
 ] };
 
 pub(crate) static MEAN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MeanParameter", fields: &[
-    field("operation", 1, Label::Required, Kind::Enum(&MEAN_PARAMETER_MEAN_OPERATION_ENUM), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("file", 2, Label::Optional, Kind::String, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("value", 3, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("mean_scale", 4, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("input_scale", 5, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("output_scale", 6, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("operation", 1, Label::Required, Kind::Enum(&MEAN_PARAMETER_MEAN_OPERATION_ENUM), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("file", 2, Label::Optional, Kind::String, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("value", 3, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("mean_scale", 4, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("input_scale", 5, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("output_scale", 6, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static MEMORY_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MemoryDataParameter", fields: &[
@@ -2873,8 +2902,8 @@ pub(crate) static PSROI_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name
 ] };
 
 pub(crate) static PADDING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PaddingParameter", fields: &[
-    field("pad_beg", 1, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Unread, ""),
-    field("pad_end", 2, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Unread, ""),
+    field("pad_beg", 1, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Honoured(&[]), ""),
+    field("pad_end", 2, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static PAIRWISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PairwiseParameter", fields: &[
@@ -3168,6 +3197,11 @@ pub(crate) static ROI_WARPING_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("spatial_scale", 3, Label::Optional, Kind::Float, false, "1", "mnc").decided(Decision::Honoured(&[]), ""),
 ] };
 
+pub(crate) static R_RE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RReLUParameter", fields: &[
+    field("lb", 900000, Label::Optional, Kind::Float, false, "5", "ducha-aiki").decided(Decision::Unread, ""),
+    field("ub", 900001, Label::Optional, Kind::Float, false, "10", "ducha-aiki").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static RANDOM_ASPECT_RATIO_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RandomAspectRatioParameter", fields: &[
     field("min_area_ratio", 1, Label::Optional, Kind::Float, false, "0.5", "intel").decided(Decision::Unread, ""),
     field("max_area_ratio", 2, Label::Optional, Kind::Float, false, "1", "intel").decided(Decision::Unread, ""),
@@ -3300,6 +3334,10 @@ pub(crate) static RESAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Re
     field("factor", 5, Label::Optional, Kind::Float, false, "1.0", "flownet2,synopsys").decided(Decision::Unread, ""),
 ] };
 
+pub(crate) static RESCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RescaleParameter", fields: &[
+    field("rf", 1, Label::Optional, Kind::Float, false, "1", "deepskeleton").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static RESHAPE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReshapeParameter", fields: &[
     field("shape", 1, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "bvlc"),
     field("axis", 2, Label::Optional, Kind::Int32, false, "0", "bvlc,bvlc-opencl,naibaf7"),
@@ -3326,7 +3364,7 @@ pub(crate) static RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Resi
 ] };
 
 pub(crate) static REVERSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReverseParameter", fields: &[
-    field("axis", 1, Label::Repeated, Kind::Int32, false, "", "ctpn,jolibrain,synopsys").decided(Decision::Unread, ""),
+    field("axis", 1, Label::Repeated, Kind::Int32, false, "", "ctpn,jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SPP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SPPParameter", fields: &[
@@ -3393,8 +3431,8 @@ pub(crate) static SE_LU_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name
 ] };
 
 pub(crate) static SE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SeLuParameter", fields: &[
-    field("lambda", 1, Label::Optional, Kind::Float, false, "1.050700987", "jolibrain").decided(Decision::Unread, ""),
-    field("alpha", 2, Label::Optional, Kind::Float, false, "1.67326324", "jolibrain").decided(Decision::Unread, ""),
+    field("lambda", 1, Label::Optional, Kind::Float, false, "1.050700987", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("alpha", 2, Label::Optional, Kind::Float, false, "1.67326324", "jolibrain").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SEG_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SegAccuracyParameter", fields: &[
@@ -3454,7 +3492,7 @@ pub(crate) static SOFT_CONTRASTIVE_PARAMETER_DESC: MessageDesc = MessageDesc { n
 ] };
 
 pub(crate) static SOFT_TRUNCATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SoftTruncationParameter", fields: &[
-    field("c", 1, Label::Optional, Kind::Float, false, "2", "happynear").decided(Decision::Unread, ""),
+    field("c", 1, Label::Optional, Kind::Float, false, "2", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SOFTMAX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SoftmaxParameter", fields: &[
@@ -3860,7 +3898,7 @@ pub(crate) static TRANSFORMER_BLOCK_PARAMETER_DESC: MessageDesc = MessageDesc { 
 ] };
 
 pub(crate) static TRANSPOSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TransposeParameter", fields: &[
-    field("dim", 1, Label::Repeated, Kind::Int32, false, "", "ctpn").decided(Decision::Unread, ""),
+    field("dim", 1, Label::Repeated, Kind::Int32, false, "", "ctpn").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static TRIPLET_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TripletLossParameter", fields: &[
@@ -3872,8 +3910,8 @@ pub(crate) static TRIPLET_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name:
 ] };
 
 pub(crate) static TRUNCATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TruncationParameter", fields: &[
-    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "happynear").decided(Decision::Unread, ""),
-    field("upper_bound", 2, Label::Optional, Kind::Float, false, "5", "happynear").decided(Decision::Unread, ""),
+    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("upper_bound", 2, Label::Optional, Kind::Float, false, "5", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static TUNING_SET_DESC: MessageDesc = MessageDesc { name: "TuningSet", fields: &[

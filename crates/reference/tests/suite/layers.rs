@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 66] = [
+const OPAQUE: [&str; 68] = [
+    "Arccos",
     "BatchTripletLoss",
     "BboxAccuracy",
     "BoxAnnotatorOHEM",
@@ -21,6 +22,7 @@ const OPAQUE: [&str; 66] = [
     "CTCLoss",
     "CenterLoss",
     "ContinuationIndicator",
+    "Cosine",
     "CrossEntropyLoss",
     "CtcLoss",
     "DeformableConvolution",

@@ -1,5 +1,6 @@
 //! Every differentiable layer against central differences, in f64, over its options.
 
+mod composed;
 mod detection;
 mod elementwise;
 mod loss;
@@ -21,6 +22,7 @@ type Special = (&'static str, &'static str, fn() -> Vec<Blob<f64>>);
 
 /// The cases of all families.
 const CASES: &[&[Case]] = &[
+    composed::CASES,
     detection::CASES,
     elementwise::CASES,
     losses_of_forks::CASES,
@@ -31,6 +33,7 @@ const CASES: &[&[Case]] = &[
 ];
 
 const SPECIAL: &[&[Special]] = &[
+    composed::SPECIAL,
     detection::SPECIAL,
     loss::SPECIAL,
     losses_of_forks::SPECIAL,
@@ -45,6 +48,7 @@ const APART: &[&str] = &[
     "DetectionLoss",
     "JMMDLoss",
     "MMDLoss",
+    "Norm",
     "ROIWarping",
     "ScaleRoute",
 ];

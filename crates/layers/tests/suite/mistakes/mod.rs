@@ -1,6 +1,7 @@
 //! Parameters, bottoms and labels that make no sense: every one is an error that says what to
 //! change.
 
+mod composed;
 mod detection;
 mod elementwise;
 mod loss;
@@ -21,7 +22,8 @@ use cortado_proto::text::TextOptions;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 10] = [
+const CASES: [&str; 11] = [
+    composed::CASES,
     detection::CASES,
     elementwise::CASES,
     loss::CASES,
