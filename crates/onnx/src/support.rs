@@ -22,6 +22,8 @@ const IMAGES: &str = "the runtime must refuse numbers of images that do not exis
 const SCORES: &str = "it scores detections for a test and is not part of a model";
 const MEASURES: &str = "it measures answers for a test and is not part of a model";
 const WITHOUT_PROGRAM: &str = "its computation is not described by operations; cut the net around it";
+const STEPS: &str =
+    "step by step, but as LSTM where DummyData starts no sequence; the states are not kept for the next run";
 const TRAINS: &str = "it is for training only; remove it for deployment";
 const LABELS: &str = "labels that are not classes are not refused when the model runs";
 const WEIGHTS: &str = "not with a bottom of weights; labels that are not classes are not refused when the model runs";
@@ -148,12 +150,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("L2Norm", Exported),
     ("L2Normalize", Exported),
     ("LRN", Exported),
-    (
-        "LSTM",
-        ExportedBut(
-            "step by step, but as LSTM where DummyData starts no sequence; the states are not kept for the next run",
-        ),
-    ),
+    ("LSTM", ExportedBut(STEPS)),
     ("LSTMUnit", Exported),
     ("LabelSpecificAdd", Refused(TRAINS)),
     ("LabelSpecificRescale", Refused(TRAINS)),
@@ -164,7 +161,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Log", Exported),
     ("LogSoftmax", Exported),
     ("LpqLoss", Refused(TRAINS)),
-    ("Lstm", Refused(WITHOUT_PROGRAM)),
+    ("Lstm", ExportedBut(STEPS)),
     ("MLLoss", Refused(TRAINS)),
     ("MMDLoss", Refused(TRAINS)),
     ("MVN", Exported),

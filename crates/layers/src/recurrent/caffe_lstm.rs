@@ -19,7 +19,10 @@
 //! A layer of this type with `recurrent_param` is LSTM, as in MyCaffe, where the case of types does not matter.
 
 use crate::common::{Learned, Slot, build, not_negative, required};
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_core::{
+    Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc, reserve,
+};
+use cortado_ops::{Op, Operand, Program, Shapes};
 use cortado_proto::{LayerParameter, LayerState, RecurrentParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -199,6 +202,29 @@ impl<T: Real> Layer<T> for CaffeLstm<T> {
         }
         let (inner, mut io) = self.inner(&[]);
         inner.forward(ctx, &mut io)
+    }
+
+    fn lower(&self, ctx: &Ctx, shapes: &Shapes<'_>) -> Option<Program> {
+        let Op::Recurrent(mut net) = self.inner.op(ctx)? else {
+            return None;
+        };
+        let mut program = Program::default();
+        let x = [net.steps, net.streams, net.inputs];
+        let x = program.add(Op::View, vec![Operand::Bottom(X)], &x);
+        let (dims, hidden) = ([net.steps, net.streams], [net.steps, net.streams, net.hidden]);
+        let marks = if shapes.bottoms.len() > 1 {
+            program.add(Op::View, vec![Operand::Bottom(MARKS)], &dims)
+        } else {
+            // All sequences begin in the first step, whatever the pass before left.
+            net.memory.clear();
+            let marks = (0..net.steps * net.streams).map(|i| if i < net.streams { 0.0 } else { 1.0 });
+            program.add(Op::Constant(reserve::collected(marks).ok()?), Vec::new(), &dims)
+        };
+        let operands = [x, marks].into_iter().chain(ORDER.map(Operand::Param)).collect(); // bounded by the five
+        let h = program.add(Op::Recurrent(net), operands, &hidden);
+        let top = program.add(Op::View, vec![h], shapes.tops.first()?);
+        program.tops.push(top);
+        Some(program)
     }
 
     fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {

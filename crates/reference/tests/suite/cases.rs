@@ -90,6 +90,11 @@ pub(crate) const CASES: &[Case] = &[
     ),
     case("JMMDLoss", "jmmd_param { auto_sigma: true }", &[ROW, ROW, ROW, ROW]),
     case("LpqLoss", "lpq_loss_param { p: 1 q: 0.5 }", &[ROW]),
+    case(
+        "Lstm",
+        "lstm_param { num_output: 3 batch_size: 2 weight_filler { type: 'xavier' } }",
+        &[Random(&[4, 5])],
+    ),
     case("MMDLoss", "", &[ROW, ROW]),
     case(
         "LRN",

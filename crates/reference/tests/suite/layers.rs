@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 68] = [
+const OPAQUE: [&str; 67] = [
     "Arccos",
     "BatchTripletLoss",
     "BboxAccuracy",
@@ -57,7 +57,6 @@ const OPAQUE: [&str; 68] = [
     "LargeMarginInnerProduct",
     "Local",
     "LpqLoss",
-    "Lstm",
     "MLLoss",
     "MMDLoss",
     "MarginInnerProduct",
