@@ -39,7 +39,7 @@ pub enum Error {
         /// The bytes that the device has.
         total: usize,
     },
-    /// What was asked for while work was recorded, though it is no work of the device alone.
+    /// Work that was asked for during a recording, though it involves the host.
     Recording(&'static str),
     /// The driver refused a call.
     Refused {
@@ -105,7 +105,7 @@ impl fmt::Display for Error {
             }
             Self::Nccl { call, text } => write!(f, "NCCL refused {call}: {text}"),
             Self::Kernel(problem) => f.write_str(problem),
-            Self::Recording(what) => write!(f, "{what} cannot be recorded, as it is no work of the device alone"),
+            Self::Recording(what) => write!(f, "{what} cannot be recorded, because it involves the host"),
         }
     }
 }

@@ -6,10 +6,9 @@ use crate::api::{Api, Context, NOT_READY, Stream};
 use crate::archive::Archive;
 use crate::clock::Clock;
 use crate::locked_pages::LockedPages;
-use crate::memory::Owned;
 use crate::modules::Kernels;
 use crate::pool::Pool;
-use crate::recording::Recorder;
+use crate::recorder::Recorder;
 use crate::transfers::Counts;
 use crate::{DeviceProperties, Driver, Error, Result, Transfers};
 use parking_lot::Mutex;
@@ -150,15 +149,6 @@ impl Gpu {
         // SAFETY: the context is retained as long as `self` lives.
         api.check("cuCtxSetCurrent", unsafe { (api.set_context)(self.context) })?;
         Ok(api)
-    }
-
-    /// Work was asked for that uses this memory.
-    pub(crate) fn uses<'a>(&self, memory: impl IntoIterator<Item = &'a Arc<Owned>>) {
-        let number = self.clock.ask();
-        for owned in memory {
-            owned.set_last_use(number);
-            self.recorder.keep(owned);
-        }
     }
 
     pub(crate) fn check(&self, call: &'static str, code: c_int) -> Result<()> {

@@ -20,6 +20,7 @@
 //! | `modules` | the kernels that were loaded so far |
 //! | `nccl` | [`Nccl`], [`Rank`]: memory that goes from device to device |
 //! | `pool` | the pieces of a device's memory that are free but kept |
+//! | `recorder` | the recording that is under way on a device |
 //! | `recording` | [`Recording`]: work that is recorded once and repeated as a whole |
 //! | `table` | tables of a library's functions |
 //! | `transfers` | [`Transfers`]: what is copied between the host and a device |
@@ -43,6 +44,7 @@ mod memory;
 mod modules;
 mod nccl;
 mod pool;
+mod recorder;
 mod recording;
 mod table;
 mod transfers;

@@ -81,6 +81,15 @@ impl Gpu {
         Ok(Buffer { len: bytes, owned })
     }
 
+    /// Work was asked for that uses this memory.
+    pub(crate) fn uses<'a>(&self, memory: impl IntoIterator<Item = &'a Arc<Owned>>) {
+        let number = self.clock.ask();
+        for owned in memory {
+            owned.set_last_use(number);
+            self.recorder.keep(owned);
+        }
+    }
+
     /// How much memory is in use.
     pub fn memory_use(&self) -> MemoryUse {
         self.pool.lock().memory

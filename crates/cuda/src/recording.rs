@@ -4,12 +4,9 @@
 use crate::api::{Graph, GraphExec};
 use crate::memory::Owned;
 use crate::{Error, Gpu, Result};
-use parking_lot::Mutex;
 use std::fmt;
 use std::ptr::null_mut;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::{self, ThreadId};
 
 /// Calls that a recording does not allow are still refused by our own checks, with better messages: the driver is asked
 /// to allow all (`CU_STREAM_CAPTURE_MODE_RELAXED`), as another thread may allocate memory meanwhile.
@@ -33,36 +30,6 @@ unsafe impl Send for Recording {}
 // SAFETY: as above; the driver orders launches of one graph.
 unsafe impl Sync for Recording {}
 
-/// The recording that is under way on a device.
-#[derive(Default)]
-pub(crate) struct Recorder {
-    /// Whether there is one: most work is asked for while nothing is recorded.
-    is_on: AtomicBool,
-    present: Mutex<Option<Present>>,
-}
-
-struct Present {
-    thread: ThreadId,
-    memory: Vec<Arc<Owned>>,
-}
-
-impl Recorder {
-    /// Whether this thread records.
-    fn is_of_this_thread(&self) -> bool {
-        let is_own = |present: &Present| present.thread == thread::current().id();
-        self.is_on.load(Relaxed) && self.present.lock().as_ref().is_some_and(is_own)
-    }
-
-    /// Keeps memory that recorded work uses.
-    pub(crate) fn keep(&self, owned: &Arc<Owned>) {
-        if self.is_on.load(Relaxed)
-            && let Some(present) = &mut *self.present.lock()
-        {
-            present.memory.push(Arc::clone(owned));
-        }
-    }
-}
-
 impl Gpu {
     /// Records the work that `work` asks for, without doing it. All of it has to be work of the device alone: waiting,
     /// and copies from and to the host, are errors meanwhile. No other thread may use the device.
@@ -70,14 +37,24 @@ impl Gpu {
     /// # Errors
     /// Those of `work`, whose work is then forgotten; and those of the driver.
     pub fn record(self: &Arc<Self>, work: impl FnOnce() -> Result<()>) -> Result<Recording> {
-        self.begin_recording()?;
+        let begun = self.recorder.begin(|| {
+            // SAFETY: the stream is this context's.
+            let code = unsafe { (self.enter()?.begin_capture)(self.stream, RELAXED) };
+            self.check("cuStreamBeginCapture", code)
+        });
+        if !begun? {
+            return Err(Error::Recording("another recording"));
+        }
         let result = work();
-        self.recorder.is_on.store(false, Relaxed);
-        let memory = self.recorder.present.lock().take().map(|present| present.memory);
-        let graph = self.end_recording();
-        result?;
-        let graph = graph?;
-        let mut memory = memory.unwrap_or_default();
+        let memory = self.recorder.end();
+        let graph = self.end_recording()?;
+        if let Err(error) = result {
+            // SAFETY: the graph is one of the driver's, and nothing else has it.
+            unsafe { (self.enter()?.destroy_graph)(graph) };
+            return Err(error);
+        }
+        let owned = memory.into_iter().filter_map(|kept| kept.downcast::<Owned>().ok());
+        let mut memory: Vec<Arc<Owned>> = owned.collect();
         memory.sort_by_key(Arc::as_ptr);
         memory.dedup_by_key(|owned| Arc::as_ptr(owned));
         Ok(Recording {
@@ -93,22 +70,6 @@ impl Gpu {
             true => Err(Error::Recording(what)),
             false => Ok(()),
         }
-    }
-
-    fn begin_recording(&self) -> Result<()> {
-        let mut present = self.recorder.present.lock();
-        if present.is_some() {
-            return Err(Error::Recording("another recording"));
-        }
-        // SAFETY: the stream is this context's.
-        let code = unsafe { (self.enter()?.begin_capture)(self.stream, RELAXED) };
-        self.check("cuStreamBeginCapture", code)?;
-        *present = Some(Present {
-            thread: thread::current().id(),
-            memory: Vec::new(),
-        });
-        self.recorder.is_on.store(true, Relaxed);
-        Ok(())
     }
 
     fn end_recording(&self) -> Result<Graph> {

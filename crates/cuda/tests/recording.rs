@@ -89,7 +89,7 @@ fn what_needs_the_host_is_not_recorded() {
         "waiting for the device",
         "another recording",
     ];
-    let messages = messages.map(|what| format!("{what} cannot be recorded, as it is no work of the device alone"));
+    let messages = messages.map(|what| format!("{what} cannot be recorded, because it involves the host"));
     assert_eq!(found, messages);
     assert_eq!(recording.unwrap_err().to_string(), messages[0]);
     assert_eq!(gpu.memory_use().used, before);

@@ -34,9 +34,9 @@ def outcomes(text):
     return names["ok"], names["FAILED"], names["ignored"]
 
 
-def tests(kit, name):
+def tests(kit, name, log):
     """The names of all tests of a suite."""
-    _, text = kit.run(name, [kit.program(name), "--list"], 20)
+    _, text = kit.run(log, [kit.program(name), "--list"], 20)
     return re.findall(r"^(\S+): test$", text, re.M)
 
 

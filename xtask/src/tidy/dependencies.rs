@@ -19,7 +19,7 @@ const ALLOWED: [(&str, &[&str]); 22] = [
     ("math", &["core", "cpu", "cuda", "ops", "proto"]),
     ("graph", &["core", "files", "ops"]),
     ("reference", &["core", "graph", "math", "ops"]),
-    ("gpu", &["core", "cuda", "graph", "math", "reference"]),
+    ("gpu", &["core", "cuda", "graph", "math", "ops", "reference"]),
     ("layers", &["core", "math", "ops", "proto", "reference"]),
     ("net", &["core", "cpu", "graph", "hdf5", "math", "ops", "proto"]),
     (
