@@ -12,12 +12,13 @@ fn gpu(mode: Mode) -> Option<Arc<Gpu>> {
         eprintln!("skipped: there is no g++");
         return None;
     }
-    Some(Gpu::open(&emulator::driver(mode).unwrap(), 0).unwrap())
+    let driver = emulator::driver(mode).expect("it is built");
+    Some(Gpu::open(&driver, 0).expect("there is a device"))
 }
 
 fn buffer(gpu: &Arc<Gpu>, values: &[f32]) -> Buffer {
-    let mut buffer = gpu.alloc(size_of_val(values)).unwrap();
-    upload(&mut buffer, values).unwrap();
+    let mut buffer = gpu.alloc(size_of_val(values)).expect("there is room");
+    upload(&mut buffer, values).expect("it fits");
     buffer
 }
 

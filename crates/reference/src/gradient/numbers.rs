@@ -16,7 +16,10 @@ pub(super) fn reads(function: Pointwise<f64>) -> Reads {
 
 pub(super) fn map<T: Real>(io: &Operands<'_, T>, function: Pointwise<f64>) -> Result<()> {
     let at = match function.derivative_of() {
-        DerivativeOf::Nothing => return Ok(drop(io.zeros(0)?)),
+        DerivativeOf::Nothing => {
+            io.zeros(0)?;
+            return Ok(());
+        }
         DerivativeOf::Output | DerivativeOf::Constant => io.y()?,
         DerivativeOf::Input | DerivativeOf::Sign => io.x(0)?,
     };
