@@ -107,7 +107,7 @@ struct Shared {
 
 enum Runtime {
     Cpu(Box<OnCpu>),
-    Gpu(OnGpu),
+    Gpu(Box<OnGpu>),
 }
 
 /// A graph that is not planned yet.
@@ -120,7 +120,7 @@ struct Lowered {
 
 enum Program {
     Cpu(on_cpu::Lowered),
-    Gpu(Vec<Input>, Vec<Port>, OnGpu),
+    Gpu(Vec<Input>, Vec<Port>, Box<OnGpu>),
 }
 
 impl Lowered {
@@ -136,7 +136,7 @@ impl Lowered {
             Some(_) => {
                 let input = |input: &Input| port(&values[input.value].name, &values[input.value].shape);
                 let inputs = graph.inputs.iter().map(input).collect(); // bounded by the inputs of the graph
-                let on_gpu = OnGpu::of(&graph, outside)?;
+                let on_gpu = Box::new(OnGpu::of(&graph, outside)?);
                 Program::Gpu(graph.inputs, inputs, on_gpu)
             }
         };
@@ -162,6 +162,12 @@ impl Lowered {
 enum Given<'a> {
     Values(&'a [f32]),
     Blob(&'a Blob<f32>),
+}
+
+/// The values of the outputs, and these in their shapes, if they are others than in the net.
+struct Values {
+    ports: Option<Vec<Port>>,
+    data: Vec<Vec<f32>>,
 }
 
 /// What a run gives.
@@ -289,7 +295,7 @@ impl Engine {
     /// Runs on inputs in the order of the graph's, which fit.
     fn run_given(&self, given: &[Given<'_>], times: Option<&mut [Duration]>) -> Result<Outputs> {
         let outputs = &self.shared.outputs;
-        let (ports, data) = match &self.shared.runtime {
+        let Values { ports, data } = match &self.shared.runtime {
             Runtime::Cpu(on_cpu) => on_cpu.run(given, outputs, times)?,
             Runtime::Gpu(on_gpu) => on_gpu.run(given, outputs)?,
         };

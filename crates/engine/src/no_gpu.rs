@@ -1,7 +1,7 @@
 //! What stands in for graphs on a GPU in a build without GPUs: nothing makes one.
 
 use crate::outside::Outside;
-use crate::{Given, Port};
+use crate::{Given, Port, Values};
 use cortado_core::{Error, Result};
 use cortado_graph::Graph;
 
@@ -14,7 +14,7 @@ impl OnGpu {
         Err(Error::message("this build of Cortado computes on the CPU only"))
     }
 
-    pub(crate) fn run(&self, _: &[Given<'_>], _: &[Port]) -> Result<(Option<Vec<Port>>, Vec<Vec<f32>>)> {
+    pub(crate) fn run(&self, _: &[Given<'_>], _: &[Port]) -> Result<Values> {
         match *self {}
     }
 }

@@ -6,7 +6,7 @@ use crate::placement::Placement;
 use crate::plan::{Plan, Port};
 use crate::step::Workspace;
 use crate::tail::{PlanResult, Tail, TailCopy};
-use crate::{Given, constants, fuse, layout, lower, sizes, tail, task};
+use crate::{Given, Values, constants, fuse, layout, lower, sizes, tail, task};
 use cortado_core::system::Moment;
 use cortado_core::{Ctx, Result, reserve};
 use cortado_graph::{Graph, Input};
@@ -99,16 +99,11 @@ impl OnCpu {
         self.plan.steps.len() + self.tail.as_ref().map_or(0, |tail| tail.layers.len())
     }
 
-    /// Runs on these inputs. The outputs in their shapes, where these follow from the data; and their values.
+    /// Runs on these inputs.
     ///
     /// # Errors
     /// Memory in use, out of memory, or a layer that fails.
-    pub(crate) fn run(
-        &self,
-        given: &[Given<'_>],
-        outputs: &[Port],
-        times: Option<&mut [Duration]>,
-    ) -> Result<(Option<Vec<Port>>, Vec<Vec<f32>>)> {
+    pub(crate) fn run(&self, given: &[Given<'_>], outputs: &[Port], times: Option<&mut [Duration]>) -> Result<Values> {
         let mut guards = Vec::with_capacity(given.len());
         for given in given {
             guards.push(match given {
@@ -143,7 +138,7 @@ impl OnCpu {
         inputs: &[&[f32]],
         outputs: &[Port],
         times: Option<&mut [Duration]>,
-    ) -> Result<(Option<Vec<Port>>, Vec<Vec<f32>>)> {
+    ) -> Result<Values> {
         let (plan, tail) = (&self.plan, &self.tail);
         let (of_plan, of_tail) = match times.map(|times| times.split_at_mut(plan.steps.len())) {
             Some((plan, tail)) => (Some(plan), Some(tail)),
@@ -159,11 +154,17 @@ impl OnCpu {
             (Some(tail), Some(copy)) => {
                 tail.run(copy, &results.collect::<Vec<_>>(), of_tail)?; // bounded by the outputs of the net
                 let (ports, data) = tail.outputs(copy, outputs)?;
-                Ok((Some(ports), data))
+                Ok(Values {
+                    ports: Some(ports),
+                    data,
+                })
             }
             _ => {
                 let data = results.map(|result| reserve::copied(result.data));
-                Ok((None, reserve::try_collected(data)?))
+                Ok(Values {
+                    ports: None,
+                    data: reserve::try_collected(data)?,
+                })
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Graphs on the GPU of their context: one recorded launch instead of the engine's own kernels, which are the CPU's.
 
 use crate::outside::Outside;
-use crate::{Given, Port, port};
+use crate::{Given, Port, Values, port};
 use cortado_core::{Blob, Result, reserve};
 use cortado_gpu::Prepared;
 use cortado_graph::Graph;
@@ -23,11 +23,11 @@ impl OnGpu {
         })
     }
 
-    /// Runs on these inputs. The outputs in their shapes, where these are other than in the net; and their values.
+    /// Runs on these inputs.
     ///
     /// # Errors
     /// Memory in use, or those of the run.
-    pub(crate) fn run(&self, given: &[Given<'_>], outputs: &[Port]) -> Result<(Option<Vec<Port>>, Vec<Vec<f32>>)> {
+    pub(crate) fn run(&self, given: &[Given<'_>], outputs: &[Port]) -> Result<Values> {
         let mut prepared = self.prepared.lock();
         for (index, given) in given.iter().enumerate() {
             match given {
@@ -46,6 +46,6 @@ impl OnGpu {
             true => None,
             false => Some(blobs.iter().map(|blob| port(blob.name(), blob.shape())).collect()), // bounded by the outputs of the graph
         };
-        Ok((ports, data))
+        Ok(Values { ports, data })
     }
 }

@@ -10,7 +10,7 @@ use cortado_reference::{HeldFunction, held};
 /// A function of single elements, with its coefficients.
 enum Function<T: Real> {
     ForAll(Pointwise<T>),
-    PerChannel(AxisView, HeldFunction<T>),
+    PerChannel(AxisView, Box<HeldFunction<T>>),
 }
 
 impl<T: Real> Function<T> {
@@ -20,17 +20,19 @@ impl<T: Real> Function<T> {
         let coefficient = |index: &Option<usize>| index.and_then(operand);
         Ok(match node.work.op.as_deref() {
             Some(Op::Pointwise(function)) => Some(Self::ForAll(function.cast())),
-            Some(Op::PerChannel { axis_view, function }) => Some(Self::PerChannel(*axis_view, held(function)?)),
+            Some(Op::PerChannel { axis_view, function }) => {
+                Some(Self::PerChannel(*axis_view, Box::new(held(function)?)))
+            }
             Some(Op::Affine {
                 axis_view,
                 scale,
                 shift,
             }) => Some(Self::PerChannel(
                 *axis_view,
-                Pointwise::Affine {
+                Box::new(Pointwise::Affine {
                     scale: PerChannel::each_or(coefficient(scale), T::ONE),
                     shift: PerChannel::each_or(coefficient(shift), T::ZERO),
-                },
+                }),
             )),
             _ => None,
         })
@@ -107,7 +109,7 @@ pub(crate) struct Chain<T: Real> {
 /// What the functions are of.
 enum Head<T: Real> {
     Convolution {
-        conv: Conv<T>,
+        conv: Box<Conv<T>>,
         x: Blob<T>,
         weights: Blob<T>,
         bias: Option<Blob<T>>,
@@ -193,7 +195,7 @@ fn convolution<T: Real>(node: &Node, blobs: &[Option<Blob<T>>], ctx: &Ctx) -> Re
     let axes = x.shape().len().saturating_sub(geometry.axes.len() + 1);
     let batch = count(x.shape()[..axes].iter().copied());
     Ok(Some(Head::Convolution {
-        conv: Conv::new(direction, geometry.clone(), ctx.batch(batch))?,
+        conv: Box::new(Conv::new(direction, geometry.clone(), ctx.batch(batch))?),
         x,
         weights,
         bias: operand(2),

@@ -133,7 +133,7 @@ pub static KINDS: &[&LayerKind] = &[
     &loss::multinomial_logistic_loss::KIND,
     &norm::mvn::KIND,
     &activation::neg_relu::KIND,
-    &norm::norm::KIND,
+    &norm::norm_layer::KIND,
     &norm::normalize::KIND,
     &shape::padding::KIND,
     &metric_learning::pairwise_ranking_loss::KIND,

@@ -10,6 +10,6 @@ pub(crate) mod layer_norm;
 pub(crate) mod log_softmax;
 pub(crate) mod lrn;
 pub(crate) mod mvn;
-pub(crate) mod norm;
+pub(crate) mod norm_layer;
 pub(crate) mod normalize;
 pub(crate) mod softmax;

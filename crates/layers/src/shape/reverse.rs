@@ -23,7 +23,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.reverse_param().cloned().unwrap_or_default();
-    let given: Vec<i32> = options.axis.iter().copied().collect();
+    let given: Vec<i32> = options.axis.to_vec(); // bounded by the file
     let axes = if given.is_empty() { vec![0] } else { given };
     Ok(Composed::boxed(&KIND, Reverse { axes }))
 }

@@ -22,7 +22,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.transpose_param().cloned().unwrap_or_default();
-    let dim = options.dim.iter().copied().collect();
+    let dim = options.dim.to_vec(); // bounded by the file
     Ok(Composed::boxed(&KIND, Transpose { dim }))
 }
 

@@ -17,7 +17,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     ..LayerKind::new(
         "Norm",
         "Divides the vector of channels of each pixel by its length.",
-        module_doc!("norm.rs"),
+        module_doc!("norm_layer.rs"),
         build!(build),
     )
 };
