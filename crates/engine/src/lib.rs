@@ -282,11 +282,7 @@ impl Engine {
                 .filter(is_wanted)
                 .or_else(|| inputs.iter().find(is_wanted));
             let initial = || states::initial(&self.shared.states, port);
-            let data = found.map(|(_, data)| *data).or_else(initial);
-            let data = data.ok_or_else(|| missing(port))?;
-            if data.len() != port.count() {
-                return Err(other_size(port, &format!("{} values", data.len())));
-            }
+            let data = fitting(port, found.map(|(_, data)| *data).or_else(initial))?;
             given.push(Given::Values(data));
         }
         self.run_given(&given, None)
@@ -340,6 +336,15 @@ fn port(name: &str, shape: &[usize]) -> Port {
     Port {
         name: name.into(),
         shape: shape.to_vec(), // bounded by the axes of a blob
+    }
+}
+
+/// The values of an input, if there are as many as it has.
+fn fitting<'a>(port: &Port, values: Option<&'a [f32]>) -> Result<&'a [f32]> {
+    let values = values.ok_or_else(|| missing(port))?;
+    match values.len() == port.count() {
+        true => Ok(values),
+        false => Err(other_size(port, &format!("{} values", values.len()))),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::outside::Outside;
 use crate::states;
-use crate::{Engine, Given, Lowered, Outputs, Port, missing, other_size};
+use crate::{Engine, Given, Lowered, Outputs, Port, fitting, missing, other_size};
 use cortado_core::{Error, Phase, Result};
 use cortado_graph::Graph;
 use cortado_net::Net;
@@ -92,10 +92,10 @@ impl Engine {
             given.push(Given::Blob(blob));
         }
         for port in &self.shared.inputs[given.len()..] {
-            let is_wanted = |(name, values): &&(&str, &[f32])| *name == port.name && values.len() == port.count();
-            let found = kept.iter().find(is_wanted).map(|(_, values)| *values);
+            let found = kept.iter().find(|(name, _)| *name == port.name);
             let initial = || states::initial(&self.shared.states, port);
-            given.push(Given::Values(found.or_else(initial).ok_or_else(|| missing(port))?));
+            let values = found.map(|(_, values)| *values).or_else(initial);
+            given.push(Given::Values(fitting(port, values)?));
         }
         self.run_given(&given, times)
     }
