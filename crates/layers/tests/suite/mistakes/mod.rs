@@ -1,11 +1,9 @@
 //! Parameters, bottoms and labels that make no sense: every one is an error that says what to
 //! change.
 
-mod composed;
 mod detection;
 mod elementwise;
 mod loss;
-mod losses_of_forks;
 mod normalisation;
 mod recurrent;
 mod shape;
@@ -22,12 +20,10 @@ use cortado_proto::text::TextOptions;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 11] = [
-    composed::CASES,
+const CASES: [&str; 9] = [
     detection::CASES,
     elementwise::CASES,
     loss::CASES,
-    losses_of_forks::CASES,
     normalisation::CASES,
     recurrent::CASES,
     shape::CASES,
