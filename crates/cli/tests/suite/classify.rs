@@ -178,10 +178,7 @@ fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
             "number of labels in deploy.prototxt: expected 3, found ",
         ),
         (&["red.png", "--f64"], "--f64: classify runs the compiled net"),
-        (
-            &["red.png", "--require-gpu"],
-            "--require-gpu: no usable GPU",
-        ),
+        (&["red.png", "--require-gpu"], "--require-gpu: no usable GPU"),
     ] {
         let said = work.failure(&[&net[..], args].concat(), 1);
         assert!(said.contains(expected), "{args:?}: {said}");
