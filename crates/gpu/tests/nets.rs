@@ -49,6 +49,13 @@ layer { name: 'right' type: 'Accuracy' bottom: 'one' bottom: 'label' top: 'right
 layer { name: 'two' type: 'InnerProduct' bottom: 'one' top: 'two'
   inner_product_param { num_output: 3 weight_filler { type: 'xavier' } } }";
 
+/// A top that shares the memory of a parameter: what follows must not change it there.
+const WITH_PARAMETER: &str = "
+layer { name: 'in' type: 'Input' top: 'x' input_param { shape { dim: 2 dim: 3 } } }
+layer { name: 'own' type: 'Parameter' top: 'own' parameter_param { shape { dim: 2 dim: 3 } } }
+layer { name: 'next' type: 'Power' bottom: 'own' top: 'next' power_param { scale: 2 shift: 1 } }
+layer { name: 'sum' type: 'Eltwise' bottom: 'next' bottom: 'x' top: 'sum' }";
+
 fn net<T: Real>(source: &str, ctx: &Ctx) -> Net<T> {
     let (param, _) = text::parse(source, "net", Default::default()).expect("it can be read");
     Net::build(&param, &Registry::new(&[cortado_layers::KINDS]), ctx).expect("it makes sense")
@@ -92,6 +99,12 @@ fn a_net_of_many_layers_is_one_launch() {
     for stages in [check::<f32>(MANY), check::<f64>(MANY)].into_iter().flatten() {
         assert_eq!(stages, [1, 0]);
     }
+}
+
+#[test]
+fn a_parameter_stays_as_it_is() {
+    check::<f32>(WITH_PARAMETER);
+    check::<f64>(WITH_PARAMETER);
 }
 
 #[test]
