@@ -8,47 +8,33 @@
 //! |---|---|
 //! | `lib.rs` | [`Prepared`]: a graph on a device |
 //! | `chains.rs` | functions of single elements, computed with the node before them |
+//! | `steps.rs` | what computes the nodes |
+//! | `tail.rs` | nodes whose outputs have sizes that follow from the data, and those after them |
 //! | `stages.rs` | the parts of a run: recorded, or step by step |
 
 mod chains;
 mod stages;
+mod steps;
+mod tail;
 
-use chains::{Chain, Followers};
 use cortado_core::{Blob, Ctx, Error, Real, Result};
-use cortado_graph::{Graph, Instance, Node, Origin, Owner};
+use cortado_graph::{Graph, Owner, ValueId};
 use cortado_math as math;
-use cortado_ops::Op;
-use cortado_reference as reference;
 use stages::Stage;
+use steps::Step;
+use tail::Tail;
 
 /// A graph prepared for the device of a context. Runs are made one at a time.
 pub struct Prepared<T: Real> {
     inputs: Vec<Blob<T>>,
     steps: Vec<Step<T>>,
+    tail: Tail<T>,
     outputs: Vec<Blob<T>>,
+    /// Their values in the graph.
+    output_values: Vec<ValueId>,
     loss_weights: Vec<f64>,
     stages: Vec<Stage>,
     ctx: Ctx,
-}
-
-/// What computes a node's outputs.
-struct Step<T: Real> {
-    instance: Box<dyn Instance<T>>,
-    outputs: usize,
-    origin: Origin,
-    /// Whether the shapes of its outputs depend on the data.
-    is_any_shape: bool,
-}
-
-impl<T: Real> Step<T> {
-    /// Has the device, or the host, compute the outputs.
-    fn run(&mut self) -> Result<()> {
-        let result = match self.is_any_shape {
-            true => self.instance.run_to_any_shape(),
-            false => self.instance.run(),
-        };
-        result.map_err(|error| self.origin.located(error))
-    }
 }
 
 impl<T: Real> Prepared<T> {
@@ -74,16 +60,21 @@ impl<T: Real> Prepared<T> {
             blobs[input.value] = Some(blob.alias(&value.name));
             inputs.push(blob);
         }
-        let steps = steps(graph, owner, ctx, &mut blobs)?;
+        let in_tail = tail::members(graph);
+        let steps = steps::steps(graph, (owner, ctx), &in_tail, &mut blobs)?;
+        let of_tail = graph.nodes.iter().zip(&in_tail).filter(|(_, is_in)| **is_in);
         let output = |output: &cortado_graph::Output| match &blobs[output.value] {
             Some(blob) => Ok(blob.alias(&output.name)),
-            None => Err(Error::internal("an output that nothing computes")),
+            // The tail computes it.
+            None => Blob::new(&output.name, &graph.values[output.value].shape),
         };
         let mut prepared = Self {
             inputs,
             outputs: graph.outputs.iter().map(output).collect::<Result<_>>()?, // bounded by the outputs of the graph
+            output_values: graph.outputs.iter().map(|output| output.value).collect(), // bounded by the outputs of the graph
             loss_weights: graph.outputs.iter().map(|output| output.loss_weight).collect(), // bounded by the outputs of the graph
             steps,
+            tail: Tail::of(graph, of_tail.map(|(node, _)| node), (owner, ctx), blobs)?,
             stages: Vec::new(),
             ctx: ctx.clone(),
         };
@@ -135,7 +126,7 @@ impl<T: Real> Prepared<T> {
     /// How many launches a run takes: of recorded parts, and of operations that run by themselves.
     pub fn stages(&self) -> [usize; 2] {
         let recorded = self.stages.iter().filter(|stage| stage.is_recorded()).count();
-        [recorded, self.stages.len() - recorded]
+        [recorded, self.stages.len() - recorded + self.tail.len()]
     }
 
     /// Computes the outputs from the inputs.
@@ -150,88 +141,14 @@ impl<T: Real> Prepared<T> {
         for stage in &self.stages {
             stage.run(&mut self.steps, &self.ctx)?;
         }
+        if self.tail.len() > 0 {
+            self.tail.run()?;
+            for (output, &value) in self.outputs.iter_mut().zip(&self.output_values) {
+                if let Some(blob) = self.tail.value(value) {
+                    *output = blob.alias(output.name());
+                }
+            }
+        }
         Ok(())
     }
-}
-
-/// What computes the nodes, each with the functions of single elements that follow it.
-fn steps<T: Real>(
-    graph: &Graph,
-    owner: &dyn Owner<T>,
-    ctx: &Ctx,
-    blobs: &mut [Option<Blob<T>>],
-) -> Result<Vec<Step<T>>> {
-    let followers = Followers::of(graph);
-    let mut is_done = vec![false; graph.nodes.len()];
-    let mut steps = Vec::new();
-    for (index, node) in graph.nodes.iter().enumerate() {
-        if is_done[index] {
-            continue;
-        }
-        if let Some(same) = same_memory(graph, node, blobs)? {
-            blobs[node.outputs[0]] = Some(same);
-            continue;
-        }
-        let origin = &graph.origins[node.work.origin];
-        let located = |error| origin.located(error);
-        let mut step = step(graph, node, owner, ctx, blobs).map_err(located)?;
-        let following = followers.all(graph, node);
-        let Some(&last) = following.last() else {
-            steps.push(step);
-            continue;
-        };
-        following.iter().for_each(|&follower| is_done[follower] = true);
-        let nodes: Vec<&Node> = following.iter().map(|&follower| &graph.nodes[follower]).collect(); // bounded by the nodes of the graph
-        let chain = Chain::of((node, step.instance), &nodes, blobs, ctx).map_err(located)?;
-        let output = graph.nodes[last].outputs[0];
-        blobs[output] = Some(chain.output(0).alias(&graph.values[output].name));
-        step.instance = Box::new(chain);
-        steps.push(step);
-    }
-    Ok(steps)
-}
-
-/// The output of a node that changes no element, in the memory of its input.
-fn same_memory<T: Real>(graph: &Graph, node: &Node, blobs: &[Option<Blob<T>>]) -> Result<Option<Blob<T>>> {
-    let (Some(Op::View | Op::Identity), &[input], &[output]) =
-        (node.work.op.as_deref(), &node.inputs[..], &node.outputs[..])
-    else {
-        return Ok(None);
-    };
-    let Some(input) = &blobs[input] else { return Ok(None) };
-    let value = &graph.values[output];
-    let mut same = input.alias(&value.name);
-    same.reshape(&value.shape)?;
-    Ok(same.shares_data_with(input).then_some(same))
-}
-
-/// What computes a node, with its operands' memory as its own. Its outputs are put among the blobs.
-fn step<T: Real>(
-    graph: &Graph,
-    node: &Node,
-    owner: &dyn Owner<T>,
-    ctx: &Ctx,
-    blobs: &mut [Option<Blob<T>>],
-) -> Result<Step<T>> {
-    let opaque = match node.work.op {
-        Some(_) => reference::opaque(&graph.values, node, ctx)?,
-        None => owner
-            .opaque(node.work.origin)?
-            .ok_or_else(|| Error::internal("a node without an operation and without an owner"))?,
-    };
-    let mut instance = opaque.instance()?;
-    for (index, &input) in node.inputs.iter().take(opaque.inputs()).enumerate() {
-        let blob = blobs[input].as_ref();
-        let blob = blob.ok_or_else(|| Error::internal("a value that nothing computes"))?;
-        instance.set_input(index, blob);
-    }
-    for (index, &output) in node.outputs.iter().enumerate() {
-        blobs[output] = Some(instance.output(index).alias(&graph.values[output].name));
-    }
-    Ok(Step {
-        instance,
-        outputs: node.outputs.len(),
-        origin: graph.origins[node.work.origin].clone(),
-        is_any_shape: node.work.sizes_follow_from_data,
-    })
 }

@@ -1,7 +1,7 @@
 //! The parts of a run: recorded work, and steps that need the host.
 
-use crate::Step;
-use cortado_core::{Ctx, Error, Real, Result};
+use crate::steps::Step;
+use cortado_core::{Ctx, Error, Head, Real, Result};
 use cortado_cuda::{Gpu, Recording};
 use cortado_math::cuda::{CudaDevice, device_error};
 use std::any::Any;
@@ -36,6 +36,17 @@ impl Stage {
     }
 }
 
+/// Whether the device has computed all outputs of a step.
+fn is_on_device<T: Real>(step: &Step<T>) -> Result<bool> {
+    for output in 0..step.outputs {
+        let output = step.instance.output(output);
+        if output.count() > 0 && output.data_head()? != Head::AtGpu {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// The outputs of a step are new on the device: what the host has of them is old.
 fn mark_written<T: Real>(step: &Step<T>, ctx: &Ctx) -> Result<()> {
     for output in 0..step.outputs {
@@ -57,7 +68,8 @@ pub(crate) fn record<T: Real>(steps: &mut [Step<T>], ctx: &Ctx) -> Result<Vec<St
     for step in steps.iter_mut() {
         // Modules are loaded, and weights copied, before anything is recorded.
         step.run()?;
-        can_be_recorded.push(!step.is_any_shape && recording(gpu, std::slice::from_mut(step)).is_ok());
+        // What the host computes without asking the device leaves nothing to record, and would not be computed again.
+        can_be_recorded.push(is_on_device(step)? && recording(gpu, std::slice::from_mut(step)).is_ok());
     }
     let mut stages = Vec::new();
     let mut first = 0;

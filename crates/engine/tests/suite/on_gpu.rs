@@ -1,10 +1,12 @@
 //! Compiled nets on a GPU: they follow their net as they do on the CPU.
 
+use crate::tail::{REGIONS, SSD};
 use crate::{TOLERANCE, build_in, randomize};
 use cortado_core::{Ctx, Phase, Rng};
 use cortado_engine::{Compiled, EngineOptions};
 use cortado_math::testing::{TestDevice, compare};
 use cortado_net::Net;
+use std::collections::BTreeSet;
 
 const NET: &str = r#"
 layer { name: "in" type: "Input" top: "x" input_param { shape { dim: 2 dim: 3 dim: 9 dim: 8 } } }
@@ -88,5 +90,29 @@ fn recurrent_networks_go_on_from_where_they_ended() {
             }
             check(&mut host, &mut compiled, &mut on_gpu, &format!("{cell}, run {run}"));
         }
+    }
+}
+
+#[test]
+fn detectors_find_another_number_of_boxes_each_time() {
+    for text in [SSD, REGIONS] {
+        let Some([mut host, mut on_gpu]) = nets(text) else {
+            return;
+        };
+        let mut compiled = Compiled::new(&on_gpu, EngineOptions::default()).expect("it can be compiled");
+        let mut rng = Rng::new(11);
+        let mut found = BTreeSet::new();
+        for run in 0..8 {
+            let largest = rng.uniform(0.5f32, 4.0);
+            let input = host.blob_at(host.inputs()[0]);
+            let values: Vec<f32> = (0..input.count()).map(|_| rng.uniform(-largest, largest)).collect();
+            for net in [&host, &on_gpu] {
+                let mut data = net.blob_at(net.inputs()[0]).data_overwrite().expect("free");
+                data.copy_from_slice(&values);
+            }
+            check(&mut host, &mut compiled, &mut on_gpu, &format!("run {run}"));
+            found.insert(host.blob_at(host.outputs()[0]).shape().to_vec());
+        }
+        assert!(found.len() > 2, "{found:?}");
     }
 }

@@ -33,7 +33,7 @@ fn rows(net: &mut Net<f32>, engine: &Engine) -> BTreeSet<usize> {
     found
 }
 
-const SSD: &str = r#"
+pub(crate) const SSD: &str = r#"
     layer { name: "in" type: "Input" top: "data" input_param { shape { dim: 2 dim: 3 dim: 6 dim: 6 } } }
     layer { name: "c" type: "Convolution" bottom: "data" top: "c" convolution_param { num_output: 8 kernel_size: 3 pad: 1 } }
     layer { name: "r" type: "ReLU" bottom: "c" top: "c" }
@@ -49,6 +49,21 @@ const SSD: &str = r#"
     layer { name: "d" type: "DetectionOutput" bottom: "lf" bottom: "sf" bottom: "p" top: "d"
       detection_output_param { num_classes: 3 confidence_threshold: 0.5 code_type: CENTER_SIZE nms_param { nms_threshold: 0.4 } } }"#;
 
+pub(crate) const REGIONS: &str = r#"
+    layer { name: "in" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 6 dim: 6 } } }
+    layer { name: "info" type: "DummyData" top: "info" dummy_data_param { shape { dim: 1 dim: 3 } data_filler { value: 48 } } }
+    layer { name: "c" type: "Convolution" bottom: "data" top: "c" convolution_param { num_output: 8 kernel_size: 1 } }
+    layer { name: "r" type: "ReLU" bottom: "c" top: "c" }
+    layer { name: "p" type: "Convolution" bottom: "c" top: "p" convolution_param { num_output: 18 kernel_size: 1 } }
+    layer { name: "t" type: "Convolution" bottom: "c" top: "t" convolution_param { num_output: 36 kernel_size: 1 } }
+    layer { name: "proposal" type: "Proposal" bottom: "p" bottom: "t" bottom: "info" top: "rois"
+      proposal_param { feat_stride: 8 min_size: 1 nms_thresh: 0.3 } }
+    layer { name: "pool" type: "ROIPooling" bottom: "c" bottom: "rois" top: "pool"
+      roi_pooling_param { pooled_h: 2 pooled_w: 2 spatial_scale: 0.125 } }
+    layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_param { num_output: 4 } }
+    layer { name: "fr" type: "ReLU" bottom: "fc" top: "fc" }
+    layer { name: "cls" type: "Softmax" bottom: "fc" top: "cls" }"#;
+
 #[test]
 fn a_detector_finds_another_number_of_boxes_each_time() {
     let mut net = build(SSD);
@@ -59,21 +74,7 @@ fn a_detector_finds_another_number_of_boxes_each_time() {
 
 #[test]
 fn layers_after_regions_run_on_as_many_as_are_found() {
-    let text = r#"
-        layer { name: "in" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 6 dim: 6 } } }
-        layer { name: "info" type: "DummyData" top: "info" dummy_data_param { shape { dim: 1 dim: 3 } data_filler { value: 48 } } }
-        layer { name: "c" type: "Convolution" bottom: "data" top: "c" convolution_param { num_output: 8 kernel_size: 1 } }
-        layer { name: "r" type: "ReLU" bottom: "c" top: "c" }
-        layer { name: "p" type: "Convolution" bottom: "c" top: "p" convolution_param { num_output: 18 kernel_size: 1 } }
-        layer { name: "t" type: "Convolution" bottom: "c" top: "t" convolution_param { num_output: 36 kernel_size: 1 } }
-        layer { name: "proposal" type: "Proposal" bottom: "p" bottom: "t" bottom: "info" top: "rois"
-          proposal_param { feat_stride: 8 min_size: 1 nms_thresh: 0.3 } }
-        layer { name: "pool" type: "ROIPooling" bottom: "c" bottom: "rois" top: "pool"
-          roi_pooling_param { pooled_h: 2 pooled_w: 2 spatial_scale: 0.125 } }
-        layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_param { num_output: 4 } }
-        layer { name: "fr" type: "ReLU" bottom: "fc" top: "fc" }
-        layer { name: "cls" type: "Softmax" bottom: "fc" top: "cls" }"#;
-    let mut net = build(text);
+    let mut net = build(REGIONS);
     let engine = compile(&net, &["cls", "p", "rois"]);
     let found = rows(&mut net, &engine);
     assert!(found.len() > 3, "{found:?}");
