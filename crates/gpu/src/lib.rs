@@ -134,9 +134,8 @@ impl<T: Real> Prepared<T> {
     /// # Errors
     /// Memory in use, those of the operations, or those of the device.
     pub fn run(&mut self) -> Result<()> {
-        // What the host wrote goes to the device before the recorded work reads it.
         for input in &self.inputs {
-            input.data_on(&self.ctx)?.device()?;
+            stages::bring(input, &self.ctx)?;
         }
         for stage in &self.stages {
             stage.run(&mut self.steps, &self.ctx)?;

@@ -1,7 +1,7 @@
 //! The parts of a run: recorded work, and steps that need the host.
 
 use crate::steps::Step;
-use cortado_core::{Ctx, Error, Head, Real, Result};
+use cortado_core::{Blob, Ctx, Error, Head, Real, Result};
 use cortado_cuda::{Gpu, Recording};
 use cortado_math::cuda::{CudaDevice, device_error};
 use std::any::Any;
@@ -27,13 +27,38 @@ impl Stage {
     /// Those of the steps, memory in use, or those of the device.
     pub(crate) fn run<T: Real>(&self, steps: &mut [Step<T>], ctx: &Ctx) -> Result<()> {
         match self {
-            Self::Each(step) => steps[*step].run(),
+            Self::Each(step) => {
+                let step = &mut steps[*step];
+                step.run()?;
+                (0..step.outputs).try_for_each(|output| bring(step.instance.output(output), ctx))
+            }
             Self::Recorded(range, recording) => {
                 recording.replay().map_err(device_error)?;
                 steps[range.clone()].iter().try_for_each(|step| mark_written(step, ctx))
             }
         }
     }
+}
+
+/// Copies what the host wrote to the device, for recorded work that reads it there.
+///
+/// # Errors
+/// Memory in use, a context without a GPU, or those of the device.
+pub(crate) fn bring<T: Real>(blob: &Blob<T>, ctx: &Ctx) -> Result<()> {
+    if blob.data_head()? == Head::AtCpu {
+        // While earlier work may still read the blob's memory, a copy would take other memory, which the recorded work
+        // does not know.
+        gpu_of(ctx)?.wait().map_err(device_error)?;
+    }
+    blob.data_on(ctx)?.device().map(drop)
+}
+
+/// The GPU of a context.
+fn gpu_of(ctx: &Ctx) -> Result<&Arc<Gpu>> {
+    let device = ctx.device().map(|device| &**device as &dyn Any);
+    let device = device.and_then(|device| device.downcast_ref::<CudaDevice>());
+    let device = device.ok_or_else(|| Error::message("a graph can be prepared for an NVIDIA GPU only"))?;
+    Ok(device.gpu())
 }
 
 /// Whether the device has computed all outputs of a step.
@@ -60,10 +85,7 @@ fn mark_written<T: Real>(step: &Step<T>, ctx: &Ctx) -> Result<()> {
 /// # Errors
 /// A context without a GPU, and those of the steps.
 pub(crate) fn record<T: Real>(steps: &mut [Step<T>], ctx: &Ctx) -> Result<Vec<Stage>> {
-    let device = ctx.device().map(|device| &**device as &dyn Any);
-    let device = device.and_then(|device| device.downcast_ref::<CudaDevice>());
-    let device = device.ok_or_else(|| Error::message("a graph can be prepared for an NVIDIA GPU only"))?;
-    let gpu = device.gpu();
+    let gpu = gpu_of(ctx)?;
     let mut can_be_recorded = Vec::new();
     for step in steps.iter_mut() {
         // Modules are loaded, and weights copied, before anything is recorded.

@@ -46,6 +46,7 @@ layer { name: 'one' type: 'InnerProduct' bottom: 'x' top: 'one'
   inner_product_param { num_output: 6 weight_filler { type: 'xavier' } } }
 layer { name: 'label' type: 'DummyData' top: 'label' dummy_data_param { shape { dim: 3 } data_filler { value: 2 } } }
 layer { name: 'right' type: 'Accuracy' bottom: 'one' bottom: 'label' top: 'right' }
+layer { name: 'twice' type: 'Power' bottom: 'right' top: 'twice' power_param { scale: 2 } }
 layer { name: 'two' type: 'InnerProduct' bottom: 'one' top: 'two'
   inner_product_param { num_output: 3 weight_filler { type: 'xavier' } } }";
 
@@ -76,7 +77,10 @@ fn check<T: Real>(source: &str) -> Option<[usize; 2]> {
     let on_device = net::<T>(source, &on(&device));
     let graph = on_device.graph(on_device.outputs()).expect("it is a graph");
     let mut prepared = Prepared::of(&graph, &on_device, on_device.ctx()).expect("it can be prepared");
-    for time in 0..3 {
+    for time in 0..6 {
+        // A run whose outputs nobody waits for.
+        set(&prepared.inputs()[0], time + 10);
+        prepared.run().expect("it runs");
         set(host.blob("x").expect("an input"), time);
         host.forward().expect("it runs");
         set(&prepared.inputs()[0], time);
