@@ -1,5 +1,5 @@
 //! The tests of the Python module, in virtual environments: with the newest numpy
-//! and protobuf, and with the oldest that it is meant for.
+//! and protobuf, with the oldest that it is meant for, and beside OpenCV 4 and 5.
 
 use crate::step::{skip, step, succeed};
 use anyhow::{Context, Error, Result};
@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// Environments: which tests run there, and what they need beside the module. The first one also
 /// builds it.
-const ENVIRONMENTS: [(&str, &str, &[&str]); 2] = [
+const ENVIRONMENTS: [(&str, &str, &[&str]); 4] = [
     (
         "newest",
         "",
@@ -37,6 +37,16 @@ const ENVIRONMENTS: [(&str, &str, &[&str]); 2] = [
             "pytest",
             "mpich==5.0.2",
         ],
+    ),
+    (
+        "opencv4",
+        "opencv",
+        &["numpy", "protobuf", "pytest", "opencv-python-headless==4.14.*"],
+    ),
+    (
+        "opencv5",
+        "opencv",
+        &["numpy", "protobuf", "pytest", "opencv-python-headless==5.0.*"],
     ),
 ];
 

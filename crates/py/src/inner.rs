@@ -4,6 +4,7 @@
 use crate::blob::PyBlob;
 use crate::home::Home;
 use crate::layer::PyLayer;
+use crate::predict::Plans;
 use crate::python_layer::PythonLayer;
 use crate::source::NetSource;
 use cortado::{Compiled, Plan};
@@ -25,6 +26,8 @@ pub(crate) struct Inner {
     pub(crate) hooks: Arc<Hooks>,
     /// The plan, in a net that was made with `engine=True`.
     pub(crate) compiled: Option<Mutex<Compiled>>,
+    /// The plans of `caffe.dnn`.
+    pub(crate) plans: Mutex<Plans>,
     /// How the net runs in `caffe.detect`.
     pub(crate) detecting: Mutex<Plan>,
     /// How long the layers took when they were last timed, in milliseconds.
@@ -96,6 +99,7 @@ impl Inner {
             layers,
             hooks: Arc::default(),
             compiled: None,
+            plans: Mutex::default(),
             detecting: Mutex::default(),
             times: Mutex::default(),
         })

@@ -58,6 +58,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
     for function in [
         wrap_pyfunction!(process::init_log, module)?,
         wrap_pyfunction!(process::log_text, module)?,
+        wrap_pyfunction!(process::_quietly, module)?,
         wrap_pyfunction!(process::set_mode_cpu, module)?,
         wrap_pyfunction!(process::set_mode_gpu, module)?,
         wrap_pyfunction!(process::set_device, module)?,
@@ -76,6 +77,9 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(solver::nccl::_leave_world, module)?,
         wrap_pyfunction!(detect::_detect, module)?,
         wrap_pyfunction!(tools::_decode_image, module)?,
+        wrap_pyfunction!(predict::_compute, module)?,
+        wrap_pyfunction!(tools::_resize_image, module)?,
+        wrap_pyfunction!(tools::_read_deploy, module)?,
         wrap_pyfunction!(tools::_draw_proto, module)?,
         wrap_pyfunction!(tools::_draw_svg, module)?,
         wrap_pyfunction!(tools::_cli, module)?,

@@ -4,7 +4,8 @@ use crate::adopt::values;
 use crate::array;
 use crate::error::OrRaise;
 use crate::home::Home;
-use cortado::Compiled;
+use crate::net::PyNet;
+use cortado::{Compiled, Engine, EngineOptions};
 use cortado_core::{Error, Result};
 use cortado_net::Net;
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
@@ -27,15 +28,7 @@ pub(crate) fn run<'py>(
     compiled: Option<&Mutex<Compiled>>,
     inputs: &Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let inputs = inputs.iter().map(|(name, array)| {
-        let array: PyReadonlyArrayDyn<'_, f32> = array.extract()?;
-        Ok(Named {
-            name: name.extract()?,
-            dims: array.shape().to_vec(),
-            data: values(&array)?,
-        })
-    });
-    let inputs = inputs.collect::<PyResult<Vec<_>>>()?;
+    let inputs = given(inputs)?;
     let outputs = match compiled {
         None => home.compute(py, |net| {
             for input in &inputs {
@@ -51,19 +44,82 @@ pub(crate) fn run<'py>(
                 }
                 compiled.lock().engine(net).cloned()
             })?;
-            let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
-            let outputs = py.detach(|| engine.run(&given)).or_raise()?;
-            let named = outputs.iter().map(|(port, values)| Named {
-                name: port.name.clone(),
-                dims: port.shape.clone(),
-                data: values.to_vec(),
-            });
-            named.collect()
+            return run_engine(py, &engine, &inputs);
         }
     };
     let result = PyDict::new(py);
     for output in outputs {
         result.set_item(output.name, array::of(py, &output.dims, &output.data)?)?;
+    }
+    Ok(result)
+}
+
+/// Computes these blobs of a net, inner ones or outputs, from float32 arrays by the names of its
+/// inputs. A plan is kept for each choice of blobs.
+#[pyfunction]
+pub(crate) fn _compute<'py>(
+    py: Python<'py>,
+    net: &PyNet,
+    inputs: &Bound<'py, PyDict>,
+    outputs: Vec<String>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (inner, inputs) = (net.inner()?, given(inputs)?);
+    let plans = &inner.plans;
+    let engine = inner.home.with(py, |net| {
+        for input in &inputs {
+            put(net, input, false)?;
+        }
+        plans.lock().engine(net, outputs)
+    })?;
+    run_engine(py, &engine, &inputs)
+}
+
+/// Plans of one net for several choices of outputs.
+#[derive(Default)]
+pub(crate) struct Plans(Vec<(Vec<String>, Compiled)>);
+
+impl Plans {
+    /// Each plan has its own packed weights, so that few are kept.
+    const MOST: usize = 4;
+
+    /// The engine that computes these outputs for the inputs' present shapes.
+    fn engine(&mut self, net: &mut Net<f32>, outputs: Vec<String>) -> Result<Engine> {
+        if let Some((_, compiled)) = self.0.iter_mut().find(|(of, _)| *of == outputs) {
+            return compiled.engine(net).cloned();
+        }
+        net.reshape()?;
+        let options = EngineOptions {
+            outputs: outputs.clone(),
+            ..EngineOptions::default()
+        };
+        let compiled = Compiled::new(net, options)?;
+        let engine = compiled.last().clone();
+        if self.0.len() == Self::MOST {
+            self.0.remove(0);
+        }
+        self.0.push((outputs, compiled));
+        Ok(engine)
+    }
+}
+
+fn given(inputs: &Bound<'_, PyDict>) -> PyResult<Vec<Named>> {
+    let inputs = inputs.iter().map(|(name, array)| {
+        let array: PyReadonlyArrayDyn<'_, f32> = array.extract()?;
+        Ok(Named {
+            name: name.extract()?,
+            dims: array.shape().to_vec(),
+            data: values(&array)?,
+        })
+    });
+    inputs.collect()
+}
+
+fn run_engine<'py>(py: Python<'py>, engine: &Engine, inputs: &[Named]) -> PyResult<Bound<'py, PyDict>> {
+    let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
+    let outputs = py.detach(|| engine.run(&given)).or_raise()?;
+    let result = PyDict::new(py);
+    for (port, values) in outputs.iter() {
+        result.set_item(&port.name, array::of(py, &port.shape, values)?)?;
     }
     Ok(result)
 }

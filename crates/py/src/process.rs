@@ -11,6 +11,7 @@ use cortado_proto::text::TextOptions;
 use parking_lot::Mutex;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use std::cell::Cell;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
@@ -79,6 +80,20 @@ fn solvers_here() -> usize {
     mpi::ranks_here().unwrap_or(solver_count() as usize)
 }
 
+thread_local! {
+    /// Whether this thread logs warnings and errors only.
+    static IS_QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Calls a function whose thread logs warnings and errors only.
+#[pyfunction]
+pub(crate) fn _quietly<'py>(function: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let before = IS_QUIET.replace(true);
+    let result = function.call0();
+    IS_QUIET.set(before);
+    result
+}
+
 /// Writes lines of the log to stderr, in glog's format.
 struct Log {
     least: AtomicI32,
@@ -113,6 +128,7 @@ impl Observer for Log {
             let severity = event.severity();
             // The first of several solvers tells what all do, as in the original.
             let is_told = solver_rank() == 0 || severity != Severity::Info;
+            let is_told = is_told && !(severity == Severity::Info && IS_QUIET.get());
             if is_told && severity as i32 >= self.least.load(Relaxed) {
                 self.write(severity, &cortado_cli::log_line(severity, file, line, event));
             }

@@ -18,6 +18,7 @@ once = pytest.mark.once
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "once: what no version of numpy or protobuf changes")
+    config.addinivalue_line("markers", "opencv: what is compared with an installed OpenCV")
 
 
 def first_of_each(paths):

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 pub use decoding::{Color, Decoding};
-pub use resize::{Interpolation, resize, resize_by};
+pub use resize::{Interpolation, resize, resize_by, resize_by_factor};
 
 /// An image as OpenCV holds it: rows of interleaved bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 
 use cortado_core::Result;
 use cortado_core::limit::PIXELS;
-use cortado_data::image::{Color, Format, Picture, decode, encode, probe, read, resize};
+use cortado_data::image::{Color, Format, Picture, decode, encode, probe, read, resize, resize_by_factor};
 use std::path::PathBuf;
 
 fn fixture(name: &str) -> PathBuf {
@@ -83,6 +83,34 @@ fn resizing_is_that_of_opencv() -> Result<()> {
     let gray = read(&fixture("source.png"), Color::Gray)?;
     assert!(resize(&gray, 30, 20, PIXELS)? == read(&fixture("resized_gray_30x20.png"), Color::Native)?);
     assert!(resize(&source, 23, 31, PIXELS)? == source);
+    Ok(())
+}
+
+#[test]
+fn resizing_by_a_factor_is_that_of_opencv() -> Result<()> {
+    let pixel = |i: usize| ((37 * (i % 7) + 91 * (i / 7).pow(2) + 13 * (i % 7) * (i / 7)) % 256) as u8;
+    let gray = Picture {
+        height: 5,
+        width: 7,
+        channels: 1,
+        pixels: (0..35).map(pixel).collect(),
+    };
+    for (factor, sides, expected) in [
+        (0.5, (2, 4), &[67, 154, 113, 178, 114, 125, 136, 240][..]),
+        (
+            f64::from(0.6_f32),
+            (3, 4),
+            &[44, 113, 125, 165, 129, 234, 83, 188, 105, 133, 75, 159],
+        ),
+    ] {
+        let found = resize_by_factor(&gray, factor, PIXELS)?;
+        assert_eq!((found.height, found.width), sides);
+        assert_eq!(found.pixels, expected, "{factor}");
+    }
+    assert!(resize_by_factor(&gray, 1.0, PIXELS)? == gray);
+    for factor in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e9] {
+        assert!(resize_by_factor(&gray, factor, PIXELS).is_err(), "{factor}");
+    }
     Ok(())
 }
 

@@ -16,17 +16,17 @@ struct Between {
     weights: [i16; 2],
 }
 
-/// Resizes a whole picture to another size.
-pub(super) fn resize(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
+/// Resizes a whole picture to another size; `steps` are what one row and one column of it cover.
+pub(super) fn resize(picture: &Picture, height: usize, width: usize, steps: [f64; 2]) -> Result<Picture> {
     let mut columns = reserve::empty(width)?;
-    columns.extend((0..width).map(|x| column(x, picture.width, width)));
+    columns.extend((0..width).map(|x| column(x, picture.width, steps[1])));
     let line = width.saturating_mul(picture.channels);
     let mut pixels = reserve::filled(height.saturating_mul(line), 0)?;
     // The last two rows that were resized across, and their numbers.
     let mut rows = [reserve::filled(line, 0_i16)?, reserve::filled(line, 0_i16)?];
     let mut held = [usize::MAX; 2];
     for (y, out) in pixels.chunks_exact_mut(line).enumerate() {
-        let (row, weights) = between(y, picture.height, height);
+        let (row, weights) = between(y, steps[0]);
         let wanted = [0, 1].map(|k| (row + k).clamp(0, picture.height as isize - 1) as usize);
         if held[1] == wanted[0] {
             rows.swap(0, 1);
@@ -48,11 +48,15 @@ pub(super) fn resize(picture: &Picture, height: usize, width: usize) -> Result<P
     })
 }
 
-/// Where the middle of `to`'s pixel `i` lies in `from`, in OpenCV's arithmetic: the pixel before
-/// it, which may be -1, and the weights of that and the next one.
-fn between(i: usize, from: usize, to: usize) -> (isize, [i16; 2]) {
-    let scale = 1.0 / (to as f64 / from as f64);
-    let place = ((i as f64 + 0.5) * scale - 0.5) as f32;
+/// How much of `from` pixels each of `to` covers, in OpenCV's arithmetic.
+pub(super) fn step(from: usize, to: usize) -> f64 {
+    1.0 / (to as f64 / from as f64)
+}
+
+/// Where the middle of pixel `i` lies in the picture, in OpenCV's arithmetic: the pixel before it,
+/// which may be -1, and the weights of that and the next one.
+fn between(i: usize, step: f64) -> (isize, [i16; 2]) {
+    let place = ((i as f64 + 0.5) * step - 0.5) as f32;
     let before = place.floor();
     let part = place - before;
     let weight = |part: f32| (part * (1 << BITS) as f32).round_ties_even() as i16;
@@ -61,9 +65,9 @@ fn between(i: usize, from: usize, to: usize) -> (isize, [i16; 2]) {
 
 /// The weights across a row, as [`between`] has them down a column, where all of the weight is on
 /// the last pixel beyond the border.
-fn column(x: usize, from: usize, to: usize) -> Between {
+fn column(x: usize, from: usize, step: f64) -> Between {
     let whole = [1 << BITS, 0];
-    match between(x, from, to) {
+    match between(x, step) {
         (..0, _) => Between { at: 0, weights: whole },
         (at, _) if at as usize >= from - 1 => Between {
             at: from - 1,

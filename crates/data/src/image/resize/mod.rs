@@ -51,21 +51,42 @@ pub fn resize_by(
     interpolation: Interpolation,
     pixels: Limit,
 ) -> Result<Picture> {
-    picture.check()?;
-    let problem = match check_pixels(height, width, pixels) {
-        Ok(()) if height > 0 && width > 0 => None,
-        Ok(()) => Some("no image".into()),
-        Err(problem) => Some(problem),
-    };
-    if let Some(problem) = problem {
-        let text = format!("an image cannot be resized to {height}x{width} pixels: that is {problem}");
-        return Err(Error::message(&text));
-    }
+    check(picture, height, width, pixels)?;
     if (height, width) == (picture.height, picture.width) {
         return Ok(picture.clone());
     }
     match interpolation {
-        Interpolation::Linear => linear::resize(picture, height, width),
+        Interpolation::Linear => {
+            let steps = [linear::step(picture.height, height), linear::step(picture.width, width)];
+            linear::resize(picture, height, width, steps)
+        }
         other => taps::resize(picture, height, width, other),
     }
+}
+
+/// Multiplies both sides by `factor`, as `cv::resize` does when it is given factors and no size.
+/// The pixels differ from those of [`resize`] to the same size where that size is rounded.
+///
+/// # Errors
+/// Those of [`resize`].
+pub fn resize_by_factor(picture: &Picture, factor: f64, pixels: Limit) -> Result<Picture> {
+    // A cast of a float ends at the limits of the integer, which `check` refuses.
+    let [height, width] = [picture.height, picture.width].map(|side| (side as f64 * factor).round_ties_even() as usize);
+    check(picture, height, width, pixels)?;
+    if (height, width) == (picture.height, picture.width) {
+        return Ok(picture.clone());
+    }
+    linear::resize(picture, height, width, [1.0 / factor; 2])
+}
+
+/// Checks a picture, and the size that it is to have.
+fn check(picture: &Picture, height: usize, width: usize, pixels: Limit) -> Result<()> {
+    picture.check()?;
+    let problem = match check_pixels(height, width, pixels) {
+        Ok(()) if height > 0 && width > 0 => return Ok(()),
+        Ok(()) => "no image".into(),
+        Err(problem) => problem,
+    };
+    let text = format!("an image cannot be resized to {height}x{width} pixels: that is {problem}");
+    Err(Error::message(&text))
 }
