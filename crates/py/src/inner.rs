@@ -4,7 +4,7 @@
 use crate::blob::PyBlob;
 use crate::home::Home;
 use crate::layer::PyLayer;
-use crate::predict::Plans;
+use crate::plans::Plans;
 use crate::python_layer::PythonLayer;
 use crate::source::NetSource;
 use cortado::{Compiled, Plan};

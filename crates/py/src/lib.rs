@@ -9,6 +9,7 @@
 //! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
 //! | `predict.rs`, `memory_data.rs` | runs for one caller, arrays as a source |
 //! | `detect.rs` | nets that detect, run on pictures |
+//! | `dnn.rs`, `plans.rs` | what `caffe.dnn` needs; plans for several choices of outputs |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
 //! | `caffe2/` | workspaces of Caffe2 |
 //! | `descriptor.rs` | the schemas as Python's protobuf wants them |
@@ -24,6 +25,7 @@ mod caffe2;
 mod callbacks;
 mod descriptor;
 mod detect;
+mod dnn;
 mod error;
 mod file;
 mod home;
@@ -35,6 +37,7 @@ mod made;
 mod memory_data;
 mod net;
 mod phase;
+mod plans;
 mod predict;
 mod process;
 mod python_layer;
@@ -77,9 +80,9 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(solver::nccl::_leave_world, module)?,
         wrap_pyfunction!(detect::_detect, module)?,
         wrap_pyfunction!(tools::_decode_image, module)?,
-        wrap_pyfunction!(predict::_compute, module)?,
-        wrap_pyfunction!(tools::_resize_image, module)?,
-        wrap_pyfunction!(tools::_read_deploy, module)?,
+        wrap_pyfunction!(dnn::_compute, module)?,
+        wrap_pyfunction!(dnn::_resize_image, module)?,
+        wrap_pyfunction!(dnn::_read_deploy, module)?,
         wrap_pyfunction!(tools::_draw_proto, module)?,
         wrap_pyfunction!(tools::_draw_svg, module)?,
         wrap_pyfunction!(tools::_cli, module)?,

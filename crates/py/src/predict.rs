@@ -4,8 +4,7 @@ use crate::adopt::values;
 use crate::array;
 use crate::error::OrRaise;
 use crate::home::Home;
-use crate::net::PyNet;
-use cortado::{Compiled, Engine, EngineOptions};
+use cortado::{Compiled, Engine};
 use cortado_core::{Error, Result};
 use cortado_net::Net;
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
@@ -14,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 /// An array with the name of its blob.
-struct Named {
+pub(crate) struct Named {
     name: String,
     dims: Vec<usize>,
     data: Vec<f32>,
@@ -54,55 +53,8 @@ pub(crate) fn run<'py>(
     Ok(result)
 }
 
-/// Computes these blobs of a net, inner ones or outputs, from float32 arrays by the names of its
-/// inputs. A plan is kept for each choice of blobs.
-#[pyfunction]
-pub(crate) fn _compute<'py>(
-    py: Python<'py>,
-    net: &PyNet,
-    inputs: &Bound<'py, PyDict>,
-    outputs: Vec<String>,
-) -> PyResult<Bound<'py, PyDict>> {
-    let (inner, inputs) = (net.inner()?, given(inputs)?);
-    let plans = &inner.plans;
-    let engine = inner.home.with(py, |net| {
-        for input in &inputs {
-            put(net, input, false)?;
-        }
-        plans.lock().engine(net, outputs)
-    })?;
-    run_engine(py, &engine, &inputs)
-}
-
-/// Plans of one net for several choices of outputs.
-#[derive(Default)]
-pub(crate) struct Plans(Vec<(Vec<String>, Compiled)>);
-
-impl Plans {
-    /// Each plan has its own packed weights, so that few are kept.
-    const MOST: usize = 4;
-
-    /// The engine that computes these outputs for the inputs' present shapes.
-    fn engine(&mut self, net: &mut Net<f32>, outputs: Vec<String>) -> Result<Engine> {
-        if let Some((_, compiled)) = self.0.iter_mut().find(|(of, _)| *of == outputs) {
-            return compiled.engine(net).cloned();
-        }
-        net.reshape()?;
-        let options = EngineOptions {
-            outputs: outputs.clone(),
-            ..EngineOptions::default()
-        };
-        let compiled = Compiled::new(net, options)?;
-        let engine = compiled.last().clone();
-        if self.0.len() == Self::MOST {
-            self.0.remove(0);
-        }
-        self.0.push((outputs, compiled));
-        Ok(engine)
-    }
-}
-
-fn given(inputs: &Bound<'_, PyDict>) -> PyResult<Vec<Named>> {
+/// The arrays of a dict.
+pub(crate) fn given(inputs: &Bound<'_, PyDict>) -> PyResult<Vec<Named>> {
     let inputs = inputs.iter().map(|(name, array)| {
         let array: PyReadonlyArrayDyn<'_, f32> = array.extract()?;
         Ok(Named {
@@ -114,7 +66,8 @@ fn given(inputs: &Bound<'_, PyDict>) -> PyResult<Vec<Named>> {
     inputs.collect()
 }
 
-fn run_engine<'py>(py: Python<'py>, engine: &Engine, inputs: &[Named]) -> PyResult<Bound<'py, PyDict>> {
+/// Runs an engine, and gives its outputs as new arrays.
+pub(crate) fn run_engine<'py>(py: Python<'py>, engine: &Engine, inputs: &[Named]) -> PyResult<Bound<'py, PyDict>> {
     let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
     let outputs = py.detach(|| engine.run(&given)).or_raise()?;
     let result = PyDict::new(py);
@@ -137,7 +90,7 @@ pub(crate) fn forward(compiled: &mut Compiled, net: &mut Net<f32>) -> Result<f64
 }
 
 /// Gives an input its shape and, if asked to, its values.
-fn put(net: &mut Net<f32>, input: &Named, with_data: bool) -> Result<()> {
+pub(crate) fn put(net: &mut Net<f32>, input: &Named, with_data: bool) -> Result<()> {
     let is_input = |name: &str| net.inputs().iter().any(|&id| net.blob_names()[id] == name);
     if !is_input(&input.name) {
         let names: Vec<&str> = net.inputs().iter().map(|&id| net.blob_names()[id].as_str()).collect();

@@ -1,5 +1,5 @@
 """Caffe's nets as OpenCV 4 imports them: numbers and names of layers, one blob for each output of a layer, and options that
-OpenCV reads in another way than Caffe."""
+OpenCV and Caffe read differently."""
 
 import math
 from dataclasses import dataclass, field

@@ -279,7 +279,7 @@ class Net:
         return self._net
 
     def _of_shapes(self):
-        """A new net of the present shapes; where they are none, of those that were set."""
+        """A new net of the present shapes; if it cannot be built, of the shapes that were set."""
         try:
             with as_faults():
                 return self._caffe_net()

@@ -28,7 +28,7 @@ def unregisterLayer(type):
 
 
 def adapt(layer):
-    """Makes a layer one of this module if a class is registered for its type or if it is a Proposal, and tells if it did."""
+    """Makes a layer one of this module if a class is registered for its type or if it is a Proposal. Returns whether it is."""
     if _registered.get(layer.type):
         number = len(_instances)
         _instances[number] = _registered[layer.type][-1](_options(layer), [])
