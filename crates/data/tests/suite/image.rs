@@ -107,6 +107,15 @@ fn resizing_by_a_factor_is_that_of_opencv() -> Result<()> {
         assert_eq!((found.height, found.width), sides);
         assert_eq!(found.pixels, expected, "{factor}");
     }
+    // Half of odd sides: at the borders two pixels are left, or one.
+    let upper = Picture {
+        height: 3,
+        pixels: gray.pixels[..21].to_vec(),
+        ..gray.clone()
+    };
+    let half = resize_by_factor(&upper, 0.5, PIXELS)?;
+    assert_eq!((half.height, half.width), (2, 4));
+    assert_eq!(half.pixels, [67, 154, 113, 178, 140, 138, 136, 230]);
     assert!(resize_by_factor(&gray, 1.0, PIXELS)? == gray);
     for factor in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e9] {
         assert!(resize_by_factor(&gray, factor, PIXELS).is_err(), "{factor}");

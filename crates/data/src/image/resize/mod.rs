@@ -10,7 +10,7 @@ mod taps;
 
 use super::{Picture, check_pixels};
 use cortado_core::limit::Limit;
-use cortado_core::{Error, Result};
+use cortado_core::{Error, Result, reserve};
 
 pub(super) use taps::to_byte;
 
@@ -76,7 +76,40 @@ pub fn resize_by_factor(picture: &Picture, factor: f64, pixels: Limit) -> Result
     if (height, width) == (picture.height, picture.width) {
         return Ok(picture.clone());
     }
+    if factor == 0.5 {
+        return halved(picture, height, width);
+    }
     linear::resize(picture, height, width, [1.0 / factor; 2])
+}
+
+/// The means of squares of four pixels: OpenCV's shortcut for half of a size. At the border of an odd side two pixels are
+/// left, or one; their mean is rounded to even, unlike that of four.
+fn halved(picture: &Picture, height: usize, width: usize) -> Result<Picture> {
+    let Picture { channels, .. } = *picture;
+    let mut pixels = reserve::empty(height.saturating_mul(width).saturating_mul(channels))?;
+    for y in 0..height {
+        let rows = 2 * y..(2 * y + 2).min(picture.height);
+        for at in 0..width * channels {
+            let (x, channel) = (at / channels, at % channels);
+            let columns = 2 * x..(2 * x + 2).min(picture.width);
+            let count = rows.len() * columns.len();
+            let value = |y: usize, x: usize| usize::from(picture.pixels[(y * picture.width + x) * channels + channel]);
+            let sum: usize = rows
+                .clone()
+                .map(|y| columns.clone().map(|x| value(y, x)).sum::<usize>())
+                .sum();
+            pixels.push(match count {
+                4 => ((sum + 2) / 4) as u8,
+                _ => (sum as f64 / count as f64).round_ties_even() as u8,
+            });
+        }
+    }
+    Ok(Picture {
+        height,
+        width,
+        channels,
+        pixels,
+    })
 }
 
 /// Checks a picture, and the size that it is to have.
