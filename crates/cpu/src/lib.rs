@@ -27,6 +27,7 @@ mod simd;
 mod system;
 mod winograd;
 
+pub use base::caches::cache_of_a_thread;
 pub use base::parallel::{on_one_thread, with_team};
 pub use base::path::{Vectorized, check_path, path_name, path_names, vectorized};
 pub use base::prefetch::prefetch_for_writing;

@@ -1,4 +1,4 @@
-//! The differences between operating systems: the clock, and large pages.
+//! The differences between operating systems: the clock, large pages, and caches.
 
 #[cfg(not(target_os = "unknown"))]
 pub(crate) use std::time::Instant as Moment;
@@ -28,3 +28,16 @@ pub(crate) fn ask_for_large_pages<T>(numbers: &mut [T]) {
 /// Other systems take no such hints.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn ask_for_large_pages<T>(_: &mut [T]) {}
+
+/// The bytes of the second-level cache of a core, if the system reports it.
+#[cfg(all(target_os = "linux", not(target_arch = "x86_64")))]
+pub(crate) fn second_level_cache() -> Option<usize> {
+    let text = std::fs::read_to_string("/sys/devices/system/cpu/cpu0/cache/index2/size").ok()?; // opened as the system's
+    text.trim().strip_suffix('K')?.parse::<usize>().ok()?.checked_mul(1024)
+}
+
+/// Other systems do not report it in a way that programs of all their versions can read.
+#[cfg(not(any(target_os = "linux", target_arch = "x86_64")))]
+pub(crate) fn second_level_cache() -> Option<usize> {
+    None
+}

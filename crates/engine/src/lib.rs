@@ -39,6 +39,7 @@
 //! | `report.rs` | the description of a plan for reports |
 //! | `lib.rs` | the engine: compiling and running |
 
+mod axes;
 mod compiled;
 mod constants;
 mod fuse;

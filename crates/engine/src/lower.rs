@@ -1,5 +1,6 @@
 //! Lowering of a graph to operations of the engine.
 
+use crate::axes::{OverImages, over_images};
 use crate::operations::{
     Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Map, Normalize, Operation, Owned, Pool, Resample,
     Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
@@ -54,12 +55,23 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
         add_concatenation(graph, axis, (inputs.clone(), outputs[0]), (layers, work.origin));
         return Ok(());
     }
-    let (operation, inputs) = match op.and_then(|op| operation(op, &site)) {
+    let images = op.and_then(|op| over_images(op, site.shape(0)?, site.outputs.first()?));
+    let found = op.and_then(|op| operation(op, &site));
+    let task = |operation, multiply_adds| Task {
+        operation,
+        layers: layers.clone(),
+        origin: work.origin,
+        multiply_adds,
+    };
+    if let Some(images) = images
+        && add_over_images(graph, images, (inputs, outputs[0]), multiply_adds, &task)
+    {
+        return Ok(());
+    }
+    let (operation, inputs) = match found {
         Some(operation) => {
-            let weights = operation.weights();
-            let is_read = |(operand, value): &(usize, &ValueId)| *operand == 0 || !weights.contains(value);
-            let read = inputs.iter().enumerate().filter(is_read);
-            (operation, read.map(|(_, &value)| value).collect()) // bounded by the inputs of a node
+            let read = read(&*operation, inputs);
+            (operation, read)
         }
         None => {
             let opaque = outside.opaque(graph, &node)?;
@@ -68,18 +80,55 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
             (operation, read)
         }
     };
-    let work = Task {
-        operation,
-        layers,
-        origin: work.origin,
-        multiply_adds,
-    };
+    let work = task(operation, multiply_adds);
     graph.nodes.push(Node {
         work,
         inputs,
         outputs: node.outputs,
     });
     Ok(())
+}
+
+/// The inputs that an operation reads in each run: the first, and those that are not its weights.
+fn read(operation: &dyn Operation, inputs: &[ValueId]) -> Vec<ValueId> {
+    let weights = operation.weights();
+    let is_read = |(operand, value): &(usize, &ValueId)| *operand == 0 || !weights.contains(value);
+    let read = inputs.iter().enumerate().filter(is_read);
+    read.map(|(_, &value)| value).collect() // bounded by the inputs of a node
+}
+
+/// Adds an operation over images between reshapes of its input and output. Returns whether there is an operation of the
+/// engine for it.
+fn add_over_images(
+    graph: &mut Graph,
+    images: OverImages,
+    (inputs, output): (&[ValueId], ValueId),
+    multiply_adds: u64,
+    task: &dyn Fn(Box<dyn Operation>, u64) -> Task,
+) -> bool {
+    let known = graph.values.len();
+    let name = |value: ValueId| graph.values[value].name.clone();
+    let names = [name(inputs[0]), name(output)];
+    let viewed = graph.add_value(&names[0], &images.input);
+    let computed = graph.add_value(&names[1], &images.output);
+    let mut operands = inputs.to_vec(); // bounded by the inputs of a node
+    operands[0] = viewed;
+    let Some(operation) = operation(&images.op, &Site::new(&graph.values, &operands, &[computed])) else {
+        graph.values.truncate(known);
+        return false;
+    };
+    let read = read(&*operation, &operands);
+    let node = |work, inputs, output| Node {
+        work,
+        inputs,
+        outputs: vec![output],
+    };
+    graph.nodes.extend([
+        node(task(Box::new(Reshape), 0), vec![inputs[0]], viewed),
+        node(task(operation, multiply_adds), read, computed),
+        node(task(Box::new(Reshape), 0), vec![computed], output),
+    ]);
+    true
 }
 
 /// Adds a concatenation along another axis than the channels. The values are reshaped to matrices,

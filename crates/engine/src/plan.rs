@@ -46,9 +46,6 @@ pub struct BufferInfo {
     pub last_step: usize,
 }
 
-/// The assumed size of the second-level cache of each thread: that of most machines that compute
-/// large batches.
-const SECOND_LEVEL_CACHE: usize = 2 << 20;
 /// A run without layers, with fewer products (about 50 microseconds) and fewer elements than these,
 /// is short: it uses the calling thread only, because waking others would take longer.
 const SHORT_PRODUCTS: u64 = 4 << 20;
@@ -96,7 +93,7 @@ impl Plan {
         let scheduled = schedule(graph, placement);
         let traffic = traffic(graph, placement, &scheduled);
         let lifetimes = lifetimes(graph, placement, &traffic);
-        let cache = SECOND_LEVEL_CACHE * ctx.threads();
+        let cache = cortado_cpu::cache_of_a_thread().saturating_mul(ctx.threads());
         let stages = stages(&traffic, &lifetimes, batch(graph), images, cache);
         let (roots, buffers) = buffers(graph, placement, &lifetimes, &stages);
         let mut buffer = vec![None; graph.values.len()];

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod batch;
+mod caches;
 mod conv;
 mod depthwise;
 mod epilogue;

@@ -35,6 +35,55 @@ fn convolutions() {
     }
 }
 
+/// Windows over one and three axes, and the number of steps that layers run.
+#[test]
+fn windows_over_other_than_two_axes() {
+    let layer = |kind: &str| format!(r#"layer {{ name: "layer" bottom: "data" top: "layer" {kind} }}"#);
+    for (kind, shape, kept) in [
+        // One axis.
+        (
+            r#"type: "Convolution" convolution_param { num_output: 4 kernel_size: 3 pad: 1 stride: 2 }"#,
+            &[3, 9][..],
+            0,
+        ),
+        // Three axes: a single frame, one frame at a time, windows over frames only.
+        (
+            r#"type: "Convolution" convolution_param { num_output: 6 kernel_size: 1 kernel_size: 3 kernel_size: 2 pad: 0 pad: 1 pad: 0 group: 3 }"#,
+            &[3, 1, 5, 6],
+            0,
+        ),
+        (
+            r#"type: "Convolution" convolution_param { num_output: 4 kernel_size: 3 kernel_size: 1 kernel_size: 1 pad: 1 pad: 0 pad: 0 }"#,
+            &[3, 4, 5, 6],
+            0,
+        ),
+        (
+            r#"type: "Convolution" convolution_param { num_output: 4 kernel_size: 1 bias_term: false }"#,
+            &[3, 4, 5, 6],
+            0,
+        ),
+        (
+            r#"type: "Pooling" pooling_param { pool: MAX kernel_size: 2 stride: 2 }"#,
+            &[3, 9],
+            0,
+        ),
+        (
+            r#"type: "Convolution" convolution_param { num_output: 4 kernel_size: 2 }"#,
+            &[3, 4, 5, 6],
+            1,
+        ),
+        (
+            r#"type: "Convolution" convolution_param { num_output: 4 kernel_size: 1 kernel_size: 3 kernel_size: 3 }"#,
+            &[3, 4, 5, 6],
+            1,
+        ),
+    ] {
+        let engine = check(&layer(kind), shape);
+        let found = engine.steps().iter().filter(|step| step.algorithm == "layer").count();
+        assert_eq!(found, kept, "{kind}: {:?}", steps(&engine));
+    }
+}
+
 #[test]
 fn one_convolution_over_several_blobs() {
     let layers = r#"
