@@ -211,7 +211,7 @@ fn operation(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Identity | Op::Convolution { .. } => None,
         Op::StochasticMean(_) | Op::MaximumAndPlace(_) | Op::Pyramid(_) | Op::Columns { .. } => None,
         Op::LrnWithin(_) | Op::Standardize { .. } | Op::Affine { .. } => None,
-        Op::Constant(_) | Op::Fill(_) | Op::Crop { .. } | Op::Tile { .. } => None,
+        Op::Constant(_) | Op::Fill(_) | Op::Crop { .. } | Op::Tile { .. } | Op::Reverse { .. } => None,
         Op::PickItems | Op::KeepItems | Op::Embed | Op::Reduce { .. } | Op::Greatest { .. } => None,
         Op::Rearrange { .. } | Op::Unpool | Op::YoloDetection(_) => None,
         Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,

@@ -122,6 +122,11 @@ pub enum Op {
         /// For each axis of the top, its axis in the operand.
         order: Vec<usize>,
     },
+    /// The operand with the elements along an axis in reverse order.
+    Reverse {
+        /// The axis.
+        axis: usize,
+    },
     /// The items of the first operand whose indices are in the second.
     PickItems,
     /// The items of each operand except the last, for which the last operand is not 0.
@@ -258,6 +263,7 @@ impl Op {
             Self::Crop { .. } => "Crop",
             Self::Tile { .. } => "Tile",
             Self::Permute { .. } => "Permute",
+            Self::Reverse { .. } => "Reverse",
             Self::PickItems => "PickItems",
             Self::KeepItems => "KeepItems",
             Self::Embed => "Embed",
@@ -325,7 +331,9 @@ impl Op {
             Self::Pool(_) | Self::Lrn(_) | Self::StochasticMean(_) | Self::MaximumAndPlace(_) => return None,
             Self::Pyramid(_) | Self::Columns { .. } | Self::LrnWithin(_) => return None,
             Self::Constant(_) | Self::Fill(_) | Self::Crop { .. } | Self::Tile { .. } => return None,
-            Self::Permute { .. } | Self::PickItems | Self::KeepItems | Self::Embed => return None,
+            Self::Permute { .. } | Self::Reverse { .. } | Self::PickItems | Self::KeepItems | Self::Embed => {
+                return None;
+            }
             Self::Reduce { .. } | Self::Greatest { .. } | Self::Standardize { .. } => return None,
             Self::UnitLength { .. } | Self::Affine { .. } | Self::Recurrent(_) | Self::LstmUnit => return None,
             Self::Rearrange { .. } | Self::Unpool | Self::YoloDetection(_) => return None,

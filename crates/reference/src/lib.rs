@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `operands` | the operands of an operation, as all other modules get them |
 //! | `program` | [`run_program`]: several operations |
+//! | `gradient` | [`Tape`]: programs forward and backward; the rules of gradients |
 //! | `graph` | [`run_graph`]: all operations of a graph; [`opaque`]: one of them, to run again |
 //! | `pointwise` | functions of single elements, with coefficients of channels or without |
 //! | `combine` | sums, products and maxima of several operands |
@@ -29,6 +30,7 @@
 
 mod combine;
 pub mod detection;
+mod gradient;
 mod graph;
 mod labels;
 mod loss;
@@ -43,6 +45,7 @@ pub mod regions;
 mod shape;
 mod windows;
 
+pub use gradient::{Blobs, Tape, Wanted};
 pub use graph::{opaque, run_graph};
 pub use labels::{accuracy, read_labels};
 pub use loss::{LogLoss, contrastive_loss, euclidean_loss, hinge_loss, sigmoid_loss, smooth_l1_loss};
@@ -90,6 +93,7 @@ pub fn run<T: Real>(op: &Op, ctx: &Ctx, inputs: &[&Blob<T>], outputs: &mut [Blob
         Op::Crop { offsets } => shape::crop(io, offsets),
         Op::Tile { axis, tiles } => shape::tile(io, *axis, *tiles),
         Op::Permute { order } => shape::permute(io, order),
+        Op::Reverse { axis } => shape::reverse(io, *axis),
         Op::Embed => products::embed(io),
         Op::Reduce {
             axis,

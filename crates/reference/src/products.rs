@@ -10,7 +10,7 @@ pub(crate) fn convolve<T: Real>(io: &Operands<'_, T>, transposed: bool, geometry
         true => ConvDirection::Transposed,
         false => ConvDirection::Forward,
     };
-    let batch = batch(io, geometry)?;
+    let batch = batch_of(io.shape(0)?, geometry);
     let mut convolution = Conv::new(direction, geometry.clone(), io.ctx.batch(batch))?;
     convolution.pack(io.ctx, io.input(1)?)?;
     let (x, weights) = (io.read(0)?, io.read(1)?);
@@ -23,14 +23,19 @@ pub(crate) fn convolve<T: Real>(io: &Operands<'_, T>, transposed: bool, geometry
 }
 
 /// The number of images: the axes before the channels.
-fn batch<T: Real>(io: &Operands<'_, T>, geometry: &ConvGeometry) -> Result<usize> {
-    let shape = io.shape(0)?;
+pub(crate) fn batch_of(shape: &[usize], geometry: &ConvGeometry) -> usize {
     let axes = shape.len().saturating_sub(geometry.axes.len() + 1);
-    Ok(count(shape[..axes].iter().copied()))
+    count(shape[..axes].iter().copied())
 }
 
 pub(crate) fn columns<T: Real>(io: &Operands<'_, T>, geometry: &ConvGeometry) -> Result<()> {
-    math::im2col(io.ctx, geometry, batch(io, geometry)?, &io.read(0)?, &mut io.write(0)?)
+    math::im2col(
+        io.ctx,
+        geometry,
+        batch_of(io.shape(0)?, geometry),
+        &io.read(0)?,
+        &mut io.write(0)?,
+    )
 }
 
 pub(crate) fn inner_product<T: Real>(io: &Operands<'_, T>, axis: usize, transpose: bool) -> Result<()> {

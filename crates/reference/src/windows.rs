@@ -62,7 +62,7 @@ pub(crate) fn maximum_and_place<T: Real>(io: &Operands<'_, T>, geometry: &PoolGe
     math::mask_as_numbers(io.ctx, &places.data_on(io.ctx)?, &mut io.write(1)?)
 }
 
-fn cast<T: Real>(lrn: Lrn<f64>) -> Lrn<T> {
+pub(crate) fn cast<T: Real>(lrn: Lrn<f64>) -> Lrn<T> {
     Lrn {
         size: lrn.size,
         alpha: T::from_f64(lrn.alpha),

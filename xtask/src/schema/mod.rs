@@ -18,7 +18,7 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 20] = [
+const LATE_FORKS: [&str; 26] = [
     "jacinto-0.17",
     "jacinto-0.16",
     "mscnn",
@@ -39,6 +39,12 @@ const LATE_FORKS: [&str; 20] = [
     "yjxiong-3d",
     "kaggle-bowl",
     "mycaffe",
+    "xlearn",
+    "deconvnet",
+    "caffe-sl",
+    "ducha-aiki",
+    "dgd-person-reid",
+    "deepskeleton",
 ];
 
 /// Where the tables are, relative to the root.

@@ -9,10 +9,9 @@
 //! Gradient: `dx = coeff · dy · f'(x)`, with the derivative of |x| at 0 taken as 0. Sums are taken
 //! in 64 bits.
 
-use crate::common::{build, finite, resolve_axis};
-use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_math as math;
-use cortado_ops::{Op, Reduction as Sum};
+use crate::common::{Compose, Composed, Composer, build, finite, resolve_axis};
+use cortado_core::{Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
+use cortado_ops::{Operand, Reduction as Sum};
 use cortado_proto::LayerParameter;
 use cortado_proto::reduction_parameter::ReductionOp;
 
@@ -37,14 +36,13 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
             return Err(Error::param("reduction_param.operation", problem));
         }
     };
-    Ok(Box::new(Reduction {
+    let reduction = Reduction {
         sum,
         mean: options.operation() == ReductionOp::MEAN,
         axis: options.axis(),
         coeff: finite("reduction_param.coeff", options.coeff())?,
-        resolved: 0,
-        len: 0,
-    }))
+    };
+    Ok(Composed::boxed(&KIND, reduction))
 }
 
 struct Reduction {
@@ -53,53 +51,17 @@ struct Reduction {
     mean: bool,
     axis: i32,
     coeff: f64,
-    /// The axis, counted from the front.
-    resolved: usize,
-    /// The number of elements of the bottom for each of the top.
-    len: usize,
 }
 
-impl Reduction {
-    fn factor(&self) -> f64 {
-        match self.mean {
-            true => self.coeff / self.len.max(1) as f64,
+impl Compose for Reduction {
+    fn lower(&self, to: &mut Composer) -> Result<()> {
+        let axis = resolve_axis(to.bottom(0), self.axis, "reduction_param.axis")?;
+        let factor = match self.mean {
+            true => self.coeff / to.bottom(0).count_from(axis).max(1) as f64,
             false => self.coeff,
-        }
-    }
-}
-
-impl<T: Real> Layer<T> for Reduction {
-    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let shape = io.bottom(0).shape();
-        let axis = resolve_axis(shape, self.axis, "reduction_param.axis")?;
-        (self.resolved, self.len) = (axis, shape.count_from(axis));
-        let top = shape.splice(axis..shape.len(), &[])?;
-        io.top_mut(0).reshape(&top)
-    }
-
-    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        math::reduce_rows(ctx, self.sum, self.factor(), self.len, &x, &mut y)
-    }
-
-    fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(Op::Reduce {
-            axis: self.resolved,
-            reduction: self.sum,
-            factor: self.factor(),
-        })
-    }
-
-    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
-        BackwardReads::BOTTOMS
-    }
-
-    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        if !propagate[0] {
-            return Ok(());
-        }
-        let (x, dy) = (io.bottom(0).data_on(ctx)?, io.top(0).diff_on(ctx)?);
-        let mut dx = io.bottom(0).diff_overwrite_on(ctx)?;
-        math::reduce_rows_backward(ctx, self.sum, self.factor(), self.len, [&x, &dy], &mut dx)
+        };
+        let sum = to.reduce(Operand::Bottom(0), axis, self.sum, factor)?;
+        to.top(sum);
+        Ok(())
     }
 }

@@ -52,3 +52,26 @@ impl Labels {
         })
     }
 }
+
+/// The class that label `at` of a blob names, once its fraction is cut off.
+///
+/// # Errors
+/// A label that is not from 0 to `classes` − 1.
+pub(crate) fn class_of<T: Real>(labels: &Blob<T>, at: usize, label: T, classes: usize) -> Result<usize> {
+    number_of_class(label, classes).ok_or_else(|| {
+        let range = match classes.checked_sub(1) {
+            Some(last) => format!("it must be a whole number from 0 to {last}"),
+            None => "there are no classes".into(),
+        };
+        let name = labels.name();
+        Error::message(&format!(
+            "the label {label} is not a class: {range} (number {at} of \"{name}\")"
+        ))
+    })
+}
+
+/// The class that a label names, once its fraction is cut off; `None` if there is none.
+pub(crate) fn number_of_class<T: Real>(label: T, classes: usize) -> Option<usize> {
+    let label = label.to_f64().trunc();
+    (label >= 0.0 && label < classes as f64).then_some(label as usize)
+}

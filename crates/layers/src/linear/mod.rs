@@ -3,6 +3,7 @@
 
 pub(crate) mod axpy;
 pub(crate) mod bias;
+pub(crate) mod eltwise_affine;
 pub(crate) mod embed;
 pub(crate) mod inner_product;
 pub(crate) mod scale;

@@ -47,10 +47,18 @@ const LEAST: f64 = 1e-20;
 const MATRIX: usize = 2;
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    build_as(&KIND, param)
+}
+
+/// The layer under the name of a kind that computes the same.
+///
+/// # Errors
+/// Options that make no sense.
+pub(super) fn build_as<T: Real>(kind: &'static LayerKind, param: &LayerParameter) -> Result<Box<dyn Layer<T>>> {
     let options = param.infogain_loss_param().cloned().unwrap_or_default();
     let common = param.loss_param().cloned().unwrap_or_default();
     if common.normalize.is_some() {
-        let problem = "is not for InfogainLoss; use normalization: VALID or BATCH_SIZE";
+        let problem = format!("is not for {}; use normalization: VALID or BATCH_SIZE", kind.name);
         return Err(Error::param("loss_param.normalize", problem));
     }
     if param.bottom.len() <= MATRIX && options.source().is_empty() {
@@ -70,7 +78,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         prob: Blob::empty("the probabilities of an InfogainLoss"),
         valid: 0,
     };
-    LossLayer::boxed(&KIND, param, loss)
+    LossLayer::boxed(kind, param, loss)
 }
 
 struct InfogainLoss<T: Real> {

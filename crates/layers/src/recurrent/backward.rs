@@ -65,6 +65,7 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
         let (cont, w) = (cont.data_on(ctx)?, self.params[self.net.hidden_param()].data_on(ctx)?);
         for step in (0..self.net.steps).rev().map(|t| step_of(&self.net, t)) {
             C::backward(ctx, step, &cont, &self.unrolled.gates, &self.unrolled.states)?;
+            self.limit_diffs(ctx, step.before * width, streams * width)?;
             let dgates = Matrix {
                 elements: &self.unrolled.gates.diff_on(ctx)?,
                 start: step.before * width,
@@ -79,6 +80,16 @@ impl<T: Real, C: Cell> Recurrent<T, C> {
                 self.unrolled.states[0].diff_update_on(ctx)?,
             );
             math::add_continued_diffs(ctx, step, &cont, &dmasked, &mut dhidden)?;
+        }
+        Ok(())
+    }
+
+    /// Limits the diffs of one step's gates' sums.
+    fn limit_diffs(&self, ctx: &Ctx, start: usize, count: usize) -> Result<()> {
+        let Some(limit) = self.limit else { return Ok(()) };
+        ctx.falls_back("limits of gradients");
+        for diff in &mut self.unrolled.gates.diff_mut()?[start..start + count] {
+            *diff = T::from_f64(diff.to_f64().clamp(-limit, limit));
         }
         Ok(())
     }

@@ -48,8 +48,16 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    super::build::<T, Lstm>(param, ctx)
+pub(super) fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    build_limited(param, None)
+}
+
+/// The layer with a limit of the gradients of the gates' sums.
+///
+/// # Errors
+/// Options that make no sense.
+pub(super) fn build_limited<T: Real>(param: &LayerParameter, limit: Option<f64>) -> Result<Box<dyn Layer<T>>> {
+    super::build::<T, Lstm>(param, limit)
 }
 
 #[derive(Clone, Copy)]

@@ -4,6 +4,7 @@
 //! The forward pass is the operation's; here are options, parameters, memory and gradients.
 
 mod backward;
+pub(crate) mod caffe_lstm;
 pub(crate) mod lstm;
 pub(crate) mod lstm_unit;
 mod memory;
@@ -54,10 +55,12 @@ pub(crate) struct Recurrent<T: Real, C> {
     params: Vec<Blob<T>>,
     unrolled: Unrolled<T>,
     memory: Memory<T>,
+    /// The greatest magnitude of a gradient of the gates' sums, if there is one.
+    limit: Option<f64>,
 }
 
 /// The builder of both types.
-fn build<T: Real, C: Cell>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+fn build<T: Real, C: Cell>(param: &LayerParameter, limit: Option<f64>) -> Result<Box<dyn Layer<T>>> {
     let options = param.recurrent_param().cloned().unwrap_or_default();
     Ok(Box::new(Recurrent::<T, C> {
         cell: std::marker::PhantomData,
@@ -75,6 +78,7 @@ fn build<T: Real, C: Cell>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn La
         params: Vec::new(),
         unrolled: Unrolled::new(C::CELL),
         memory: Memory::default(),
+        limit,
     }))
 }
 

@@ -45,8 +45,8 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    super::build::<T, Rnn>(param, ctx)
+fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    super::build::<T, Rnn>(param, None)
 }
 
 #[derive(Clone, Copy)]

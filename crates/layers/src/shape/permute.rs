@@ -6,9 +6,9 @@
 //!
 //! Gradient: that of the top, with its axes in the bottom's order.
 
-use crate::common::{Rearranged, build, strides};
-use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
-use cortado_ops::Op;
+use crate::common::{Compose, Composed, Composer, build};
+use cortado_core::{Ctx, Error, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_ops::{Op, Operand};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -30,19 +30,12 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         }
         first.push(axis);
     }
-    Ok(Box::new(Permute {
-        first,
-        order: Vec::new(),
-        places: Rearranged::default(),
-    }))
+    Ok(Composed::boxed(&KIND, Permute { first }))
 }
 
 struct Permute {
     /// The axes of the bottom that come first.
     first: Vec<usize>,
-    /// The axes of the bottom in the order of the top.
-    order: Vec<usize>,
-    places: Rearranged,
 }
 
 impl Permute {
@@ -58,32 +51,11 @@ impl Permute {
     }
 }
 
-impl<T: Real> Layer<T> for Permute {
-    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let bottom = io.bottom(0).shape();
-        let order = self.order(bottom)?;
-        let of_bottom = strides(bottom);
-        let sizes: Vec<usize> = order.iter().map(|&axis| bottom[axis]).collect();
-        let from: Vec<usize> = order.iter().map(|&axis| of_bottom[axis]).collect();
-        self.places = Rearranged::gather(&sizes, &from);
-        self.order = order;
-        io.top_mut(0).reshape(&sizes)
-    }
-
-    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.places.forward(ctx, io)
-    }
-
-    fn op(&self, _: &Ctx) -> Option<Op> {
-        let order = self.order.clone();
-        Some(Op::Permute { order })
-    }
-
-    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
-        BackwardReads::NOTHING
-    }
-
-    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        self.places.backward(ctx, io, propagate)
+impl Compose for Permute {
+    fn lower(&self, to: &mut Composer) -> Result<()> {
+        let order = self.order(to.bottom(0))?;
+        let permuted = to.add(Op::Permute { order }, &[Operand::Bottom(0)])?;
+        to.top(permuted);
+        Ok(())
     }
 }

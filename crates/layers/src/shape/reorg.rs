@@ -14,9 +14,9 @@
 //! Gradient: that of the top, with its elements put back. (MobileNet-YOLO, where the layer is from,
 //! ignores the top's.)
 
-use crate::common::{Rearranged, build, four_sizes, required};
-use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_ops::{Op, count};
+use crate::common::{Compose, Composed, Composer, build, required};
+use cortado_core::{Ctx, Error, Layer, LayerKind, Real, Result, Shape, module_doc};
+use cortado_ops::{Op, Operand, count};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -31,17 +31,16 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.reorg_param().cloned().unwrap_or_default();
-    Ok(Box::new(Reorg {
+    let reorg = Reorg {
         stride: required("reorg_param.stride", options.stride)?,
         reverse: options.reverse(),
-        places: Rearranged::default(),
-    }))
+    };
+    Ok(Composed::boxed(&KIND, reorg))
 }
 
 struct Reorg {
     stride: usize,
     reverse: bool,
-    places: Rearranged,
 }
 
 impl Reorg {
@@ -54,8 +53,8 @@ impl Reorg {
         Err(Error::param("reorg_param.stride", problem))
     }
 
-    /// The shape of the top, and where its elements are from.
-    fn fit(&self, [num, channels, height, width]: [usize; 4]) -> Result<([usize; 4], Rearranged)> {
+    /// The shape of the top, and the copy that fills it.
+    fn fit(&self, [num, channels, height, width]: [usize; 4]) -> Result<([usize; 4], Op)> {
         let s = self.stride;
         let of_stride = self.divide("number of channels", channels, s.saturating_mul(s))?;
         // A product that no memory could hold fails where the top is shaped.
@@ -70,34 +69,33 @@ impl Reorg {
                 [num, count([channels, s, s]), rows, columns]
             }
         };
-        let packed = crate::common::strides(&sizes);
-        Ok(match self.reverse {
-            true => (top, Rearranged::new(&sizes, &packed, &large)),
-            false => (top, Rearranged::new(&sizes, &large, &packed)),
-        })
+        let (packed, large) = (strides(&sizes), large.to_vec()); // bounded by the six axes
+        let (bottom, top_strides) = match self.reverse {
+            true => (packed, large),
+            false => (large, packed),
+        };
+        let copy = Op::Rearrange {
+            sizes: sizes.to_vec(), // bounded by the six axes
+            bottom,
+            top: top_strides,
+        };
+        Ok((top, copy))
     }
 }
 
-impl<T: Real> Layer<T> for Reorg {
-    fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let (top, places) = self.fit(four_sizes(io.bottom(0))?)?;
-        self.places = places;
-        io.top_mut(0).reshape(&top)
+impl Compose for Reorg {
+    fn lower(&self, to: &mut Composer) -> Result<()> {
+        let (top, copy) = self.fit(to.four_sizes(0)?)?;
+        Shape::new(&top)?;
+        let copied = to.shaped(copy, &[Operand::Bottom(0)], &top)?;
+        to.top(copied);
+        Ok(())
     }
+}
 
-    fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.places.forward(ctx, io)
-    }
-
-    fn op(&self, _: &Ctx) -> Option<Op> {
-        Some(self.places.op())
-    }
-
-    fn backward_reads(&self, _: &Io<'_, T>) -> BackwardReads {
-        BackwardReads::NOTHING
-    }
-
-    fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        self.places.backward(ctx, io, propagate)
-    }
+/// The distance of neighbours along each axis of a shape.
+fn strides(shape: &[usize]) -> Vec<usize> {
+    (0..shape.len())
+        .map(|axis| count(shape[axis + 1..].iter().copied()))
+        .collect() // bounded by the axes of a shape
 }

@@ -6,6 +6,7 @@ pub(crate) mod deconvolution;
 pub(crate) mod depthwise_convolution;
 pub(crate) mod im2col;
 pub(crate) mod interp;
+pub(crate) mod local;
 pub(crate) mod pooling;
 pub(crate) mod spp;
 pub(crate) mod upsample;

@@ -141,6 +141,7 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Crop { offsets } => Ok(vec![shape::crop(site, offsets)]),
         Op::Tile { axis, tiles } => Ok(vec![shape::tile(site, *axis, *tiles)]),
         Op::Permute { order } => Ok(vec![shape::permute(site, order)]),
+        Op::Reverse { axis } => Ok(vec![shape::reverse(site, *axis)]),
         Op::PickItems => Ok(vec![shape::pick_items(site)]),
         Op::KeepItems => Ok(shape::keep_items(site)),
         Op::Embed => one(linear::embed(site)),

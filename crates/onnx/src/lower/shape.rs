@@ -56,6 +56,14 @@ pub(super) fn permute(site: &mut Site<'_>, order: &[usize]) -> String {
         .add("Transpose", &[&x], vec![("perm", ints(order.iter().copied()))])
 }
 
+pub(super) fn reverse(site: &mut Site<'_>, axis: usize) -> String {
+    let x = site.x(0);
+    let b = &mut *site.builder;
+    // From the last place to the one before the first, which is far below 0.
+    let [starts, ends, axes, steps] = [-1, i64::MIN, axis as i64, -1].map(|number| b.ints([number]));
+    b.add("Slice", &[&x, &starts, &ends, &axes, &steps], Vec::new())
+}
+
 pub(super) fn pick_items(site: &mut Site<'_>) -> String {
     let (x, numbers) = (site.x(0), site.x(1));
     site.notes

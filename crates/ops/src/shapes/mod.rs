@@ -101,6 +101,7 @@ impl Op {
             Self::Crop { offsets } => pieces::crop(inputs, offsets),
             Self::Tile { axis, tiles } => pieces::tile(inputs, *axis, *tiles),
             Self::Permute { order } => pieces::permute(inputs, order),
+            Self::Reverse { axis } => pieces::reverse(inputs, *axis),
             Self::Embed => products::embed(inputs),
             Self::Reduce { axis, .. } => sums::reduce(inputs, *axis),
             Self::Columns { axis, geometry } => products::columns(inputs, *axis, geometry),

@@ -198,3 +198,8 @@ pub(super) fn permute(inputs: &[&[usize]], order: &[usize]) -> Result<Outputs> {
         false => Err(format!("the order {order:?} does not have each axis of {shape:?} once")),
     }
 }
+
+pub(super) fn reverse(inputs: &[&[usize]], axis: usize) -> Result<Outputs> {
+    has_axis(only(inputs)?, axis)?;
+    like_only(inputs)
+}

@@ -68,6 +68,15 @@ pub mod deformable_convolution_parameter {
     open_enum! { Engine DEFORMABLE_CONVOLUTION_PARAMETER_ENGINE_ENUM "DeformableConvolutionParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2 } }
 }
 
+/// The enumerations of `DiceCoefLossParameter`.
+pub mod dice_coef_loss_parameter {
+    use super::*;
+
+    open_enum! { ContourShape DICE_COEF_LOSS_PARAMETER_CONTOUR_SHAPE_ENUM "DiceCoefLossParameter.ContourShape" { NO = 0, SIMPLE = 1, SHARP = 2 } }
+    open_enum! { GeneralizationMode DICE_COEF_LOSS_PARAMETER_GENERALIZATION_MODE_ENUM "DiceCoefLossParameter.GeneralizationMode" { NONE = 0, MULTICLASS = 1, MULTICLASS_WEIGHTED = 2, MULTICLASS_WEIGHTED_BATCH = 3, MULTICLASS_WEIGHTED_ALL = 4 } }
+    open_enum! { WeightMode DICE_COEF_LOSS_PARAMETER_WEIGHT_MODE_ENUM "DiceCoefLossParameter.WeightMode" { INVERSE_VOLUME = 0, EQUALIZE_CLASSES = 1, EXTRA_SMALL_VOLUMES = 2 } }
+}
+
 /// The enumerations of `DropoutParameter`.
 pub mod dropout_parameter {
     use super::*;
@@ -102,6 +111,14 @@ pub mod filler_parameter {
     use super::*;
 
     open_enum! { VarianceNorm FILLER_PARAMETER_VARIANCE_NORM_ENUM "FillerParameter.VarianceNorm" { FAN_IN = 0, FAN_OUT = 1, AVERAGE = 2 } }
+}
+
+/// The enumerations of `FocalLossParameter`.
+pub mod focal_loss_parameter {
+    use super::*;
+
+    open_enum! { Engine FOCAL_LOSS_PARAMETER_ENGINE_ENUM "FocalLossParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2 } }
+    open_enum! { Type FOCAL_LOSS_PARAMETER_TYPE_ENUM "FocalLossParameter.Type" { ORIGIN = 0, LINEAR = 1, ONEADDP = 2 } }
 }
 
 /// The enumerations of `HingeLossParameter`.
@@ -143,6 +160,13 @@ pub mod lrn_parameter {
     open_enum! { NormRegion LRN_PARAMETER_NORM_REGION_ENUM "LRNParameter.NormRegion" { ACROSS_CHANNELS = 0, WITHIN_CHANNEL = 1 } }
 }
 
+/// The enumerations of `LargeMarginInnerProductParameter`.
+pub mod large_margin_inner_product_parameter {
+    use super::*;
+
+    open_enum! { LargeMarginType LARGE_MARGIN_INNER_PRODUCT_PARAMETER_LARGE_MARGIN_TYPE_ENUM "LargeMarginInnerProductParameter.LargeMarginType" { SINGLE = 0, DOUBLE = 1, TRIPLE = 2, QUADRUPLE = 3 } }
+}
+
 /// The enumerations of `LayerParameter`.
 pub mod layer_parameter {
     use super::*;
@@ -155,6 +179,20 @@ pub mod loss_parameter {
     use super::*;
 
     open_enum! { NormalizationMode LOSS_PARAMETER_NORMALIZATION_MODE_ENUM "LossParameter.NormalizationMode" { FULL = 0, VALID = 1, BATCH_SIZE = 2, NONE = 3, PRE_FIXED = 900000 } }
+}
+
+/// The enumerations of `MarginInnerProductParameter`.
+pub mod margin_inner_product_parameter {
+    use super::*;
+
+    open_enum! { MarginType MARGIN_INNER_PRODUCT_PARAMETER_MARGIN_TYPE_ENUM "MarginInnerProductParameter.MarginType" { SINGLE = 0, DOUBLE = 1, TRIPLE = 2, QUADRUPLE = 3 } }
+}
+
+/// The enumerations of `MeanParameter`.
+pub mod mean_parameter {
+    use super::*;
+
+    open_enum! { MeanOperation MEAN_PARAMETER_MEAN_OPERATION_ENUM "MeanParameter.MeanOperation" { ADD = 1, SUBTRACT = 4 } }
 }
 
 /// The enumerations of `MemoryDataParameter`.
@@ -240,6 +278,13 @@ pub mod salt_pepper_parameter {
     use super::*;
 
     open_enum! { SaltType SALT_PEPPER_PARAMETER_SALT_TYPE_ENUM "SaltPepperParameter.SaltType" { relative = 1, absolute = 2 } }
+}
+
+/// The enumerations of `SegAccuracyParameter`.
+pub mod seg_accuracy_parameter {
+    use super::*;
+
+    open_enum! { AccuracyMetric SEG_ACCURACY_PARAMETER_ACCURACY_METRIC_ENUM "SegAccuracyParameter.AccuracyMetric" { PixelAccuracy = 0, ClassAccuracy = 1, PixelIOU = 2 } }
 }
 
 /// The enumerations of `SoftmaxParameter`.

@@ -7,6 +7,13 @@ use super::tables::*;
 use crate::rows::message;
 use crate::{Doubles, FileBytes, Floats};
 
+message! { AccumParameter ACCUM_PARAMETER_DESC "AccumParameter" {
+    0 top_height: value u32 = 0;
+    1 top_width: value u32 = 0;
+    2 size_divisible_by: value u32 = 0;
+    3 have_reference: value bool = false;
+} }
+
 message! { AccuracyParameter ACCURACY_PARAMETER_DESC "AccuracyParameter" {
     0 top_k: value u32 = 1;
     1 axis: value i32 = 1;
@@ -182,6 +189,17 @@ message! { BoxOutputParameter BOX_OUTPUT_PARAMETER_DESC "BoxOutputParameter" {
 message! { C2TensorProtos C2_TENSOR_PROTOS_DESC "C2TensorProtos" {
 } }
 
+message! { CTCDecoderParameter CTC_DECODER_PARAMETER_DESC "CTCDecoderParameter" {
+    0 ctc_merge_repeated: value bool = true;
+} }
+
+message! { CenterLossParameter CENTER_LOSS_PARAMETER_DESC "CenterLossParameter" {
+    0 num_output: value u32;
+    1 center_filler: message FillerParameter;
+    2 axis: value i32 = 1;
+    3 distance_type: text = "L2";
+} }
+
 message! { ClipParameter CLIP_PARAMETER_DESC "ClipParameter" {
     0 min: value f32;
     1 max: value f32;
@@ -196,6 +214,12 @@ message! { ConcatParameter CONCAT_PARAMETER_DESC "ConcatParameter" {
     5 output_zero_point: value i32;
     6 input_scale: list f64;
     7 output_scale: value f64;
+} }
+
+message! { ContinuationIndicatorParameter CONTINUATION_INDICATOR_PARAMETER_DESC "ContinuationIndicatorParameter" {
+    0 time_step: value u32 = 0;
+    1 axis: value i32 = 0;
+    2 batch_size: value u32 = 0;
 } }
 
 message! { ContrastiveLossParameter CONTRASTIVE_LOSS_PARAMETER_DESC "ContrastiveLossParameter" {
@@ -274,6 +298,12 @@ message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter
 message! { CropParameter CROP_PARAMETER_DESC "CropParameter" {
     0 axis: value i32 = 2;
     1 offset: list u32;
+} }
+
+message! { CtcLossParameter CTC_LOSS_PARAMETER_DESC "CtcLossParameter" {
+    0 alphabet_size: value u32 = 0;
+    1 time_step: value u32 = 0;
+    2 blank_label: value i32 = 0;
 } }
 
 message! { CuDNNBatchNormParameter CU_DNN_BATCH_NORM_PARAMETER_DESC "CuDNNBatchNormParameter" {
@@ -511,6 +541,16 @@ message! { DetectionOutputParameter DETECTION_OUTPUT_PARAMETER_DESC "DetectionOu
     44 use_polygon: value bool;
 } }
 
+message! { DiceCoefLossParameter DICE_COEF_LOSS_PARAMETER_DESC "DiceCoefLossParameter" {
+    0 generalization: value dice_coef_loss_parameter::GeneralizationMode = dice_coef_loss_parameter::GeneralizationMode::NONE;
+    1 ignore_label: value i32 = -1;
+    2 weight_mode: value dice_coef_loss_parameter::WeightMode = dice_coef_loss_parameter::WeightMode::INVERSE_VOLUME;
+    3 weights: text;
+    4 contour_shape: value dice_coef_loss_parameter::ContourShape = dice_coef_loss_parameter::ContourShape::NO;
+    5 contour_size: value i32 = 7;
+    6 contour_amplitude: value f32 = 5.0;
+} }
+
 message! { DistortionParameter DISTORTION_PARAMETER_DESC "DistortionParameter" {
     0 brightness_prob: value f32 = 0.0;
     1 brightness_delta: value f32 = 0.0;
@@ -557,6 +597,17 @@ message! { ELUParameter ELU_PARAMETER_DESC "ELUParameter" {
     1 lambda: value f32;
 } }
 
+message! { EltwiseAccuracyParameter ELTWISE_ACCURACY_PARAMETER_DESC "EltwiseAccuracyParameter" {
+    0 top_k: value u32 = 1;
+    1 ignore_label: value i32;
+} }
+
+message! { EltwiseAffineParameter ELTWISE_AFFINE_PARAMETER_DESC "EltwiseAffineParameter" {
+    0 slope_filler: message FillerParameter;
+    1 bias_filler: message FillerParameter;
+    2 channel_shared: value bool = false;
+} }
+
 message! { EltwiseParameter ELTWISE_PARAMETER_DESC "EltwiseParameter" {
     0 operation: value eltwise_parameter::EltwiseOp = eltwise_parameter::EltwiseOp::SUM;
     1 coeff: list f32;
@@ -581,6 +632,12 @@ message! { EmbedParameter EMBED_PARAMETER_DESC "EmbedParameter" {
 message! { EmitConstraint EMIT_CONSTRAINT_DESC "EmitConstraint" {
     0 emit_type: value emit_constraint::EmitType = emit_constraint::EmitType::CENTER;
     1 emit_overlap: value f32;
+} }
+
+message! { EntropyParameter ENTROPY_PARAMETER_DESC "EntropyParameter" {
+    0 threshold: value f32 = 0.001;
+    1 ignore_label: value i32 = 999;
+    2 iterations_num: value i32 = 0;
 } }
 
 message! { EvalDetectionParameter EVAL_DETECTION_PARAMETER_DESC "EvalDetectionParameter" {
@@ -632,12 +689,53 @@ message! { FlattenParameter FLATTEN_PARAMETER_DESC "FlattenParameter" {
     1 end_axis: value i32 = -1;
 } }
 
+message! { FlipParameter FLIP_PARAMETER_DESC "FlipParameter" {
+    0 flip_width: value bool = true;
+    1 flip_height: value bool = false;
+} }
+
+message! { FocalLossParameter FOCAL_LOSS_PARAMETER_DESC "FocalLossParameter" {
+    0 r#type: value focal_loss_parameter::Type = focal_loss_parameter::Type::ORIGIN;
+    1 gamma: value f32 = 2.0;
+    2 alpha: value f32 = 1.0;
+    3 beta: value f32 = 1.0;
+    4 engine: value focal_loss_parameter::Engine = focal_loss_parameter::Engine::DEFAULT;
+    5 axis: value i32 = 1;
+} }
+
 message! { FrcnnOutputParameter FRCNN_OUTPUT_PARAMETER_DESC "FrcnnOutputParameter" {
     0 conf_thr: value f32 = 0.0;
     1 iou_thr: value f32 = 0.5;
     2 nms_type: text = "IOU";
     3 max_det_num: value u32 = 0;
     4 save_output_param: message SaveOutputParameter;
+} }
+
+message! { GeneralContrastiveParameter GENERAL_CONTRASTIVE_PARAMETER_DESC "GeneralContrastiveParameter" {
+    0 positive_margin: value f32 = 0.0;
+    1 negative_margin: value f32 = 1.0;
+    2 positive_weight: value f32 = 1.0;
+    3 negative_weight: value f32 = 1.0;
+    4 normalize_negative: value f32 = 0.0;
+    5 positive_outlier_thresh: value f32 = 4.0;
+    6 square: value bool = false;
+    7 max_negative_only: value bool = false;
+    8 max_positive_only: value bool = false;
+    9 positive_first: value bool = false;
+    10 positive_upper_bound: value f32 = 1.0;
+    11 exp_negative_weight: value bool = false;
+    12 add_intra_mae: value bool = false;
+    13 max_negative_margin: value f32 = 1.2;
+} }
+
+message! { GeneralTripletParameter GENERAL_TRIPLET_PARAMETER_DESC "GeneralTripletParameter" {
+    0 margin: value f32 = 0.2;
+    1 add_center_loss: value bool = true;
+    2 hardest_only: value bool = false;
+    3 positive_first: value bool = false;
+    4 positive_upper_bound: value f32 = 1.0;
+    5 positive_weight: value f32 = 1.0;
+    6 negative_weight: value f32 = 1.0;
 } }
 
 message! { HDF5DataParameter HDF5_DATA_PARAMETER_DESC "HDF5DataParameter" {
@@ -739,6 +837,18 @@ message! { InfogainLossParameter INFOGAIN_LOSS_PARAMETER_DESC "InfogainLossParam
     1 axis: value i32 = 1;
 } }
 
+message! { InnerDistanceParameter INNER_DISTANCE_PARAMETER_DESC "InnerDistanceParameter" {
+    0 num_output: value u32;
+    1 bias_term: value bool = true;
+    2 weight_filler: message FillerParameter;
+    3 bias_filler: message FillerParameter;
+    4 axis: value i32 = 1;
+    5 transpose: value bool = false;
+    6 distance_type: text = "L2";
+    7 normalize: value bool = false;
+    8 update_center_only: value bool = false;
+} }
+
 message! { InnerProductParameter INNER_PRODUCT_PARAMETER_DESC "InnerProductParameter" {
     0 num_output: value u32;
     1 bias_term: value bool = true;
@@ -785,6 +895,16 @@ message! { InterpParameter INTERP_PARAMETER_DESC "InterpParameter" {
     8 zoom: value interp_parameter::Zoom = interp_parameter::Zoom::CORNERS;
 } }
 
+message! { JMMDParameter JMMD_PARAMETER_DESC "JMMDParameter" {
+    0 kernel_num: value u32 = 5;
+    1 sigma: value f32 = 0.0;
+    2 label_kernel_mul: value f32 = 2.0;
+    3 label_kernel_num: value u32 = 5;
+    4 kernel_mul: value f32 = 2.0;
+    5 fix_gamma: value bool = false;
+    6 auto_sigma: value bool = false;
+} }
+
 message! { LRNParameter LRN_PARAMETER_DESC "LRNParameter" {
     0 local_size: value u32 = 5;
     1 alpha: value f32 = 1.0;
@@ -800,6 +920,14 @@ message! { LRNParameter LRN_PARAMETER_DESC "LRNParameter" {
     11 output_scale: value f64;
 } }
 
+message! { LSTMParameter LSTM_PARAMETER_DESC "LSTMParameter" {
+    0 num_output: value u32;
+    1 clipping_threshold: value f32 = 0.0;
+    2 weight_filler: message FillerParameter;
+    3 bias_filler: message FillerParameter;
+    4 batch_size: value u32 = 1;
+} }
+
 message! { LabelMap LABEL_MAP_DESC "LabelMap" {
     0 item: list LabelMapItem;
 } }
@@ -808,6 +936,56 @@ message! { LabelMapItem LABEL_MAP_ITEM_DESC "LabelMapItem" {
     0 name: text;
     1 label: value i32;
     2 display_name: text;
+} }
+
+message! { LabelSpecificAddParameter LABEL_SPECIFIC_ADD_PARAMETER_DESC "LabelSpecificAddParameter" {
+    0 bias: value f32 = 0.0;
+    1 transform_test: value bool = false;
+    2 bias_base: value f32 = 0.0;
+    3 bias_gamma: value f32 = 0.0;
+    4 bias_power: value f32 = 1.0;
+    5 bias_min: value f32 = 0.0;
+    6 bias_max: value f32 = 0.0;
+    7 iteration: value u32 = 0;
+} }
+
+message! { LabelSpecificRescaleParameter LABEL_SPECIFIC_RESCALE_PARAMETER_DESC "LabelSpecificRescaleParameter" {
+    0 positive_weight: value f32 = 1.0;
+    1 negative_weight: value f32 = 1.0;
+    2 positive_lower_bound: value f32 = 0.0;
+    3 negative_upper_bound: value f32 = 0.0;
+    4 rescale_test: value bool = false;
+    5 for_ip: value bool = false;
+    6 positive_weight_base: value f32 = 0.0;
+    7 gamma: value f32 = 0.0;
+    8 power: value f32 = 1.0;
+    9 positive_weight_min: value f32 = 0.0;
+    10 positive_weight_max: value f32 = 0.0;
+    11 iteration: value u32 = 0;
+    12 bias_fix: value bool = false;
+    13 power_on_positive: value bool = false;
+} }
+
+message! { LabelsequenceAccuracyParameter LABELSEQUENCE_ACCURACY_PARAMETER_DESC "LabelsequenceAccuracyParameter" {
+    0 blank_label: value i32 = 0;
+} }
+
+message! { LargeMarginInnerProductParameter LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC "LargeMarginInnerProductParameter" {
+    0 num_output: value u32;
+    1 r#type: value large_margin_inner_product_parameter::LargeMarginType = large_margin_inner_product_parameter::LargeMarginType::SINGLE;
+    2 weight_filler: message FillerParameter;
+    3 axis: value i32 = 1;
+    4 base: value f32 = 1.0;
+    5 gamma: value f32 = 0.0;
+    6 power: value f32 = 1.0;
+    7 iteration: value i32 = 0;
+    8 lambda_min: value f32 = 0.0;
+} }
+
+message! { LayerNormParameter LAYER_NORM_PARAMETER_DESC "LayerNormParameter" {
+    0 epsilon: value f32 = 1e-10;
+    1 enable_cuda_impl: value bool = false;
+    2 enable_passthrough: value bool = false;
 } }
 
 message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
@@ -879,7 +1057,10 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     72 debug: value bool;
     73 cudnn_math_override: value i32;
     74 noise_param: message NoiseParameter;
+    77 mean_param: message MeanParameter;
     80 reshape_every_iter: value bool;
+    81 lpq_loss_param: message LpqLossParameter;
+    83 accum_param: message AccumParameter;
     87 deformable_psroi_pooling_param: message DeformablePSROIPoolingParameter;
     92 annotated_data_param: message AnnotatedDataParameter;
     93 multibox_loss_param: message MultiBoxLossParameter;
@@ -889,15 +1070,28 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     97 detection_evaluate_param: message DetectionEvaluateParameter;
     98 norm_param: message NormalizeParameter;
     103 relu6_param: message ReLU6Parameter;
+    104 flip_param: message FlipParameter;
+    105 inner_distance_param: message InnerDistanceParameter;
     106 normalize_param: message NormalizeParameter;
+    107 general_contrastive_loss_param: message GeneralContrastiveParameter;
+    109 general_triplet_loss_param: message GeneralTripletParameter;
+    110 soft_truncation_param: message SoftTruncationParameter;
     111 proposal_param: message ProposalParameter;
     112 psroi_pooling_param: message PSROIPoolingParameter;
+    117 truncation_param: message TruncationParameter;
+    119 largemargin_inner_product_param: message LargeMarginInnerProductParameter;
+    120 label_specific_rescale_param: message LabelSpecificRescaleParameter;
     123 resize_param: message ResizeParameter;
+    124 margin_inner_product_param: message MarginInnerProductParameter;
+    127 focal_loss_param: message FocalLossParameter;
+    133 label_specific_add_param: message LabelSpecificAddParameter;
+    165 layer_norm_param: message LayerNormParameter;
     170 eval_detection_param: message EvalDetectionParameter;
     173 yolo_detection_output_param: message YoloDetectionOutputParameter;
     174 yolov3_detection_output_param: message Yolov3DetectionOutputParameter;
     175 yolov3_param: message Yolov3Parameter;
     176 yolo_seg_param: message YoloSegParameter;
+    177 segmentation_evaluate_param: message SegmentationEvaluateParameter;
     180 deformable_convolution_param: message DeformableConvolutionParameter;
     187 snapshot_log_weights: value bool;
     188 snapshot_log_in: value bool;
@@ -908,14 +1102,28 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     193 backward_type: value Type = Type::DOUBLE;
     194 forward_math: value Type = Type::DOUBLE;
     195 backward_math: value Type = Type::DOUBLE;
+    199 center_loss_param: message CenterLossParameter;
+    200 lstm_param: message LSTMParameter;
+    202 transpose_param: message TransposeParameter;
+    203 reverse_param: message ReverseParameter;
     204 bn_param: message BNParameter;
     205 interp_param: message InterpParameter;
+    206 seg_accuracy_param: message SegAccuracyParameter;
+    212 unique_label_param: message UniqueLabelParameter;
     214 upsample_param: message UpsampleParameter;
+    221 local_param: message LocalParameter;
+    223 triplet_loss_param: message TripletLossParameter;
+    224 eltwise_affine_param: message EltwiseAffineParameter;
     226 engine: text;
     229 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
     233 reorg_param: message ReorgParameter;
     235 region_loss_param: message RegionLossParameter;
+    236 selu_param: message SeLuParameter;
     238 shuffle_channel_param: message ShuffleChannelParameter;
+    239 ctc_loss_param: message CtcLossParameter;
+    240 continuation_indicator_param: message ContinuationIndicatorParameter;
+    241 labelsequence_accuracy_param: message LabelsequenceAccuracyParameter;
+    242 dice_coef_loss_param: message DiceCoefLossParameter;
     243 roi_align_param: message ROIAlignParameter;
     282 detection_loss_param: message DetectionLossParameter;
     283 detection_accuracy_param: message DetectionAccuracyParameter;
@@ -932,10 +1140,17 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     296 frcnn_output_param: message FrcnnOutputParameter;
     297 connectivity_mode: value layer_parameter::ConnectivityMode = layer_parameter::ConnectivityMode::CONNECTED;
     298 display: value bool = false;
+    305 padding_param: message PaddingParameter;
     306 strict_dim: value bool = true;
-    314 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    315 roi_pooling_param: message ROIPoolingParameter;
-    316 smooth_l1_loss_param: message SmoothL1LossParameter;
+    307 rank_param: message RankParameter;
+    314 ctc_decoder_param: message CTCDecoderParameter;
+    315 entropy_param: message EntropyParameter;
+    316 eltwise_accuracy_param: message EltwiseAccuracyParameter;
+    317 mmd_param: message MMDParameter;
+    318 jmmd_param: message JMMDParameter;
+    323 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    324 roi_pooling_param: message ROIPoolingParameter;
+    325 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -943,6 +1158,16 @@ message! { LayerState LAYER_STATE_DESC "LayerState" {
     1 layer: text;
     2 data: bytes Vec<u8>;
     3 blobs: list BlobProto;
+} }
+
+message! { LocalParameter LOCAL_PARAMETER_DESC "LocalParameter" {
+    0 num_output: value u32;
+    1 bias_term: value bool = true;
+    2 pad: value u32 = 0;
+    3 kernel_size: value u32;
+    4 stride: value u32 = 1;
+    5 weight_filler: message FillerParameter;
+    6 bias_filler: message FillerParameter;
 } }
 
 message! { LogParameter LOG_PARAMETER_DESC "LogParameter" {
@@ -963,15 +1188,52 @@ message! { LossParameter LOSS_PARAMETER_DESC "LossParameter" {
     8 class_weights: list f32;
 } }
 
+message! { LpqLossParameter LPQ_LOSS_PARAMETER_DESC "LpqLossParameter" {
+    0 pq_episode_starts_at_iter: list u32;
+    1 p: list f32;
+    2 q: list f32;
+    3 p_epsilon: value f32 = 0.0;
+    4 q_epsilon: value f32 = 0.01;
+    5 l2_prescale_by_channels: value bool = false;
+    6 normalize_by_num_entries: value bool = false;
+} }
+
+message! { MMDParameter MMD_PARAMETER_DESC "MMDParameter" {
+    0 kernel_num: value u32 = 5;
+    1 kernel_mul: value f32 = 2.0;
+    2 fix_gamma: value bool = false;
+} }
+
 message! { MVNParameter MVN_PARAMETER_DESC "MVNParameter" {
     0 normalize_variance: value bool = true;
     1 across_channels: value bool = false;
     2 eps: value f32 = 1e-9;
 } }
 
+message! { MarginInnerProductParameter MARGIN_INNER_PRODUCT_PARAMETER_DESC "MarginInnerProductParameter" {
+    0 num_output: value u32;
+    1 r#type: value margin_inner_product_parameter::MarginType = margin_inner_product_parameter::MarginType::SINGLE;
+    2 weight_filler: message FillerParameter;
+    3 axis: value i32 = 1;
+    4 base: value f32 = 1.0;
+    5 gamma: value f32 = 0.0;
+    6 power: value f32 = 1.0;
+    7 iteration: value i32 = 0;
+    8 lambda_min: value f32 = 0.0;
+} }
+
 message! { MaskResizeParameter MASK_RESIZE_PARAMETER_DESC "MaskResizeParameter" {
     0 output_height: value u32 = 0;
     1 output_width: value u32 = 0;
+} }
+
+message! { MeanParameter MEAN_PARAMETER_DESC "MeanParameter" {
+    0 operation: value mean_parameter::MeanOperation = mean_parameter::MeanOperation::ADD;
+    1 file: text;
+    2 value: list f32;
+    3 mean_scale: value f32 = 1.0;
+    4 input_scale: value f32 = 1.0;
+    5 output_scale: value f32 = 1.0;
 } }
 
 message! { MemoryDataParameter MEMORY_DATA_PARAMETER_DESC "MemoryDataParameter" {
@@ -1152,6 +1414,11 @@ message! { PSROIPoolingParameter PSROI_POOLING_PARAMETER_DESC "PSROIPoolingParam
     2 group_size: value i32;
 } }
 
+message! { PaddingParameter PADDING_PARAMETER_DESC "PaddingParameter" {
+    0 pad_beg: value i32 = 0;
+    1 pad_end: value i32 = 0;
+} }
+
 message! { ParamSpec PARAM_SPEC_DESC "ParamSpec" {
     0 name: text;
     1 share_mode: value param_spec::DimCheckMode = param_spec::DimCheckMode::STRICT;
@@ -1319,6 +1586,14 @@ message! { ROIWarpingParameter ROI_WARPING_PARAMETER_DESC "ROIWarpingParameter" 
     2 spatial_scale: value f32 = 1.0;
 } }
 
+message! { RankParameter RANK_PARAMETER_DESC "RankParameter" {
+    0 neg_num: value u32 = 1;
+    1 pair_size: value u32 = 1;
+    2 hard_ratio: value f32;
+    3 rand_ratio: value f32;
+    4 margin: value f32 = 0.5;
+} }
+
 message! { RankState RANK_STATE_DESC "RankState" {
     0 rng_state: bytes Vec<u8>;
     1 layer_states: list LayerState;
@@ -1430,6 +1705,10 @@ message! { ResizeParameter RESIZE_PARAMETER_DESC "ResizeParameter" {
     14 max_angle: value f32 = 0.0;
 } }
 
+message! { ReverseParameter REVERSE_PARAMETER_DESC "ReverseParameter" {
+    0 axis: list i32;
+} }
+
 message! { SPPParameter SPP_PARAMETER_DESC "SPPParameter" {
     0 pyramid_height: value u32;
     1 pool: value spp_parameter::PoolMethod = spp_parameter::PoolMethod::MAX;
@@ -1483,6 +1762,22 @@ message! { ScaleRouteParameter SCALE_ROUTE_PARAMETER_DESC "ScaleRouteParameter" 
     1 high_scale: value f32;
 } }
 
+message! { SeLuParameter SE_LU_PARAMETER_DESC "SeLuParameter" {
+    0 lambda: value f32 = 1.050701;
+    1 alpha: value f32 = 1.6732632;
+} }
+
+message! { SegAccuracyParameter SEG_ACCURACY_PARAMETER_DESC "SegAccuracyParameter" {
+    0 metric: value seg_accuracy_parameter::AccuracyMetric = seg_accuracy_parameter::AccuracyMetric::PixelAccuracy;
+    1 ignore_label: list i32;
+    2 reset: value bool = true;
+} }
+
+message! { SegmentationEvaluateParameter SEGMENTATION_EVALUATE_PARAMETER_DESC "SegmentationEvaluateParameter" {
+    0 num_classes: value u32 = 1;
+    1 threshold: value f32 = 0.5;
+} }
+
 message! { ShuffleChannelParameter SHUFFLE_CHANNEL_PARAMETER_DESC "ShuffleChannelParameter" {
     0 group: value u32 = 1;
 } }
@@ -1496,6 +1791,10 @@ message! { SliceParameter SLICE_PARAMETER_DESC "SliceParameter" {
 message! { SmoothL1LossParameter SMOOTH_L1_LOSS_PARAMETER_DESC "SmoothL1LossParameter" {
     0 sigma: value f32 = 1.0;
     1 abssum: value bool = true;
+} }
+
+message! { SoftTruncationParameter SOFT_TRUNCATION_PARAMETER_DESC "SoftTruncationParameter" {
+    0 c: value f32 = 2.0;
 } }
 
 message! { SoftmaxParameter SOFTMAX_PARAMETER_DESC "SoftmaxParameter" {
@@ -1803,6 +2102,29 @@ message! { TransformationParameter TRANSFORMATION_PARAMETER_DESC "Transformation
     113 use_imagedb_mean: value bool = false;
     114 use_image_mean: value bool = false;
     115 color_order: value transformation_parameter::ColorOrder = transformation_parameter::ColorOrder::RGB;
+} }
+
+message! { TransposeParameter TRANSPOSE_PARAMETER_DESC "TransposeParameter" {
+    0 dim: list i32;
+} }
+
+message! { TripletLossParameter TRIPLET_LOSS_PARAMETER_DESC "TripletLossParameter" {
+    0 margin: value f32 = 1.0;
+    1 alpha: value f64;
+    2 pregen_label_start: value i32;
+    3 mu: value f32 = 1.0;
+    4 sample: value bool = false;
+} }
+
+message! { TruncationParameter TRUNCATION_PARAMETER_DESC "TruncationParameter" {
+    0 lower_bound: value f32 = 0.0;
+    1 upper_bound: value f32 = 5.0;
+} }
+
+message! { UniqueLabelParameter UNIQUE_LABEL_PARAMETER_DESC "UniqueLabelParameter" {
+    0 max_labels: value i32;
+    1 ignore_label: list i32;
+    2 force_label: list f32;
 } }
 
 message! { UpsampleParameter UPSAMPLE_PARAMETER_DESC "UpsampleParameter" {

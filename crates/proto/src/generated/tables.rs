@@ -37,6 +37,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &BOX_OUTPUT_PARAMETER_DESC,
     &C2_TENSOR_PROTO_DESC,
     &C2_TENSOR_PROTOS_DESC,
+    &CTC_DECODER_PARAMETER_DESC,
     &CTC_PARAMETER_DESC,
     &CENTER_LOSS_PARAMETER_DESC,
     &CHANNEL_SCALE_PARAMETER_DESC,
@@ -80,10 +81,12 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &DROPOUT_PARAMETER_DESC,
     &DUMMY_DATA_PARAMETER_DESC,
     &ELU_PARAMETER_DESC,
+    &ELTWISE_ACCURACY_PARAMETER_DESC,
     &ELTWISE_AFFINE_PARAMETER_DESC,
     &ELTWISE_PARAMETER_DESC,
     &EMBED_PARAMETER_DESC,
     &EMIT_CONSTRAINT_DESC,
+    &ENTROPY_PARAMETER_DESC,
     &ENUMERATIONS_DESC,
     &EVAL_DATA_PARAMETER_DESC,
     &EVAL_DETECTION_PARAMETER_DESC,
@@ -103,6 +106,8 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &GENERAL_CONTRASTIVE_PARAMETER_DESC,
     &GENERAL_TRIPLET_PARAMETER_DESC,
     &GEOMETRY_PARAMETER_DESC,
+    &GRADIENT_SCALER_PARAMETER_DESC,
+    &GUIDED_DROPOUT_PARAMETER_DESC,
     &HDF5_DATA_PARAMETER_DESC,
     &HDF5_OUTPUT_PARAMETER_DESC,
     &HARD_MINING_PARAMETER_DESC,
@@ -125,6 +130,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &INPUT_PARAMETER_DESC,
     &INSANITY_PARAMETER_DESC,
     &INTERP_PARAMETER_DESC,
+    &JMMD_PARAMETER_DESC,
     &L1_LOSS_PARAMETER_DESC,
     &LRN_PARAMETER_DESC,
     &LSTM_PARAMETER_DESC,
@@ -140,6 +146,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &LABELSEQUENCE_ACCURACY_PARAMETER_DESC,
     &LANE_INFO_DESC,
     &LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC,
+    &LAYER_NORM_PARAMETER_DESC,
     &LAYER_PARAMETER_DESC,
     &LAYER_STATE_DESC,
     &LOC_LOSS_PARAMETER_DESC,
@@ -151,6 +158,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &LSTM_SIMPLE_PARAMETER_DESC,
     &MIL_DATA_PARAMETER_DESC,
     &MIL_PARAMETER_DESC,
+    &MMD_PARAMETER_DESC,
     &MOE_PARAMETER_DESC,
     &MVN_PARAMETER_DESC,
     &MARGIN_INNER_PRODUCT_PARAMETER_DESC,
@@ -207,6 +215,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &ROI_ALIGN_PARAMETER_DESC,
     &ROI_POOLING_PARAMETER_DESC,
     &ROI_WARPING_PARAMETER_DESC,
+    &R_RE_LU_PARAMETER_DESC,
     &RANDOM_ASPECT_RATIO_PARAMETER_DESC,
     &RANDOM_GENERATOR_PARAMETER_DESC,
     &RANDOM_RESIZE_PARAMETER_DESC,
@@ -221,6 +230,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &REGION_LOSS_PARAMETER_DESC,
     &REORG_PARAMETER_DESC,
     &RESAMPLE_PARAMETER_DESC,
+    &RESCALE_PARAMETER_DESC,
     &RESHAPE_PARAMETER_DESC,
     &RESIZE_PARAMETER_DESC,
     &REVERSE_PARAMETER_DESC,
@@ -515,10 +525,10 @@ pub(crate) static VIDEO_DATA_PARAMETER_VIDEO_TYPE_ENUM: EnumDesc = EnumDesc { na
 pub(crate) static YOLOV3_PARAMETER_IOU_LOSS_ENUM: EnumDesc = EnumDesc { name: "Yolov3Parameter.IOU_LOSS", values: &[("IOU", 0), ("GIOU", 1), ("MSE", 2), ("DIOU", 3), ("CIOU", 4)] };
 
 pub(crate) static ACCUM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "AccumParameter", fields: &[
-    field("top_height", 1, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("top_width", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("size_divisible_by", 3, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("have_reference", 4, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("top_height", 1, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("top_width", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("size_divisible_by", 3, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("have_reference", 4, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "AccuracyParameter", fields: &[
@@ -861,16 +871,20 @@ pub(crate) static C2_TENSOR_PROTOS_DESC: MessageDesc = MessageDesc { name: "C2Te
     field("protos", 1, Label::Repeated, Kind::Message(&C2_TENSOR_PROTO_DESC), false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::Unread, "of files of weights or of data, not of nets"),
 ] };
 
+pub(crate) static CTC_DECODER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CTCDecoderParameter", fields: &[
+    field("ctc_merge_repeated", 900000, Label::Optional, Kind::Bool, false, "true", "openvino").decided(Decision::Honoured(&[]), ""),
+] };
+
 pub(crate) static CTC_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CTCParameter", fields: &[
     field("threshold", 1, Label::Optional, Kind::Float, false, "0.7", "ctpn").decided(Decision::Unread, ""),
     field("decode_type", 2, Label::Optional, Kind::Enum(&CTC_PARAMETER_DECODER_ENUM), false, "best_path", "ctpn").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static CENTER_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CenterLossParameter", fields: &[
-    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "caffe-face,happynear").decided(Decision::Unread, ""),
-    field("center_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "caffe-face,happynear").decided(Decision::Unread, ""),
-    field("axis", 3, Label::Optional, Kind::Int32, false, "1", "caffe-face,happynear").decided(Decision::Unread, ""),
-    field("distance_type", 29, Label::Optional, Kind::String, false, "\"L2\"", "happynear").decided(Decision::Unread, ""),
+    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "caffe-face,happynear").decided(Decision::Honoured(&[]), ""),
+    field("center_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "caffe-face,happynear").decided(Decision::Honoured(&[]), ""),
+    field("axis", 3, Label::Optional, Kind::Int32, false, "1", "caffe-face,happynear").decided(Decision::Honoured(&[]), ""),
+    field("distance_type", 29, Label::Optional, Kind::String, false, "\"L2\"", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static CHANNEL_SCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ChannelScaleParameter", fields: &[
@@ -922,9 +936,9 @@ pub(crate) static CONFIDENCE_PENALTY_LOSS_PARAMETER_DESC: MessageDesc = MessageD
 ] };
 
 pub(crate) static CONTINUATION_INDICATOR_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ContinuationIndicatorParameter", fields: &[
-    field("time_step", 1, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc").decided(Decision::Unread, ""),
-    field("axis", 2, Label::Optional, Kind::Int32, false, "0", "jolibrain").decided(Decision::Unread, ""),
-    field("batch_size", 900000, Label::Optional, Kind::Uint32, false, "0", "warpctc").decided(Decision::Unread, ""),
+    field("time_step", 1, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
+    field("axis", 2, Label::Optional, Kind::Int32, false, "0", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("batch_size", 900000, Label::Optional, Kind::Uint32, false, "0", "warpctc").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static CONTRASTIVE_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ContrastiveLossParameter", fields: &[
@@ -1032,9 +1046,9 @@ pub(crate) static CROP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CropPa
 ] };
 
 pub(crate) static CTC_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CtcLossParameter", fields: &[
-    field("alphabet_size", 1, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc").decided(Decision::Unread, ""),
-    field("time_step", 3, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc").decided(Decision::Unread, ""),
-    field("blank_label", 4, Label::Optional, Kind::Int32, false, "0", "jolibrain,warpctc").decided(Decision::Unread, ""),
+    field("alphabet_size", 1, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
+    field("time_step", 3, Label::Optional, Kind::Uint32, false, "0", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
+    field("blank_label", 4, Label::Optional, Kind::Int32, false, "0", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static CU_DNN_BATCH_NORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CuDNNBatchNormParameter", fields: &[
@@ -1403,13 +1417,13 @@ pub(crate) static DETECTION_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { n
 ] };
 
 pub(crate) static DICE_COEF_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DiceCoefLossParameter", fields: &[
-    field("generalization", 3, Label::Optional, Kind::Enum(&DICE_COEF_LOSS_PARAMETER_GENERALIZATION_MODE_ENUM), false, "NONE", "jolibrain").decided(Decision::Unread, ""),
-    field("ignore_label", 4, Label::Optional, Kind::Int32, false, "-1", "jolibrain").decided(Decision::Unread, ""),
-    field("weight_mode", 5, Label::Optional, Kind::Enum(&DICE_COEF_LOSS_PARAMETER_WEIGHT_MODE_ENUM), false, "INVERSE_VOLUME", "jolibrain").decided(Decision::Unread, ""),
-    field("weights", 6, Label::Optional, Kind::String, false, "", "jolibrain").decided(Decision::Unread, ""),
-    field("contour_shape", 7, Label::Optional, Kind::Enum(&DICE_COEF_LOSS_PARAMETER_CONTOUR_SHAPE_ENUM), false, "NO", "jolibrain").decided(Decision::Unread, ""),
-    field("contour_size", 8, Label::Optional, Kind::Int32, false, "7", "jolibrain").decided(Decision::Unread, ""),
-    field("contour_amplitude", 9, Label::Optional, Kind::Float, false, "5.0", "jolibrain").decided(Decision::Unread, ""),
+    field("generalization", 3, Label::Optional, Kind::Enum(&DICE_COEF_LOSS_PARAMETER_GENERALIZATION_MODE_ENUM), false, "NONE", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("ignore_label", 4, Label::Optional, Kind::Int32, false, "-1", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("weight_mode", 5, Label::Optional, Kind::Enum(&DICE_COEF_LOSS_PARAMETER_WEIGHT_MODE_ENUM), false, "INVERSE_VOLUME", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("weights", 6, Label::Optional, Kind::String, false, "", "jolibrain").decided(Decision::Harmless, "read only with `generalization: MULTICLASS_WEIGHTED_ALL`, which is refused"),
+    field("contour_shape", 7, Label::Optional, Kind::Enum(&DICE_COEF_LOSS_PARAMETER_CONTOUR_SHAPE_ENUM), false, "NO", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("contour_size", 8, Label::Optional, Kind::Int32, false, "7", "jolibrain").decided(Decision::Harmless, "read only with `contour_shape`, which is refused"),
+    field("contour_amplitude", 9, Label::Optional, Kind::Float, false, "5.0", "jolibrain").decided(Decision::Harmless, "read only with `contour_shape`, which is refused"),
 ] };
 
 pub(crate) static DISTORTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DistortionParameter", fields: &[
@@ -1470,10 +1484,15 @@ pub(crate) static ELU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ELUPara
     field("lambda", 2, Label::Optional, Kind::Float, false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::RefusedUnless("1"), "is NVIDIA's factor of an ELU (a SELU), which is not supported; put a Power layer behind it"),
 ] };
 
+pub(crate) static ELTWISE_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EltwiseAccuracyParameter", fields: &[
+    field("top_k", 1, Label::Optional, Kind::Uint32, false, "1", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("ignore_label", 2, Label::Optional, Kind::Int32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+] };
+
 pub(crate) static ELTWISE_AFFINE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EltwiseAffineParameter", fields: &[
-    field("slope_filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("bias_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("channel_shared", 3, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
+    field("slope_filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_filler", 2, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("channel_shared", 3, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static ELTWISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EltwiseParameter", fields: &[
@@ -1500,6 +1519,12 @@ pub(crate) static EMBED_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Embed
 pub(crate) static EMIT_CONSTRAINT_DESC: MessageDesc = MessageDesc { name: "EmitConstraint", fields: &[
     field("emit_type", 1, Label::Optional, Kind::Enum(&EMIT_CONSTRAINT_EMIT_TYPE_ENUM), false, "CENTER", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("emit_overlap", 2, Label::Optional, Kind::Float, false, "", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,refinedet,synopsys,textboxes,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
+] };
+
+pub(crate) static ENTROPY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "EntropyParameter", fields: &[
+    field("threshold", 1, Label::Optional, Kind::Float, false, "0.001", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("ignore_label", 2, Label::Optional, Kind::Int32, false, "999", "xlearn").decided(Decision::Harmless, "the original does not read it"),
+    field("iterations_num", 3, Label::Optional, Kind::Int32, false, "0", "xlearn").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static ENUMERATIONS_DESC: MessageDesc = MessageDesc { name: "Enumerations", fields: &[
@@ -1604,8 +1629,8 @@ pub(crate) static FLATTEN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Fla
 ] };
 
 pub(crate) static FLIP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlipParameter", fields: &[
-    field("flip_width", 1, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("flip_height", 2, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
+    field("flip_width", 1, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("flip_height", 2, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static FLOW_WARP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlowWarpParameter", fields: &[
@@ -1613,12 +1638,12 @@ pub(crate) static FLOW_WARP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "F
 ] };
 
 pub(crate) static FOCAL_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FocalLossParameter", fields: &[
-    field("type", 1, Label::Optional, Kind::Enum(&FOCAL_LOSS_PARAMETER_TYPE_ENUM), false, "ORIGIN", "happynear").decided(Decision::Unread, ""),
-    field("gamma", 2, Label::Optional, Kind::Float, false, "2", "happynear,jolibrain").decided(Decision::Unread, ""),
-    field("alpha", 3, Label::Optional, Kind::Float, false, "1.0", "happynear,jolibrain").decided(Decision::Unread, ""),
-    field("beta", 4, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("engine", 900000, Label::Optional, Kind::Enum(&FOCAL_LOSS_PARAMETER_ENGINE_ENUM), false, "DEFAULT", "jolibrain").decided(Decision::Unread, ""),
-    field("axis", 900001, Label::Optional, Kind::Int32, false, "1", "jolibrain").decided(Decision::Unread, ""),
+    field("type", 1, Label::Optional, Kind::Enum(&FOCAL_LOSS_PARAMETER_TYPE_ENUM), false, "ORIGIN", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("gamma", 2, Label::Optional, Kind::Float, false, "2", "happynear,jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("alpha", 3, Label::Optional, Kind::Float, false, "1.0", "happynear,jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("beta", 4, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("engine", 900000, Label::Optional, Kind::Enum(&FOCAL_LOSS_PARAMETER_ENGINE_ENUM), false, "DEFAULT", "jolibrain").decided(Decision::Harmless, "which library computes; the result is the same"),
+    field("axis", 900001, Label::Optional, Kind::Int32, false, "1", "jolibrain").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static FORCE_REGULAR_DESC: MessageDesc = MessageDesc { name: "ForceRegular", fields: &[
@@ -1636,30 +1661,30 @@ pub(crate) static FRCNN_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name:
 ] };
 
 pub(crate) static GENERAL_CONTRASTIVE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GeneralContrastiveParameter", fields: &[
-    field("positive_margin", 1, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("negative_margin", 2, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("positive_weight", 3, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("negative_weight", 4, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("normalize_negative", 5, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("positive_outlier_thresh", 6, Label::Optional, Kind::Float, false, "4.0", "happynear").decided(Decision::Unread, ""),
-    field("square", 7, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("max_negative_only", 8, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("max_positive_only", 9, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("positive_first", 10, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("positive_upper_bound", 11, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("exp_negative_weight", 12, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("add_intra_mae", 13, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("max_negative_margin", 14, Label::Optional, Kind::Float, false, "1.2", "happynear").decided(Decision::Unread, ""),
+    field("positive_margin", 1, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("negative_margin", 2, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_weight", 3, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("negative_weight", 4, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("normalize_negative", 5, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_outlier_thresh", 6, Label::Optional, Kind::Float, false, "4.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("square", 7, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Harmless, "the original does not read it"),
+    field("max_negative_only", 8, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("max_positive_only", 9, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_first", 10, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_upper_bound", 11, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("exp_negative_weight", 12, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("add_intra_mae", 13, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("max_negative_margin", 14, Label::Optional, Kind::Float, false, "1.2", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static GENERAL_TRIPLET_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GeneralTripletParameter", fields: &[
-    field("margin", 1, Label::Optional, Kind::Float, false, "0.2", "happynear").decided(Decision::Unread, ""),
-    field("add_center_loss", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("hardest_only", 3, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("positive_first", 4, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("positive_upper_bound", 5, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("positive_weight", 6, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("negative_weight", 7, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
+    field("margin", 1, Label::Optional, Kind::Float, false, "0.2", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("add_center_loss", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("hardest_only", 3, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_first", 4, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_upper_bound", 5, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_weight", 6, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("negative_weight", 7, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static GEOMETRY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GeometryParameter", fields: &[
@@ -1672,6 +1697,20 @@ pub(crate) static GEOMETRY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Ge
     field("persp_factor", 7, Label::Optional, Kind::Float, false, "0.25", "jolibrain").decided(Decision::Unread, ""),
     field("all_effects", 8, Label::Optional, Kind::Bool, false, "false", "jolibrain").decided(Decision::Unread, ""),
     field("pad_mode", 9, Label::Optional, Kind::Enum(&GEOMETRY_PARAMETER_PAD_MODE_ENUM), false, "MIRRORED", "jolibrain").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static GRADIENT_SCALER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GradientScalerParameter", fields: &[
+    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Unread, ""),
+    field("upper_bound", 2, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Unread, ""),
+    field("alpha", 3, Label::Optional, Kind::Float, false, "10", "xlearn").decided(Decision::Unread, ""),
+    field("max_iter", 4, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Unread, ""),
+    field("threshold_iter", 5, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static GUIDED_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GuidedDropoutParameter", fields: &[
+    field("type", 1, Label::Optional, Kind::String, false, "\"deterministic\"", "dgd-person-reid").decided(Decision::Unread, ""),
+    field("guidance_threshold", 2, Label::Optional, Kind::Float, false, "0", "dgd-person-reid").decided(Decision::Unread, ""),
+    field("sigmoid_scaler", 3, Label::Optional, Kind::Float, false, "1.0", "dgd-person-reid").decided(Decision::Unread, ""),
 ] };
 
 pub(crate) static HDF5_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "HDF5DataParameter", fields: &[
@@ -1873,15 +1912,15 @@ pub(crate) static INFOGAIN_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name
 ] };
 
 pub(crate) static INNER_DISTANCE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "InnerDistanceParameter", fields: &[
-    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear").decided(Decision::Unread, ""),
-    field("bias_term", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("bias_filler", 4, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("axis", 5, Label::Optional, Kind::Int32, false, "1", "happynear").decided(Decision::Unread, ""),
-    field("transpose", 6, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("distance_type", 7, Label::Optional, Kind::String, false, "\"L2\"", "happynear").decided(Decision::Unread, ""),
-    field("normalize", 8, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("update_center_only", 9, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
+    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_term", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Harmless, "the original has no bias"),
+    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_filler", 4, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Harmless, "the original has no bias"),
+    field("axis", 5, Label::Optional, Kind::Int32, false, "1", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("transpose", 6, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("distance_type", 7, Label::Optional, Kind::String, false, "\"L2\"", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("normalize", 8, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("update_center_only", 9, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static INNER_PRODUCT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "InnerProductParameter", fields: &[
@@ -1935,6 +1974,16 @@ pub(crate) static INTERP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Inte
     field("zoom", 900100, Label::Optional, Kind::Enum(&INTERP_PARAMETER_ZOOM_ENUM), false, "CORNERS", "cortado"),
 ] };
 
+pub(crate) static JMMD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "JMMDParameter", fields: &[
+    field("kernel_num", 1, Label::Optional, Kind::Uint32, false, "5", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("sigma", 2, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("label_kernel_mul", 4, Label::Optional, Kind::Float, false, "2", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("label_kernel_num", 5, Label::Optional, Kind::Uint32, false, "5", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("kernel_mul", 6, Label::Optional, Kind::Float, false, "2", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("fix_gamma", 7, Label::Optional, Kind::Bool, false, "false", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("auto_sigma", 8, Label::Optional, Kind::Bool, false, "false", "xlearn").decided(Decision::Honoured(&[]), ""),
+] };
+
 pub(crate) static L1_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "L1LossParameter", fields: &[
     field("l2_per_location", 1, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("l2_prescale_by_channels", 2, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
@@ -1959,11 +2008,11 @@ pub(crate) static LRN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LRNPara
 ] };
 
 pub(crate) static LSTM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LSTMParameter", fields: &[
-    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "caffe-lstm,ctpn").decided(Decision::Unread, ""),
-    field("clipping_threshold", 2, Label::Optional, Kind::Float, false, "0.0", "caffe-lstm,ctpn").decided(Decision::Unread, ""),
-    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "caffe-lstm,ctpn").decided(Decision::Unread, ""),
-    field("bias_filler", 4, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "caffe-lstm,ctpn").decided(Decision::Unread, ""),
-    field("batch_size", 5, Label::Optional, Kind::Uint32, false, "1", "caffe-lstm,ctpn").decided(Decision::Unread, ""),
+    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "caffe-lstm,ctpn").decided(Decision::Honoured(&[]), ""),
+    field("clipping_threshold", 2, Label::Optional, Kind::Float, false, "0.0", "caffe-lstm,ctpn").decided(Decision::Honoured(&[]), ""),
+    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "caffe-lstm,ctpn").decided(Decision::Honoured(&[]), ""),
+    field("bias_filler", 4, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "caffe-lstm,ctpn").decided(Decision::Honoured(&[]), ""),
+    field("batch_size", 5, Label::Optional, Kind::Uint32, false, "1", "caffe-lstm,ctpn").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static LABEL_MAP_DESC: MessageDesc = MessageDesc { name: "LabelMap", fields: &[
@@ -1981,14 +2030,14 @@ pub(crate) static LABEL_MAPPING_PARAMETER_DESC: MessageDesc = MessageDesc { name
 ] };
 
 pub(crate) static LABEL_SPECIFIC_ADD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LabelSpecificAddParameter", fields: &[
-    field("bias", 1, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("transform_test", 2, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("bias_base", 3, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("bias_gamma", 4, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("bias_power", 5, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("bias_min", 6, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("bias_max", 7, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("iteration", 8, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Unread, ""),
+    field("bias", 1, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("transform_test", 2, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Harmless, "has no effect in the original"),
+    field("bias_base", 3, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_gamma", 4, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_power", 5, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_min", 6, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_max", 7, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("iteration", 8, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static LABEL_SPECIFIC_AFFINE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LabelSpecificAffineParameter", fields: &[
@@ -2027,20 +2076,20 @@ pub(crate) static LABEL_SPECIFIC_MARGIN_PARAMETER_DESC: MessageDesc = MessageDes
 ] };
 
 pub(crate) static LABEL_SPECIFIC_RESCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LabelSpecificRescaleParameter", fields: &[
-    field("positive_weight", 1, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("negative_weight", 2, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("positive_lower_bound", 3, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("negative_upper_bound", 4, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("rescale_test", 5, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("for_ip", 6, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("positive_weight_base", 7, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("gamma", 8, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("power", 9, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("positive_weight_min", 10, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("positive_weight_max", 11, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("iteration", 12, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Unread, ""),
-    field("bias_fix", 13, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("power_on_positive", 14, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
+    field("positive_weight", 1, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("negative_weight", 2, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_lower_bound", 3, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Harmless, "the original does not read them"),
+    field("negative_upper_bound", 4, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Harmless, "the original does not read them"),
+    field("rescale_test", 5, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("for_ip", 6, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_weight_base", 7, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("gamma", 8, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("power", 9, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_weight_min", 10, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("positive_weight_max", 11, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("iteration", 12, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_fix", 13, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("power_on_positive", 14, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static LABEL_SPECIFIC_STATISTICS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LabelSpecificStatisticsParameter", fields: &[
@@ -2049,7 +2098,7 @@ pub(crate) static LABEL_SPECIFIC_STATISTICS_PARAMETER_DESC: MessageDesc = Messag
 ] };
 
 pub(crate) static LABELSEQUENCE_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LabelsequenceAccuracyParameter", fields: &[
-    field("blank_label", 1, Label::Optional, Kind::Int32, false, "0", "jolibrain,warpctc").decided(Decision::Unread, ""),
+    field("blank_label", 1, Label::Optional, Kind::Int32, false, "0", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static LANE_INFO_DESC: MessageDesc = MessageDesc { name: "LaneInfo", fields: &[
@@ -2059,15 +2108,21 @@ pub(crate) static LANE_INFO_DESC: MessageDesc = MessageDesc { name: "LaneInfo", 
 ] };
 
 pub(crate) static LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LargeMarginInnerProductParameter", fields: &[
-    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("type", 2, Label::Optional, Kind::Enum(&LARGE_MARGIN_INNER_PRODUCT_PARAMETER_LARGE_MARGIN_TYPE_ENUM), false, "SINGLE", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("axis", 4, Label::Optional, Kind::Int32, false, "1", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("base", 5, Label::Optional, Kind::Float, false, "1", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("gamma", 6, Label::Optional, Kind::Float, false, "0", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("power", 7, Label::Optional, Kind::Float, false, "1", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("iteration", 8, Label::Optional, Kind::Int32, false, "0", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("lambda_min", 9, Label::Optional, Kind::Float, false, "0", "happynear,l-softmax").decided(Decision::Unread, ""),
+    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("type", 2, Label::Optional, Kind::Enum(&LARGE_MARGIN_INNER_PRODUCT_PARAMETER_LARGE_MARGIN_TYPE_ENUM), false, "SINGLE", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("axis", 4, Label::Optional, Kind::Int32, false, "1", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("base", 5, Label::Optional, Kind::Float, false, "1", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("gamma", 6, Label::Optional, Kind::Float, false, "0", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("power", 7, Label::Optional, Kind::Float, false, "1", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("iteration", 8, Label::Optional, Kind::Int32, false, "0", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("lambda_min", 9, Label::Optional, Kind::Float, false, "0", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+] };
+
+pub(crate) static LAYER_NORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LayerNormParameter", fields: &[
+    field("epsilon", 900000, Label::Optional, Kind::Float, false, "1e-10", "mycaffe").decided(Decision::Honoured(&[]), ""),
+    field("enable_cuda_impl", 900001, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Harmless, "which code computes; the result is the same"),
+    field("enable_passthrough", 900002, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::RefusedUnless(""), "is a switch of MyCaffe that turns the normalisation off, which is not supported; remove the layer"),
 ] };
 
 pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LayerParameter", fields: &[
@@ -2148,13 +2203,13 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("noise_param", 151, Label::Optional, Kind::Message(&NOISE_PARAMETER_DESC), false, "", "bvlc-opencl,happynear,naibaf7").decided(Decision::Unread, ""),
     field("trt_param", 152, Label::Optional, Kind::Message(&TRT_PARAMETER_DESC), false, "", "nvidia-0.17").decided(Decision::Unread, ""),
     field("reader_param", 153, Label::Optional, Kind::Message(&READER_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("mean_param", 154, Label::Optional, Kind::Message(&MEAN_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("mean_param", 154, Label::Optional, Kind::Message(&MEAN_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("resample_param", 155, Label::Optional, Kind::Message(&RESAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("downsample_param", 156, Label::Optional, Kind::Message(&DOWNSAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("reshape_every_iter", 157, Label::Optional, Kind::Bool, false, "", "flownet2,synopsys").decided(Decision::RefusedUnless(""), "is FlowNet's new sizes for each batch, which are not supported"),
-    field("lpq_loss_param", 158, Label::Optional, Kind::Message(&LPQ_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("lpq_loss_param", 158, Label::Optional, Kind::Message(&LPQ_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("flow_warp_param", 159, Label::Optional, Kind::Message(&FLOW_WARP_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("accum_param", 160, Label::Optional, Kind::Message(&ACCUM_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("accum_param", 160, Label::Optional, Kind::Message(&ACCUM_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("black_augmentation_param", 161, Label::Optional, Kind::Message(&BLACK_AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("batch_reduction_param", 162, Label::Optional, Kind::Message(&BATCH_REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Unread, ""),
     field("gan_loss_param", 171, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2175,36 +2230,36 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("predict_box_param", 209, Label::Optional, Kind::Message(&PREDICT_BOX_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("fcn_data_param", 210, Label::Optional, Kind::Message(&FCN_DATA_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("relu6_param", 211, Label::Optional, Kind::Message(&RE_LU6_PARAMETER_DESC), false, "", "mobilenet-yolo,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
-    field("flip_param", 212, Label::Optional, Kind::Message(&FLIP_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("inner_distance_param", 213, Label::Optional, Kind::Message(&INNER_DISTANCE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("flip_param", 212, Label::Optional, Kind::Message(&FLIP_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("inner_distance_param", 213, Label::Optional, Kind::Message(&INNER_DISTANCE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("normalize_param", 214, Label::Optional, Kind::Message(&NORMALIZE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), "happynear: the form of Normalize without a parameter"),
-    field("general_contrastive_loss_param", 215, Label::Optional, Kind::Message(&GENERAL_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("general_contrastive_loss_param", 215, Label::Optional, Kind::Message(&GENERAL_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("soft_contrastive_loss_param", 216, Label::Optional, Kind::Message(&SOFT_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("general_triplet_loss_param", 217, Label::Optional, Kind::Message(&GENERAL_TRIPLET_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("soft_truncation_param", 218, Label::Optional, Kind::Message(&SOFT_TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("general_triplet_loss_param", 217, Label::Optional, Kind::Message(&GENERAL_TRIPLET_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("soft_truncation_param", 218, Label::Optional, Kind::Message(&SOFT_TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("proposal_param", 219, Label::Optional, Kind::Message(&PROPOSAL_PARAMETER_DESC), false, "", "happynear,opencv,synopsys,vitis").decided(Decision::Honoured(&[]), ""),
     field("psroi_pooling_param", 220, Label::Optional, Kind::Message(&PSROI_POOLING_PARAMETER_DESC), false, "", "happynear,intel,microsoft,ncnn-tool,opencv,r-fcn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("pairwise_param", 221, Label::Optional, Kind::Message(&PAIRWISE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("smoothl1_param", 222, Label::Optional, Kind::Message(&SMOOTH_L1_PARAMETER_DESC), false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's SmoothL1Loss, which is not supported; give smooth_l1_loss_param"),
     field("batch_contrastive_loss_param", 223, Label::Optional, Kind::Message(&BATCH_CONTRASTIVE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("pad_param", 224, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
-    field("truncation_param", 225, Label::Optional, Kind::Message(&TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("truncation_param", 225, Label::Optional, Kind::Message(&TRUNCATION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("nca_param", 226, Label::Optional, Kind::Message(&NCA_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("largemargin_inner_product_param", 227, Label::Optional, Kind::Message(&LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC), false, "", "happynear,l-softmax").decided(Decision::Unread, ""),
-    field("label_specific_rescale_param", 228, Label::Optional, Kind::Message(&LABEL_SPECIFIC_RESCALE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("largemargin_inner_product_param", 227, Label::Optional, Kind::Message(&LARGE_MARGIN_INNER_PRODUCT_PARAMETER_DESC), false, "", "happynear,l-softmax").decided(Decision::Honoured(&[]), ""),
+    field("label_specific_rescale_param", 228, Label::Optional, Kind::Message(&LABEL_SPECIFIC_RESCALE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("infimum_loss_param", 229, Label::Optional, Kind::Message(&INFIMUM_LOSS_PARAMTER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("ordinal_regression_loss_param", 230, Label::Optional, Kind::Message(&ORDINAL_REGRESSION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("resize_param", 231, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("margin_inner_product_param", 232, Label::Optional, Kind::Message(&MARGIN_INNER_PRODUCT_PARAMETER_DESC), false, "", "happynear,sphereface").decided(Decision::Unread, ""),
+    field("margin_inner_product_param", 232, Label::Optional, Kind::Message(&MARGIN_INNER_PRODUCT_PARAMETER_DESC), false, "", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
     field("feature_decay_loss_param", 233, Label::Optional, Kind::Message(&FEATURE_DECAY_LOSS_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("confidence_penalty_loss_param", 234, Label::Optional, Kind::Message(&CONFIDENCE_PENALTY_LOSS_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("focal_loss_param", 235, Label::Optional, Kind::Message(&FOCAL_LOSS_PARAMETER_DESC), false, "", "happynear,jolibrain").decided(Decision::Unread, ""),
+    field("focal_loss_param", 235, Label::Optional, Kind::Message(&FOCAL_LOSS_PARAMETER_DESC), false, "", "happynear,jolibrain").decided(Decision::Honoured(&[]), ""),
     field("label_specific_margin_param", 236, Label::Optional, Kind::Message(&LABEL_SPECIFIC_MARGIN_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("channel_scale_param", 237, Label::Optional, Kind::Message(&CHANNEL_SCALE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("label_specific_affine_param", 238, Label::Optional, Kind::Message(&LABEL_SPECIFIC_AFFINE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("label_specific_hard_margin_param", 239, Label::Optional, Kind::Message(&LABEL_SPECIFIC_HARD_MARGIN_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("expand_dims_nd_param", 240, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
-    field("label_specific_add_param", 241, Label::Optional, Kind::Message(&LABEL_SPECIFIC_ADD_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("label_specific_add_param", 241, Label::Optional, Kind::Message(&LABEL_SPECIFIC_ADD_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("broadcast_to_param", 242, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("strided_slice_param", 243, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("piece_param", 244, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2236,7 +2291,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("not_equal_param", 274, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("point_net_param", 275, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("scatter_nd_param", 276, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
-    field("layer_norm_param", 277, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
+    field("layer_norm_param", 277, Label::Optional, Kind::Message(&LAYER_NORM_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Honoured(&[]), ""),
     field("mul_param", 278, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("spatial_batching_pooling_param", 279, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("tensor2box_param", 280, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2248,7 +2303,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("yolov3_detection_output_param", 602, Label::Optional, Kind::Message(&YOLOV3_DETECTION_OUTPUT_PARAMETER_DESC), false, "", "mobilenet-yolo,ncnn-tool,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("yolov3_param", 603, Label::Optional, Kind::Message(&YOLOV3_PARAMETER_DESC), false, "", "mobilenet-yolo,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("yolo_seg_param", 604, Label::Optional, Kind::Message(&YOLO_SEG_PARAMETER_DESC), false, "", "mobilenet-yolo").decided(Decision::Honoured(&[]), ""),
-    field("segmentation_evaluate_param", 605, Label::Optional, Kind::Message(&SEGMENTATION_EVALUATE_PARAMETER_DESC), false, "", "mobilenet-yolo").decided(Decision::Unread, ""),
+    field("segmentation_evaluate_param", 605, Label::Optional, Kind::Message(&SEGMENTATION_EVALUATE_PARAMETER_DESC), false, "", "mobilenet-yolo").decided(Decision::Honoured(&[]), ""),
     field("fake_embed_jpeg_param", 701, Label::Optional, Kind::Message(&FAKE_EMBED_JPEG_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("image_data_steganalysis_spatial_param", 801, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("deformable_convolution_param", 999, Label::Optional, Kind::Message(&DEFORMABLE_CONVOLUTION_PARAMETER_DESC), false, "", "fpn-deform").decided(Decision::Honoured(&[]), ""),
@@ -2270,20 +2325,20 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("mergecrop_param", 900004, Label::Optional, Kind::Message(&MERGE_CROP_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
     field("affinity_param", 900005, Label::Optional, Kind::Message(&AFFINITY_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
     field("moe_param", 900006, Label::Optional, Kind::Message(&MOE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
-    field("center_loss_param", 900007, Label::Optional, Kind::Message(&CENTER_LOSS_PARAMETER_DESC), false, "", "caffe-face,happynear").decided(Decision::Unread, ""),
-    field("lstm_param", 900008, Label::Optional, Kind::Message(&LSTM_PARAMETER_DESC), false, "", "caffe-lstm,ctpn").decided(Decision::Unread, ""),
+    field("center_loss_param", 900007, Label::Optional, Kind::Message(&CENTER_LOSS_PARAMETER_DESC), false, "", "caffe-face,happynear").decided(Decision::Honoured(&[]), ""),
+    field("lstm_param", 900008, Label::Optional, Kind::Message(&LSTM_PARAMETER_DESC), false, "", "caffe-lstm,ctpn").decided(Decision::Honoured(&[]), ""),
     field("ctc_param", 900009, Label::Optional, Kind::Message(&CTC_PARAMETER_DESC), false, "", "ctpn").decided(Decision::Unread, ""),
-    field("transpose_param", 900010, Label::Optional, Kind::Message(&TRANSPOSE_PARAMETER_DESC), false, "", "ctpn").decided(Decision::Unread, ""),
-    field("reverse_param", 900011, Label::Optional, Kind::Message(&REVERSE_PARAMETER_DESC), false, "", "ctpn,jolibrain,synopsys").decided(Decision::Unread, ""),
+    field("transpose_param", 900010, Label::Optional, Kind::Message(&TRANSPOSE_PARAMETER_DESC), false, "", "ctpn").decided(Decision::Honoured(&[]), ""),
+    field("reverse_param", 900011, Label::Optional, Kind::Message(&REVERSE_PARAMETER_DESC), false, "", "ctpn,jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
     field("bn_param", 900012, Label::Optional, Kind::Message(&BN_PARAMETER_DESC), false, "", "ctpn,enet,happynear,l-softmax,ncnn-tool,parsenet,pspnet,segnet,synopsys,yjxiong").decided(Decision::Honoured(&[]), ""),
     field("interp_param", 900013, Label::Optional, Kind::Message(&INTERP_PARAMETER_DESC), false, "", "deeplab2,jolibrain,ncnn-tool,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
-    field("seg_accuracy_param", 900014, Label::Optional, Kind::Message(&SEG_ACCURACY_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
+    field("seg_accuracy_param", 900014, Label::Optional, Kind::Message(&SEG_ACCURACY_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("mat_write_param", 900015, Label::Optional, Kind::Message(&MAT_WRITE_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("dense_crf_param", 900016, Label::Optional, Kind::Message(&DENSE_CRF_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("domain_transform_param", 900017, Label::Optional, Kind::Message(&DOMAIN_TRANSFORM_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("adaptive_bias_channel_param", 900018, Label::Optional, Kind::Message(&ADAPTIVE_BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("bias_channel_param", 900019, Label::Optional, Kind::Message(&BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("unique_label_param", 900020, Label::Optional, Kind::Message(&UNIQUE_LABEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
+    field("unique_label_param", 900020, Label::Optional, Kind::Message(&UNIQUE_LABEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("mat_read_param", 900021, Label::Optional, Kind::Message(&MAT_READ_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("upsample_param", 900022, Label::Optional, Kind::Message(&UPSAMPLE_PARAMETER_DESC), false, "", "enet,jolibrain,mobilenet-yolo,segnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("coeff_schedule_param", 900023, Label::Optional, Kind::Message(&COEFF_SCHEDULE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
@@ -2292,10 +2347,10 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("l1_loss_param", 900026, Label::Optional, Kind::Message(&L1_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("writer_param", 900027, Label::Optional, Kind::Message(&WRITER_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("conadd_param", 900028, Label::Optional, Kind::Message(&CONADD_PARAMETER_DESC), false, "", "fpn-deform").decided(Decision::Unread, ""),
-    field("local_param", 900029, Label::Optional, Kind::Message(&LOCAL_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("local_param", 900029, Label::Optional, Kind::Message(&LOCAL_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("insanity_param", 900030, Label::Optional, Kind::Message(&INSANITY_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("triplet_loss_param", 900031, Label::Optional, Kind::Message(&TRIPLET_LOSS_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("eltwise_affine_param", 900032, Label::Optional, Kind::Message(&ELTWISE_AFFINE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("triplet_loss_param", 900031, Label::Optional, Kind::Message(&TRIPLET_LOSS_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("eltwise_affine_param", 900032, Label::Optional, Kind::Message(&ELTWISE_AFFINE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("sub_region_param", 900033, Label::Optional, Kind::Message(&SUB_REGION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("engine", 900034, Label::Optional, Kind::String, false, "", "intel").decided(Decision::Harmless, "which library computes; the result is the same"),
     field("multinode", 900035, Label::Optional, Kind::Message(&MULTINODE_LAYER_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "how several machines work together"),
@@ -2307,13 +2362,13 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("reorg_param", 900041, Label::Optional, Kind::Message(&REORG_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,ncnn-tool,synopsys,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("split_param", 900042, Label::Optional, Kind::Message(&SPLIT_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "which library computes; the result is the same"),
     field("region_loss_param", 900043, Label::Optional, Kind::Message(&REGION_LOSS_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,yolov3-win").decided(Decision::Honoured(&[]), ""),
-    field("selu_param", 900044, Label::Optional, Kind::Message(&SE_LU_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Unread, ""),
+    field("selu_param", 900044, Label::Optional, Kind::Message(&SE_LU_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
     field("selu_dropout_param", 900045, Label::Optional, Kind::Message(&SE_LU_DROPOUT_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Unread, ""),
     field("shuffle_channel_param", 900046, Label::Optional, Kind::Message(&SHUFFLE_CHANNEL_PARAMETER_DESC), false, "", "jolibrain,ncnn-tool,synopsys").decided(Decision::Honoured(&[]), ""),
-    field("ctc_loss_param", 900047, Label::Optional, Kind::Message(&CTC_LOSS_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Unread, ""),
-    field("continuation_indicator_param", 900048, Label::Optional, Kind::Message(&CONTINUATION_INDICATOR_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Unread, ""),
-    field("labelsequence_accuracy_param", 900049, Label::Optional, Kind::Message(&LABELSEQUENCE_ACCURACY_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Unread, ""),
-    field("dice_coef_loss_param", 900050, Label::Optional, Kind::Message(&DICE_COEF_LOSS_PARAMETER_DESC), false, "", "jolibrain").decided(Decision::Unread, ""),
+    field("ctc_loss_param", 900047, Label::Optional, Kind::Message(&CTC_LOSS_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
+    field("continuation_indicator_param", 900048, Label::Optional, Kind::Message(&CONTINUATION_INDICATOR_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
+    field("labelsequence_accuracy_param", 900049, Label::Optional, Kind::Message(&LABELSEQUENCE_ACCURACY_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
+    field("dice_coef_loss_param", 900050, Label::Optional, Kind::Message(&DICE_COEF_LOSS_PARAMETER_DESC), false, "", "jolibrain").decided(Decision::Honoured(&[]), ""),
     field("roi_align_param", 900051, Label::Optional, Kind::Message(&ROI_ALIGN_PARAMETER_DESC), false, "", "ncnn-tool,synopsys").decided(Decision::Honoured(&[]), ""),
     field("op_transform_param", 900052, Label::Optional, Kind::Message(&OP_TRANSFORMATION_PARAMETER_DESC), false, "", "openpose-train").decided(Decision::Unread, ""),
     field("parse_evaluate_param", 900053, Label::Optional, Kind::Message(&PARSE_EVALUATE_PARAMETER_DESC), false, "", "parsenet").decided(Decision::Unread, ""),
@@ -2376,15 +2431,24 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("image_data_steganalysis_jpeg_dct_param", 900210, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("fake_embed_spatial_param", 900211, Label::Optional, Kind::Message(&FAKE_EMBED_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("multi_stage_meanfield_param", 900212, Label::Optional, Kind::Message(&MULTI_STAGE_MEANFIELD_PARAMETER_DESC), false, "", "crfasrnn").decided(Decision::Unread, ""),
-    field("padding_param", 900213, Label::Optional, Kind::Message(&PADDING_PARAMETER_DESC), false, "", "deeplab-context").decided(Decision::Unread, ""),
+    field("padding_param", 900213, Label::Optional, Kind::Message(&PADDING_PARAMETER_DESC), false, "", "deeplab-context").decided(Decision::Honoured(&[]), ""),
     field("strict_dim", 900214, Label::Optional, Kind::Bool, false, "true", "deeplab-context").decided(Decision::Harmless, "whether weights of another shape are taken from a file (DeepLab v1); they are refused when they are read"),
-    field("rank_param", 900215, Label::Optional, Kind::Message(&RANK_PARAMETER_DESC), false, "", "video-triplet").decided(Decision::Unread, ""),
+    field("rank_param", 900215, Label::Optional, Kind::Message(&RANK_PARAMETER_DESC), false, "", "video-triplet").decided(Decision::Honoured(&[]), ""),
     field("data_sequence_param", 900216, Label::Optional, Kind::Message(&DATA_SEQUENCE_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
     field("decode_param", 900217, Label::Optional, Kind::Message(&DECODE_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
     field("lstm_attention_param", 900218, Label::Optional, Kind::Message(&LSTM_ATTENTION_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
     field("lstm_simple_param", 900219, Label::Optional, Kind::Message(&LSTM_SIMPLE_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
     field("tokenized_data_param", 900220, Label::Optional, Kind::Message(&TOKENIZED_DATA_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
     field("transformer_block_param", 900221, Label::Optional, Kind::Message(&TRANSFORMER_BLOCK_PARAMETER_DESC), false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("ctc_decoder_param", 900222, Label::Optional, Kind::Message(&CTC_DECODER_PARAMETER_DESC), false, "", "openvino").decided(Decision::Honoured(&[]), ""),
+    field("entropy_param", 900223, Label::Optional, Kind::Message(&ENTROPY_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("eltwise_accuracy_param", 900224, Label::Optional, Kind::Message(&ELTWISE_ACCURACY_PARAMETER_DESC), false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("mmd_param", 900225, Label::Optional, Kind::Message(&MMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("jmmd_param", 900226, Label::Optional, Kind::Message(&JMMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("gradient_scaler_param", 900227, Label::Optional, Kind::Message(&GRADIENT_SCALER_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Unread, ""),
+    field("rrelu_param", 900228, Label::Optional, Kind::Message(&R_RE_LU_PARAMETER_DESC), false, "", "ducha-aiki").decided(Decision::Unread, ""),
+    field("guided_dropout_param", 900229, Label::Optional, Kind::Message(&GUIDED_DROPOUT_PARAMETER_DESC), false, "", "dgd-person-reid").decided(Decision::Unread, ""),
+    field("rescale_param", 900230, Label::Optional, Kind::Message(&RESCALE_PARAMETER_DESC), false, "", "deepskeleton").decided(Decision::Unread, ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
@@ -2402,13 +2466,13 @@ pub(crate) static LOC_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Lo
 ] };
 
 pub(crate) static LOCAL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LocalParameter", fields: &[
-    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear").decided(Decision::Unread, ""),
-    field("bias_term", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("pad", 3, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Unread, ""),
-    field("kernel_size", 4, Label::Optional, Kind::Uint32, false, "", "happynear").decided(Decision::Unread, ""),
-    field("stride", 6, Label::Optional, Kind::Uint32, false, "1", "happynear").decided(Decision::Unread, ""),
-    field("weight_filler", 7, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("bias_filler", 8, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_term", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("pad", 3, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("kernel_size", 4, Label::Optional, Kind::Uint32, false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("stride", 6, Label::Optional, Kind::Uint32, false, "1", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("weight_filler", 7, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("bias_filler", 8, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static LOG_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LogParameter", fields: &[
@@ -2430,13 +2494,13 @@ pub(crate) static LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LossPa
 ] };
 
 pub(crate) static LPQ_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LpqLossParameter", fields: &[
-    field("pq_episode_starts_at_iter", 4010, Label::Repeated, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("p", 4011, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("q", 4012, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("p_epsilon", 4013, Label::Optional, Kind::Float, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("q_epsilon", 4014, Label::Optional, Kind::Float, false, "1e-2", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("l2_prescale_by_channels", 4016, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("normalize_by_num_entries", 4017, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("pq_episode_starts_at_iter", 4010, Label::Repeated, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("p", 4011, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("q", 4012, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("p_epsilon", 4013, Label::Optional, Kind::Float, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("q_epsilon", 4014, Label::Optional, Kind::Float, false, "1e-2", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("l2_prescale_by_channels", 4016, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("normalize_by_num_entries", 4017, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static LSTM_ATTENTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "LstmAttentionParameter", fields: &[
@@ -2475,6 +2539,12 @@ pub(crate) static MIL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MILPara
     field("type", 1, Label::Optional, Kind::Enum(&MIL_PARAMETER_MIL_TYPE_ENUM), false, "MAX", "happynear,microsoft").decided(Decision::Unread, ""),
 ] };
 
+pub(crate) static MMD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MMDParameter", fields: &[
+    field("kernel_num", 1, Label::Optional, Kind::Uint32, false, "5", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("kernel_mul", 2, Label::Optional, Kind::Float, false, "2", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("fix_gamma", 3, Label::Optional, Kind::Bool, false, "false", "xlearn").decided(Decision::Honoured(&[]), ""),
+] };
+
 pub(crate) static MOE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MOEParameter", fields: &[
     field("gating_net", 1, Label::Optional, Kind::Message(&NET_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
     field("expert_net", 2, Label::Repeated, Kind::Message(&NET_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
@@ -2491,15 +2561,15 @@ pub(crate) static MVN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MVNPara
 ] };
 
 pub(crate) static MARGIN_INNER_PRODUCT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MarginInnerProductParameter", fields: &[
-    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("type", 2, Label::Optional, Kind::Enum(&MARGIN_INNER_PRODUCT_PARAMETER_MARGIN_TYPE_ENUM), false, "SINGLE", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("axis", 4, Label::Optional, Kind::Int32, false, "1", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("base", 5, Label::Optional, Kind::Float, false, "1", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("gamma", 6, Label::Optional, Kind::Float, false, "0", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("power", 7, Label::Optional, Kind::Float, false, "1", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("iteration", 8, Label::Optional, Kind::Int32, false, "0", "happynear,sphereface").decided(Decision::Unread, ""),
-    field("lambda_min", 9, Label::Optional, Kind::Float, false, "0", "happynear,sphereface").decided(Decision::Unread, ""),
+    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("type", 2, Label::Optional, Kind::Enum(&MARGIN_INNER_PRODUCT_PARAMETER_MARGIN_TYPE_ENUM), false, "SINGLE", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("weight_filler", 3, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("axis", 4, Label::Optional, Kind::Int32, false, "1", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("base", 5, Label::Optional, Kind::Float, false, "1", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("gamma", 6, Label::Optional, Kind::Float, false, "0", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("power", 7, Label::Optional, Kind::Float, false, "1", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("iteration", 8, Label::Optional, Kind::Int32, false, "0", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
+    field("lambda_min", 9, Label::Optional, Kind::Float, false, "0", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static MASK_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MaskResizeParameter", fields: &[
@@ -2522,12 +2592,12 @@ pub(crate) static MAT_WRITE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "M
 ] };
 
 pub(crate) static MEAN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MeanParameter", fields: &[
-    field("operation", 1, Label::Required, Kind::Enum(&MEAN_PARAMETER_MEAN_OPERATION_ENUM), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("file", 2, Label::Optional, Kind::String, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("value", 3, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("mean_scale", 4, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("input_scale", 5, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("output_scale", 6, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("operation", 1, Label::Required, Kind::Enum(&MEAN_PARAMETER_MEAN_OPERATION_ENUM), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("file", 2, Label::Optional, Kind::String, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("value", 3, Label::Repeated, Kind::Float, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("mean_scale", 4, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("input_scale", 5, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("output_scale", 6, Label::Optional, Kind::Float, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static MEMORY_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MemoryDataParameter", fields: &[
@@ -2832,8 +2902,8 @@ pub(crate) static PSROI_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name
 ] };
 
 pub(crate) static PADDING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PaddingParameter", fields: &[
-    field("pad_beg", 1, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Unread, ""),
-    field("pad_end", 2, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Unread, ""),
+    field("pad_beg", 1, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Honoured(&[]), ""),
+    field("pad_end", 2, Label::Optional, Kind::Int32, false, "0", "deeplab-context").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static PAIRWISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PairwiseParameter", fields: &[
@@ -3127,6 +3197,11 @@ pub(crate) static ROI_WARPING_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("spatial_scale", 3, Label::Optional, Kind::Float, false, "1", "mnc").decided(Decision::Honoured(&[]), ""),
 ] };
 
+pub(crate) static R_RE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RReLUParameter", fields: &[
+    field("lb", 900000, Label::Optional, Kind::Float, false, "5", "ducha-aiki").decided(Decision::Unread, ""),
+    field("ub", 900001, Label::Optional, Kind::Float, false, "10", "ducha-aiki").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static RANDOM_ASPECT_RATIO_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RandomAspectRatioParameter", fields: &[
     field("min_area_ratio", 1, Label::Optional, Kind::Float, false, "0.5", "intel").decided(Decision::Unread, ""),
     field("max_area_ratio", 2, Label::Optional, Kind::Float, false, "1", "intel").decided(Decision::Unread, ""),
@@ -3153,11 +3228,11 @@ pub(crate) static RANDOM_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name
 ] };
 
 pub(crate) static RANK_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RankParameter", fields: &[
-    field("neg_num", 1, Label::Optional, Kind::Uint32, false, "1", "video-triplet").decided(Decision::Unread, ""),
-    field("pair_size", 2, Label::Optional, Kind::Uint32, false, "1", "video-triplet").decided(Decision::Unread, ""),
-    field("hard_ratio", 3, Label::Optional, Kind::Float, false, "", "video-triplet").decided(Decision::Unread, ""),
-    field("rand_ratio", 4, Label::Optional, Kind::Float, false, "", "video-triplet").decided(Decision::Unread, ""),
-    field("margin", 5, Label::Optional, Kind::Float, false, "0.5", "video-triplet").decided(Decision::Unread, ""),
+    field("neg_num", 1, Label::Optional, Kind::Uint32, false, "1", "video-triplet").decided(Decision::Honoured(&[]), ""),
+    field("pair_size", 2, Label::Optional, Kind::Uint32, false, "1", "video-triplet").decided(Decision::Honoured(&[]), ""),
+    field("hard_ratio", 3, Label::Optional, Kind::Float, false, "", "video-triplet").decided(Decision::Honoured(&[]), ""),
+    field("rand_ratio", 4, Label::Optional, Kind::Float, false, "", "video-triplet").decided(Decision::Honoured(&[]), ""),
+    field("margin", 5, Label::Optional, Kind::Float, false, "0.5", "video-triplet").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static RANK_STATE_DESC: MessageDesc = MessageDesc { name: "RankState", fields: &[
@@ -3259,6 +3334,10 @@ pub(crate) static RESAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Re
     field("factor", 5, Label::Optional, Kind::Float, false, "1.0", "flownet2,synopsys").decided(Decision::Unread, ""),
 ] };
 
+pub(crate) static RESCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RescaleParameter", fields: &[
+    field("rf", 1, Label::Optional, Kind::Float, false, "1", "deepskeleton").decided(Decision::Unread, ""),
+] };
+
 pub(crate) static RESHAPE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReshapeParameter", fields: &[
     field("shape", 1, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "bvlc"),
     field("axis", 2, Label::Optional, Kind::Int32, false, "0", "bvlc,bvlc-opencl,naibaf7"),
@@ -3285,7 +3364,7 @@ pub(crate) static RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Resi
 ] };
 
 pub(crate) static REVERSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReverseParameter", fields: &[
-    field("axis", 1, Label::Repeated, Kind::Int32, false, "", "ctpn,jolibrain,synopsys").decided(Decision::Unread, ""),
+    field("axis", 1, Label::Repeated, Kind::Int32, false, "", "ctpn,jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SPP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SPPParameter", fields: &[
@@ -3352,14 +3431,14 @@ pub(crate) static SE_LU_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name
 ] };
 
 pub(crate) static SE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SeLuParameter", fields: &[
-    field("lambda", 1, Label::Optional, Kind::Float, false, "1.050700987", "jolibrain").decided(Decision::Unread, ""),
-    field("alpha", 2, Label::Optional, Kind::Float, false, "1.67326324", "jolibrain").decided(Decision::Unread, ""),
+    field("lambda", 1, Label::Optional, Kind::Float, false, "1.050700987", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("alpha", 2, Label::Optional, Kind::Float, false, "1.67326324", "jolibrain").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SEG_ACCURACY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SegAccuracyParameter", fields: &[
-    field("metric", 1, Label::Optional, Kind::Enum(&SEG_ACCURACY_PARAMETER_ACCURACY_METRIC_ENUM), false, "PixelAccuracy", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("ignore_label", 2, Label::Repeated, Kind::Int32, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("reset", 3, Label::Optional, Kind::Bool, false, "true", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
+    field("metric", 1, Label::Optional, Kind::Enum(&SEG_ACCURACY_PARAMETER_ACCURACY_METRIC_ENUM), false, "PixelAccuracy", "deeplab2,pspnet,synopsys").decided(Decision::Harmless, "the original does not read it"),
+    field("ignore_label", 2, Label::Repeated, Kind::Int32, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("reset", 3, Label::Optional, Kind::Bool, false, "true", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SEG_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SegDataParameter", fields: &[
@@ -3370,8 +3449,8 @@ pub(crate) static SEG_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Se
 ] };
 
 pub(crate) static SEGMENTATION_EVALUATE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SegmentationEvaluateParameter", fields: &[
-    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "1", "mobilenet-yolo").decided(Decision::Unread, ""),
-    field("threshold", 2, Label::Optional, Kind::Float, false, "0.5", "mobilenet-yolo").decided(Decision::Unread, ""),
+    field("num_classes", 1, Label::Optional, Kind::Uint32, false, "1", "mobilenet-yolo").decided(Decision::Honoured(&[]), ""),
+    field("threshold", 2, Label::Optional, Kind::Float, false, "0.5", "mobilenet-yolo").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SHUFFLE_CHANNEL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ShuffleChannelParameter", fields: &[
@@ -3413,7 +3492,7 @@ pub(crate) static SOFT_CONTRASTIVE_PARAMETER_DESC: MessageDesc = MessageDesc { n
 ] };
 
 pub(crate) static SOFT_TRUNCATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SoftTruncationParameter", fields: &[
-    field("c", 1, Label::Optional, Kind::Float, false, "2", "happynear").decided(Decision::Unread, ""),
+    field("c", 1, Label::Optional, Kind::Float, false, "2", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SOFTMAX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SoftmaxParameter", fields: &[
@@ -3819,18 +3898,20 @@ pub(crate) static TRANSFORMER_BLOCK_PARAMETER_DESC: MessageDesc = MessageDesc { 
 ] };
 
 pub(crate) static TRANSPOSE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TransposeParameter", fields: &[
-    field("dim", 1, Label::Repeated, Kind::Int32, false, "", "ctpn").decided(Decision::Unread, ""),
+    field("dim", 1, Label::Repeated, Kind::Int32, false, "", "ctpn").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static TRIPLET_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TripletLossParameter", fields: &[
-    field("margin", 1, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
-    field("alpha", 900000, Label::Optional, Kind::Double, false, "", "mycaffe").decided(Decision::Unread, ""),
-    field("pregen_label_start", 900001, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Unread, ""),
+    field("margin", 1, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("alpha", 900000, Label::Optional, Kind::Double, false, "", "mycaffe").decided(Decision::Honoured(&[]), ""),
+    field("pregen_label_start", 900001, Label::Optional, Kind::Int32, false, "", "mycaffe").decided(Decision::Harmless, "concerns labels, which the loss does not read"),
+    field("mu", 900002, Label::Optional, Kind::Float, false, "1", "caffe-sl").decided(Decision::Honoured(&[]), ""),
+    field("sample", 900003, Label::Optional, Kind::Bool, false, "false", "caffe-sl").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static TRUNCATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TruncationParameter", fields: &[
-    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "happynear").decided(Decision::Unread, ""),
-    field("upper_bound", 2, Label::Optional, Kind::Float, false, "5", "happynear").decided(Decision::Unread, ""),
+    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("upper_bound", 2, Label::Optional, Kind::Float, false, "5", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static TUNING_SET_DESC: MessageDesc = MessageDesc { name: "TuningSet", fields: &[
@@ -3852,9 +3933,9 @@ pub(crate) static UN_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
 ] };
 
 pub(crate) static UNIQUE_LABEL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "UniqueLabelParameter", fields: &[
-    field("max_labels", 1, Label::Required, Kind::Int32, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("ignore_label", 2, Label::Repeated, Kind::Int32, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("force_label", 3, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
+    field("max_labels", 1, Label::Required, Kind::Int32, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("ignore_label", 2, Label::Repeated, Kind::Int32, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("force_label", 3, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static UPSAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "UpsampleParameter", fields: &[

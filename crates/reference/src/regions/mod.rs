@@ -11,7 +11,7 @@ mod rois;
 mod rules;
 
 pub use between::{Between, Reach, derivative_run_of, run_of, run_of_all};
-pub use rois::{Roi, check_rois, count_rois, four_sizes, map_sizes, read_rois};
+pub use rois::{Roi, check_rois, count_rois, four_sizes, four_sizes_of, map_sizes, read_rois};
 pub use rules::{MOST_SAMPLES, lay_regions, lay_slopes, rounded};
 
 use crate::operands::Operands;

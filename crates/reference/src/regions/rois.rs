@@ -98,11 +98,19 @@ pub fn map_sizes<T: Real>(map: &Blob<T>) -> Result<[usize; 4]> {
 /// # Errors
 /// More than four axes.
 pub fn four_sizes<T: Real>(blob: &Blob<T>) -> Result<[usize; 4]> {
+    four_sizes_of(blob.name(), blob.shape())
+}
+
+/// The sizes as [`four_sizes`] gives them, from the name and the shape of a blob.
+///
+/// # Errors
+/// More than four axes.
+pub fn four_sizes_of(name: &str, shape: &[usize]) -> Result<[usize; 4]> {
     let mut sizes = [1; 4];
-    let Some(given) = sizes.get_mut(..blob.shape().len()) else {
-        let what = format!("number of axes of \"{}\" (num, channels, height, width)", blob.name());
-        return Err(Error::mismatch(what, "at most 4", blob.shape().len()));
+    let Some(given) = sizes.get_mut(..shape.len()) else {
+        let what = format!("number of axes of \"{name}\" (num, channels, height, width)");
+        return Err(Error::mismatch(what, "at most 4", shape.len()));
     };
-    given.copy_from_slice(blob.shape());
+    given.copy_from_slice(shape);
     Ok(sizes)
 }

@@ -37,6 +37,9 @@ pub(crate) const CASES: &[Case] = &[
     case("BatchNorm", "", &[PIXELS]),
     case("BatchNorm", "batch_norm_param { use_global_stats: true }", &[PIXELS]),
     case("Bias", "bias_param { num_axes: 0 }", &[PIXELS]),
+    case("SeLU", "", &[PIXELS]),
+    case("LayerNorm", "", &[ROW]),
+    case("LayerNorm", "layer_norm_param { epsilon: 0.1 }", &[PIXELS]),
     case("Concat", "", &[PIXELS]),
     case(
         "Convolution",
@@ -48,6 +51,7 @@ pub(crate) const CASES: &[Case] = &[
         "convolution_param { num_output: 2 kernel_size: 2 axis: 2 weight_filler { type: 'xavier' } }",
         &[PIXELS],
     ),
+    case("CTCGreedyDecoder", "", &[Random(&[4, 2, 3])]),
     case("CuDNNBatchNorm", "", &[PIXELS]),
     case(
         "Deconvolution",
@@ -79,6 +83,19 @@ pub(crate) const CASES: &[Case] = &[
         "inner_product_param { num_output: 3 transpose: true axis: 2 weight_filler { type: 'xavier' } }",
         &[PIXELS],
     ),
+    case(
+        "LabelSpecificRescale",
+        "label_specific_rescale_param { positive_weight: 0.5 }",
+        &[ROW, Given(&[3], &[0.0, 1.0, 3.0])],
+    ),
+    case("JMMDLoss", "jmmd_param { auto_sigma: true }", &[ROW, ROW, ROW, ROW]),
+    case("LpqLoss", "lpq_loss_param { p: 1 q: 0.5 }", &[ROW]),
+    case(
+        "Lstm",
+        "lstm_param { num_output: 3 batch_size: 2 weight_filler { type: 'xavier' } }",
+        &[Random(&[4, 5])],
+    ),
+    case("MMDLoss", "", &[ROW, ROW]),
     case(
         "LRN",
         "lrn_param { norm_region: WITHIN_CHANNEL local_size: 3 }",

@@ -5,7 +5,7 @@ use cortado_ops::{
     AxisView, ConvAxis, ConvGeometry, Grid, Lrn, Op, Pointwise, Pool, PoolAxis, PoolGeometry, PoolMethod, Reduction,
     Resample, ResampleAxis, Spread,
 };
-use cortado_reference::run;
+use cortado_reference::{Blobs, Tape, Wanted, run};
 
 /// Sizes of which no product fits.
 const HUGE: usize = usize::MAX;
@@ -192,4 +192,31 @@ fn values_that_an_operation_refuses_are_errors() {
     let error = run(&Op::Embed, &ctx, &[&indices, &table], &mut [y]).unwrap_err();
     let expected = "the index 3 is not a valid row of the weights: it must be a whole number from 0 to 2 (number 1 of \"indices\")";
     assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn an_operation_without_a_gradient_is_an_error_that_names_it() {
+    let shape: &[usize] = &[2, 3];
+    let op = Op::Greatest {
+        axis_view: AxisView::axis(shape, 1),
+        count: 1,
+        write: cortado_ops::Greatest::Places,
+    };
+    let mut program = cortado_ops::Program::default();
+    let top = program.add(op, vec![cortado_ops::Operand::Bottom(0)], &[2, 1]);
+    program.tops.push(top);
+    let mut tape = Tape::new(program).unwrap();
+    let (x, y) = (Blob::<f64>::new("x", shape).unwrap(), Blob::new("y", &[2, 1]).unwrap());
+    let blobs = Blobs {
+        bottoms: &[&x],
+        params: &[],
+        tops: &[&y],
+    };
+    let wanted = Wanted {
+        bottoms: &[true],
+        params: &[],
+    };
+    let ctx = Ctx::new(Phase::TRAIN, Rng::new(1701));
+    let error = tape.backward(&ctx, &blobs, wanted).unwrap_err();
+    assert_eq!(error.to_string(), "the operation Greatest has no rule for its gradient");
 }

@@ -1,8 +1,10 @@
 //! Every differentiable layer against central differences, in f64, over its options.
 
+mod composed;
 mod detection;
 mod elementwise;
 mod loss;
+mod losses_of_forks;
 mod normalisation;
 mod recurrent;
 mod shape;
@@ -20,18 +22,36 @@ type Special = (&'static str, &'static str, fn() -> Vec<Blob<f64>>);
 
 /// The cases of all families.
 const CASES: &[&[Case]] = &[
+    composed::CASES,
     detection::CASES,
     elementwise::CASES,
+    losses_of_forks::CASES,
     normalisation::CASES,
     recurrent::CASES,
     shape::CASES,
     window::CASES,
 ];
 
-const SPECIAL: &[&[Special]] = &[detection::SPECIAL, loss::SPECIAL, recurrent::SPECIAL, shape::SPECIAL];
+const SPECIAL: &[&[Special]] = &[
+    composed::SPECIAL,
+    detection::SPECIAL,
+    loss::SPECIAL,
+    losses_of_forks::SPECIAL,
+    recurrent::SPECIAL,
+    shape::SPECIAL,
+];
 
 /// Types whose gradient is no derivative of what they compute, with tests of their own.
-const APART: &[&str] = &["DetectionGroupLoss", "DetectionLoss", "ROIWarping", "ScaleRoute"];
+const APART: &[&str] = &[
+    "CenterLoss",
+    "DetectionGroupLoss",
+    "DetectionLoss",
+    "JMMDLoss",
+    "MMDLoss",
+    "Norm",
+    "ROIWarping",
+    "ScaleRoute",
+];
 
 const FILLERS: &str = r#"weight_filler { type: "gaussian" } bias_filler { type: "uniform" min: -1 }"#;
 
@@ -140,7 +160,14 @@ fn gradients_of_the_test_phase_are_right() {
 }
 
 /// Layers that pass down a rule of their own, which is no derivative: recordings check it.
-const RULES: [&str; 4] = ["GaussianYolov3", "RegionLoss", "YoloSeg", "Yolov3"];
+const RULES: [&str; 6] = [
+    "GaussianYolov3",
+    "GeneralTripletLoss",
+    "MarginInnerProduct",
+    "RegionLoss",
+    "YoloSeg",
+    "Yolov3",
+];
 
 #[test]
 fn every_layer_has_a_gradient_check_or_a_reason_for_none() {

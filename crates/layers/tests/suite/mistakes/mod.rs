@@ -1,9 +1,11 @@
 //! Parameters, bottoms and labels that make no sense: every one is an error that says what to
 //! change.
 
+mod composed;
 mod detection;
 mod elementwise;
 mod loss;
+mod losses_of_forks;
 mod normalisation;
 mod recurrent;
 mod shape;
@@ -20,10 +22,12 @@ use cortado_proto::text::TextOptions;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 9] = [
+const CASES: [&str; 11] = [
+    composed::CASES,
     detection::CASES,
     elementwise::CASES,
     loss::CASES,
+    losses_of_forks::CASES,
     normalisation::CASES,
     recurrent::CASES,
     shape::CASES,

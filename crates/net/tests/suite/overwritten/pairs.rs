@@ -66,14 +66,30 @@ const IN_PLACE: &[Part] = &[
     part("Softmax", ""),
     part("Swish", "swish_param { beta: 0.8 }"),
     part("TanH", ""),
+    part(
+        "EltwiseAffine",
+        "eltwise_affine_param { slope_filler { value: -1.5 } bias_filler { value: 0.2 } }",
+    ),
+    part("NegReLU", "relu_param { negative_slope: 0.3 }"),
+    part("SoftTruncation", ""),
+    part("Truncation", "truncation_param { lower_bound: -0.3 upper_bound: 0.6 }"),
 ];
 
-/// Kinds that may work in place, but have no gradient that could be compared.
-const WITHOUT_GRADIENT: &[&str] = &["Python", "Threshold"];
+/// Kinds that may work in place, but have no gradient that could be compared, or another one in place, or need labels
+/// as a second bottom.
+const WITHOUT_GRADIENT: &[&str] = &[
+    "LabelSpecificAdd",
+    "LabelSpecificRescale",
+    "Python",
+    "SeLU",
+    "SeLu",
+    "Threshold",
+];
 
 /// Layers that do not work in place, before ones that do.
 const BEFORE: &[Part] = &[
     part("AbsVal", ""),
+    part("ChannelNorm", ""),
     part("Concat", ""),
     part(
         "Convolution",
@@ -95,6 +111,9 @@ const BEFORE: &[Part] = &[
         "inner_product_param { num_output: 5 weight_filler { type: 'xavier' } }",
     ),
     part("Interp", "interp_param { height: 3 width: 3 }"),
+    part("L2Normalize", ""),
+    part("LayerNorm", ""),
+    part("LogSoftmax", ""),
     part("LRN", "lrn_param { local_size: 3 alpha: 0.5 }"),
     part(
         "LRN",
