@@ -15,10 +15,11 @@ use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     include_str!("bad_nets/data.txt"),
     include_str!("bad_nets/detection.txt"),
     include_str!("bad_nets/elementwise.txt"),
+    include_str!("bad_nets/forks.txt"),
     include_str!("bad_nets/loss.txt"),
     include_str!("bad_nets/net.txt"),
     include_str!("bad_nets/normalisation.txt"),

@@ -12,7 +12,7 @@ pub(crate) trait Formula<T: Real>: Send + 'static {
     /// Checks the shapes of the bottoms and shapes the tops after the first.
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()>;
 
-    /// The loss. Writes its derivatives to `slopes`, which are zeros: one slice for each bottom, which is empty if the
+    /// The loss of a first bottom that has elements; it is 0 of one without. Writes its derivatives to `slopes`, which are zeros: one slice for each bottom, which is empty if the
     /// bottom has no gradient.
     fn evaluate(&mut self, ctx: &Ctx, io: &Io<'_, T>, slopes: &mut [&mut [T]]) -> Result<f64>;
 }
@@ -63,6 +63,10 @@ impl<T: Real, F: Formula<T>> Loss<T> for HostLoss<T, F> {
             let mut slope = slope.data_overwrite()?;
             slope.fill(T::ZERO);
             guards.push(slope);
+        }
+        // No formula has to think of blobs without elements, whose other axes may be of any length.
+        if io.bottom(0).count() == 0 {
+            return Ok(0.0);
         }
         let mut slopes: Vec<&mut [T]> = guards.iter_mut().map(|slope| &mut **slope).collect();
         self.formula.evaluate(ctx, io, &mut slopes)

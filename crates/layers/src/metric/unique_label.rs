@@ -74,7 +74,7 @@ impl<T: Real> Layer<T> for UniqueLabel {
             found.clear();
             let occurring = labels.iter().map(|label| label.to_f64()).filter(counts);
             reserve::append(&mut found, occurring.chain(self.forced.iter().copied()))?;
-            found.sort_by(f64::total_cmp);
+            found.sort_unstable_by(f64::total_cmp);
             found.dedup();
             if found.len() > self.most {
                 let name = io.bottom(0).name();

@@ -78,16 +78,16 @@ fn choose(ctx: &Ctx, items: &mut [usize], count: usize) -> usize {
 impl RankHard {
     /// The chosen items for a query, from those of the candidates with their distances.
     fn chosen(&self, ctx: &Ctx, mut candidates: Vec<(f64, usize)>) -> Result<Vec<usize>> {
-        candidates.sort_by(|a, b| a.0.total_cmp(&b.0));
+        candidates.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         let mut items: Vec<usize> = reserve::collected(candidates.into_iter().map(|(_, item)| item))?;
         if items.len() <= self.count {
             return Ok(items);
         }
-        let mut others = items.split_off(self.count);
-        let hard = choose(ctx, &mut items, self.hard);
-        items.truncate(hard);
-        let count = choose(ctx, &mut others, self.others);
-        reserve::extend(&mut items, &others[..count])?;
+        let (hard, others) = items.split_at_mut(self.count);
+        let hard = choose(ctx, hard, self.hard);
+        let others = choose(ctx, others, self.others);
+        items.copy_within(self.count..self.count + others, hard);
+        items.truncate(hard + others);
         Ok(items)
     }
 }
