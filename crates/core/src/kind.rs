@@ -140,6 +140,9 @@ pub struct LayerKind {
     /// whose tops have different forms in different forks: no field tells the fork, only the
     /// readers do.
     pub suit: Option<fn(&mut LayerParameter, &[&LayerParameter])>,
+    /// Adapts the layer's message to the layers before it, in the order of the net, before it is
+    /// built. For types whose options follow from the layers that their bottoms come from.
+    pub trace: Option<fn(&mut LayerParameter, &[LayerParameter])>,
     /// The builders.
     pub build: Builders,
 }
@@ -165,6 +168,7 @@ impl LayerKind {
             writes_files: false,
             role: Role::Layer,
             suit: None,
+            trace: None,
             build,
         }
     }

@@ -27,6 +27,7 @@ const TABLES: [&str; 15] = [
     include_str!("bad_nets/regions.txt"),
     include_str!("bad_nets/running.txt"),
     include_str!("bad_nets/shape.txt"),
+    include_str!("bad_nets/small_types.txt"),
     include_str!("bad_nets/solver.txt"),
     include_str!("bad_nets/text.txt"),
     include_str!("bad_nets/weights.txt"),

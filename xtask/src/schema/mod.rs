@@ -18,7 +18,7 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 26] = [
+const LATE_FORKS: [&str; 28] = [
     "jacinto-0.17",
     "jacinto-0.16",
     "mscnn",
@@ -45,6 +45,8 @@ const LATE_FORKS: [&str; 26] = [
     "ducha-aiki",
     "dgd-person-reid",
     "deepskeleton",
+    "lltcggie",
+    "xilinx",
 ];
 
 /// Where the tables are, relative to the root.

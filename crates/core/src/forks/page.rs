@@ -36,6 +36,13 @@ const NO_DATA: [(&str, &str); 7] = [
     ),
 ];
 
+/// The layers of forks that are not supported because their definition was not published, and what to do.
+const NO_DEFINITION: [(&str, &str); 1] = [(
+    "Switch (caffe_rtpose)",
+    "a net of that fork names it, with six bottoms and no selector, but the fork does not contain it; \
+     remove it, and let its readers read the bottom that is wanted, such as the last stage",
+)];
+
 /// What becomes of the fields of forks, but for those that a layer's own page explains.
 pub fn page() -> String {
     let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added. \
@@ -53,6 +60,11 @@ pub fn page() -> String {
     text += "\n## Data layers that are not supported\n\nThey make sense only with a data set that is lost, or with code that is not there.\n\n| layer | |\n|---|---|\n";
     for (layer, reason) in NO_DATA {
         let _ = writeln!(text, "| {layer} | {reason} |");
+    }
+    text +=
+        "\n## Layers without a definition\n\nThe forks that name them do not contain them.\n\n| layer | |\n|---|---|\n";
+    for (layer, advice) in NO_DEFINITION {
+        let _ = writeln!(text, "| {layer} | {advice} |");
     }
     text
 }

@@ -2,6 +2,7 @@
 
 mod affine;
 mod axis;
+mod chain;
 mod composed;
 mod composer;
 mod edges;
@@ -20,6 +21,7 @@ mod window;
 
 pub(crate) use affine::{Affine, CoefficientAxes, Coefficients};
 pub(crate) use axis::{EitherAxis, resolve_axis};
+pub(crate) use chain::Chain;
 pub(crate) use composed::{Compose, Composed};
 pub(crate) use composer::Composer;
 pub(crate) use cortado_reference::regions::{four_sizes, four_sizes_of};

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `deformable/` | Deformable ConvNets |
 //! | `mscnn/` | MS-CNN and Cascade R-CNN |
+//! | `nms` | peaks of maps of scores |
 //! | `rcnn/` | two stages: proposals of regions, their losses |
 //! | `roi/` | regions of images, pooled to grids of one size |
 //! | `ssd/` | one stage: priors, losses, output and evaluation of SSD |
@@ -12,6 +13,7 @@
 
 pub(crate) mod deformable;
 pub(crate) mod mscnn;
+pub(crate) mod nms;
 pub(crate) mod rcnn;
 pub(crate) mod roi;
 pub(crate) mod ssd;

@@ -6,14 +6,17 @@
 //!
 //! `inner_product_param`: `num_output` (required); `axis` (default 1; negative counts from the
 //! end); `bias_term` (default true); `transpose` (default false); `weight_filler`, `bias_filler`
-//! (default constant 0).
+//! (default constant 0). Intel's `relu: true` (default false) lets a ReLU follow, with `negative_slope`
+//! (default 0). happynear's `normalize: true` (default false): each forward pass first divides the
+//! weights of each output by their length, `√(Σ w² + 1e-6)`, and keeps them; not with `transpose`.
 //!
 //! Gradients: `dX = dY · W`, `dW += dYᵀ · X`, `db += Σ` rows of dY.
 
-use crate::common::{Learned, build, required, resolve_axis};
+use crate::activation::relu;
+use crate::common::{Chain, Learned, build, required, resolve_axis};
 use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, Shape, module_doc};
 use cortado_math::{self as math, BatchGemm, Gemm, Matrix, MatrixMut, Transpose};
-use cortado_ops::Op;
+use cortado_ops::{AxisView, Op, Operand, Program, Shapes};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -30,25 +33,42 @@ struct Options {
     num_output: usize,
     axis: i32,
     transpose: bool,
+    /// Whether the weights of each output get the length 1.
+    normalizes: bool,
     learned: Learned,
 }
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+/// What is added to the square of a length.
+const EPS: f64 = 1e-6;
+
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.inner_product_param().cloned().unwrap_or_default();
     let bias = options.bias_term().then(|| options.bias_filler());
+    if options.normalize() && options.transpose() {
+        let problem = "cannot be combined with transpose; store the weights as outputs x inputs";
+        return Err(Error::param("inner_product_param.normalize", problem));
+    }
+    let slope = options.relu().then(|| options.negative_slope());
     let options = Options {
         num_output: required("inner_product_param.num_output", options.num_output)?,
         axis: options.axis(),
         transpose: options.transpose(),
+        normalizes: options.normalize(),
         learned: Learned::new(param, "inner_product_param", options.weight_filler(), bias)?,
     };
-    Ok(Box::new(InnerProduct {
+    let layer = Box::new(InnerProduct::<T> {
         options,
         params: Vec::new(),
         rows: 0,
         columns: 0,
         axis: 0,
-    }))
+        lengths: Blob::empty("the lengths of weights"),
+        normalized: Blob::empty("normalised weights"),
+    });
+    match slope {
+        Some(slope) => Chain::with_relu(layer, &relu::KIND, slope, ctx),
+        None => Ok(layer),
+    }
 }
 
 struct InnerProduct<T: Real> {
@@ -61,6 +81,9 @@ struct InnerProduct<T: Real> {
     columns: usize,
     /// The first axis of the columns.
     axis: usize,
+    /// For weights that get the length 1.
+    lengths: Blob<T>,
+    normalized: Blob<T>,
 }
 
 impl<T: Real> InnerProduct<T> {
@@ -85,6 +108,31 @@ impl<T: Real> InnerProduct<T> {
         } else {
             self.columns
         }
+    }
+
+    /// The weights, seen from the elements that make a length.
+    fn sets(&self) -> AxisView {
+        AxisView {
+            outer: self.options.num_output,
+            len: self.columns,
+            inner: 1,
+        }
+    }
+
+    /// Gives the weights of each output the length 1.
+    fn normalize(&mut self, ctx: &Ctx) -> Result<()> {
+        self.lengths.reshape(&[self.options.num_output])?;
+        self.normalized.reshape(self.params[0].shape())?;
+        if self.params[0].count() == 0 {
+            return Ok(());
+        }
+        {
+            let (weights, mut lengths) = (self.params[0].data_on(ctx)?, self.lengths.data_overwrite_on(ctx)?);
+            let mut normalized = self.normalized.data_overwrite_on(ctx)?;
+            math::l2_normalize(ctx, self.sets(), EPS, &weights, &mut lengths, &mut normalized)?;
+        }
+        let normalized = self.normalized.data_on(ctx)?;
+        math::copy(ctx, &normalized, &mut self.params[0].data_overwrite_on(ctx)?)
     }
 
     fn add_weights_gradient(&self, ctx: &Ctx, x: Matrix<'_, '_, T>, dy: Matrix<'_, '_, T>) -> Result<()> {
@@ -137,6 +185,9 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        if self.options.normalizes {
+            self.normalize(ctx)?;
+        }
         let (x, w) = (io.bottom(0).data_on(ctx)?, self.params[0].data_on(ctx)?);
         let mut y = io.top(0).data_overwrite_on(ctx)?;
         let (m, n, k) = (self.rows, self.options.num_output, self.columns);
@@ -154,6 +205,31 @@ impl<T: Real> Layer<T> for InnerProduct<T> {
             beta,
         };
         math::gemm(ctx, &product, MatrixMut::new(&mut y, n))
+    }
+
+    fn lower(&self, ctx: &Ctx, shapes: &Shapes<'_>) -> Option<Program> {
+        let op = Layer::<T>::op(self, ctx)?;
+        if !self.options.normalizes {
+            return Some(Program::single(op, shapes));
+        }
+        let (weights, top) = (*shapes.params.first()?, *shapes.tops.first()?);
+        let mut program = Program::default();
+        let one = program.add(Op::Fill(vec![1.0]), Vec::new(), &[1]);
+        let unit = Op::UnitLength {
+            sets: self.sets(),
+            scales: AxisView {
+                outer: 1,
+                len: 1,
+                inner: self.sets().count(),
+            },
+            eps: EPS,
+        };
+        let unit = program.add(unit, vec![Operand::Param(0), one], weights);
+        let bias = (1..shapes.params.len()).map(Operand::Param);
+        let inputs = [Operand::Bottom(0), unit].into_iter().chain(bias).collect(); // bounded by the parameters of a layer
+        let y = program.add(op, inputs, top);
+        program.tops = vec![y];
+        Some(program)
     }
 
     fn op(&self, _: &Ctx) -> Option<Op> {

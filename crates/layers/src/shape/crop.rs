@@ -26,20 +26,25 @@ pub(crate) const KIND: LayerKind = LayerKind {
 };
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    let options = param.crop_param().cloned().unwrap_or_default();
-    let crop = Crop {
-        axis: options.axis(),
-        given: options.offset.iter().map(|&offset| offset as usize).collect(),
-    };
-    Ok(Composed::boxed(&KIND, crop))
+    Ok(Composed::boxed(&KIND, Crop::new(param)))
 }
 
-struct Crop {
+/// The options of a crop.
+pub(super) struct Crop {
     axis: i32,
     given: Vec<usize>,
 }
 
 impl Crop {
+    /// From the layer's message.
+    pub(super) fn new(param: &LayerParameter) -> Self {
+        let options = param.crop_param().cloned().unwrap_or_default();
+        Self {
+            axis: options.axis(),
+            given: options.offset.iter().map(|&offset| offset as usize).collect(), // bounded by the file
+        }
+    }
+
     /// The offsets along all axes, of which those from `axis` on are cut.
     fn all_offsets(&self, axis: usize, axes: usize) -> Result<Vec<usize>> {
         let cut = axes - axis;

@@ -1,12 +1,15 @@
 //! Layers that choose, copy, split, join or view elements, and compute nothing.
 
+pub(crate) mod auto_crop;
 pub(crate) mod batch_reindex;
 pub(crate) mod concat;
 pub(crate) mod crop;
+pub(crate) mod crop_center;
 pub(crate) mod filter;
 pub(crate) mod flatten;
 pub(crate) mod flip;
 pub(crate) mod grid;
+pub(crate) mod gs_tiling;
 pub(crate) mod padding;
 pub(crate) mod permute;
 pub(crate) mod reorg;

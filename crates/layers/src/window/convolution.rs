@@ -13,12 +13,14 @@
 //! `axis` of the channels (default 1); `bias_term` (default true); `weight_filler`, `bias_filler`
 //! (default constant 0). `engine` and `force_nd_im2col` change nothing. Other forks'
 //! names work too: `filter_stride`, `hole`, `dilation_h` and `dilation_w` for the dilation, `pad_t`,
-//! `pad_b`, `pad_l`, `pad_r` for the padding, the same at opposite edges.
+//! `pad_b`, `pad_l`, `pad_r` for the padding, the same at opposite edges. Intel's `relu: true` (default
+//! false) lets a ReLU follow, with `negative_slope` (default 0), for one bottom.
 //!
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 
-use crate::common::{Direction, Filters, WindowAxis, build};
-use cortado_core::{Arity, Ctx, Layer, LayerKind, Real, Result, module_doc};
+use crate::activation::relu;
+use crate::common::{Chain, Direction, Filters, WindowAxis, build};
+use cortado_core::{Arity, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::ConvDirection;
 use cortado_ops::ConvAxis;
 use cortado_proto::LayerParameter;
@@ -36,8 +38,16 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    Ok(Box::new(Filters::<T, Forward>::new(param)?))
+fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let layer = Box::new(Filters::<T, Forward>::new(param)?);
+    let Some(options) = param.convolution_param().filter(|options| options.relu()) else {
+        return Ok(layer);
+    };
+    if param.bottom.len() > 1 {
+        let problem = "is for one bottom; put a ReLU layer behind each top instead";
+        return Err(Error::param("convolution_param.relu", problem));
+    }
+    Chain::with_relu(layer, &relu::KIND, options.negative_slope(), ctx)
 }
 
 /// From the input to the output.

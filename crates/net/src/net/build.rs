@@ -80,6 +80,7 @@ impl<T: Real> Net<T> {
         }
         net.warn_of_names(&filtered.layer);
         suit::to_readers(&mut filtered.layer, registry);
+        suit::to_origins(&mut filtered.layer, registry);
         let layers = filtered.layer.iter().map(|layer| layer as &dyn Message);
         forks::note_harmless(layers.chain([param as &dyn Message]), ctx);
         let frame = |layer: &LayerParameter| net.file_frame(layer.meta.pos);

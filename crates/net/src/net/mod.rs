@@ -5,7 +5,7 @@
 //! | `mod.rs` | the net and its queries |
 //! | `node.rs` | a layer with its place in a net |
 //! | `filter.rs` | selection of the layers of a phase, level and stages |
-//! | `suit.rs` | adaptation of a layer's message to the readers of its tops |
+//! | `suit.rs` | adaptation of a layer's message to other layers of the net |
 //! | `split.rs` | Split layers for blobs with several readers |
 //! | `build.rs` | layers and blobs, in the order of the file |
 //! | `other_form.rs` | hints for layers whose options differ in another fork |

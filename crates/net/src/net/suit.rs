@@ -1,4 +1,4 @@
-//! Messages of layers whose tops have another form in another fork, which only the layers that read them tell.
+//! Messages of layers that depend on other layers of the net: on the readers of their tops, or on what comes before.
 
 use cortado_core::Registry;
 use cortado_proto::LayerParameter;
@@ -15,5 +15,16 @@ pub(super) fn to_readers(layers: &mut [LayerParameter], registry: &Registry) {
         let reads = |reader: &&LayerParameter| reader.bottom.iter().any(|bottom| layer.top.contains(bottom));
         let readers: Vec<&LayerParameter> = after.iter().filter(reads).collect();
         suit(layer, &readers);
+    }
+}
+
+/// Lets types that ask for it adapt their messages to the layers before them.
+pub(super) fn to_origins(layers: &mut [LayerParameter], registry: &Registry) {
+    for number in 0..layers.len() {
+        let kind = registry.find(layers[number].r#type());
+        if let Some(trace) = kind.and_then(|kind| kind.trace) {
+            let (before, rest) = layers.split_at_mut(number);
+            trace(&mut rest[0], before);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Nets: how they are built, filtered, split and shared, what their log says, how they run, and
 //! what is said of those that make no sense.
 
+mod auto_crop;
 mod bad_nets;
 mod building;
 mod chains;

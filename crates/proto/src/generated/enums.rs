@@ -311,6 +311,13 @@ pub mod transformation_parameter {
     open_enum! { InterpolationAlgo TRANSFORMATION_PARAMETER_INTERPOLATION_ALGO_ENUM "TransformationParameter.InterpolationAlgo" { INTER_NEAREST = 0, INTER_LINEAR = 1, INTER_CUBIC = 2, INTER_AREA = 3 } }
 }
 
+/// The enumerations of `UnPoolingParameter`.
+pub mod un_pooling_parameter {
+    use super::*;
+
+    open_enum! { UnPoolMethod UN_POOLING_PARAMETER_UN_POOL_METHOD_ENUM "UnPoolingParameter.UnPoolMethod" { FIXED = 0, DIV = 1, REP = 2, MAX = 900000, AVE = 900001, TILE = 900002 } }
+}
+
 /// The enumerations of `V0LayerParameter`.
 pub mod v0_layer_parameter {
     use super::*;

@@ -103,6 +103,12 @@ message! { BatchNormParameter BATCH_NORM_PARAMETER_DESC "BatchNormParameter" {
     17 icnet: value bool;
 } }
 
+message! { BatchReductionParameter BATCH_REDUCTION_PARAMETER_DESC "BatchReductionParameter" {
+    0 level: list i32;
+    1 reduction_param: message ReductionParameter;
+    2 pos: value bool = false;
+} }
+
 message! { BatchSampler BATCH_SAMPLER_DESC "BatchSampler" {
     0 use_original_image: value bool = true;
     1 sampler: message Sampler;
@@ -200,6 +206,16 @@ message! { CenterLossParameter CENTER_LOSS_PARAMETER_DESC "CenterLossParameter" 
     3 distance_type: text = "L2";
 } }
 
+message! { ChannelScaleParameter CHANNEL_SCALE_PARAMETER_DESC "ChannelScaleParameter" {
+    0 do_forward: value bool = true;
+    1 do_backward_feature: value bool = true;
+    2 do_backward_scale: value bool = true;
+    3 global_scale: value bool = false;
+    4 max_global_scale: value f32 = 1000.0;
+    5 min_global_scale: value f32 = 0.0;
+    6 init_global_scale: value f32 = 1.0;
+} }
+
 message! { ClipParameter CLIP_PARAMETER_DESC "ClipParameter" {
     0 min: value f32;
     1 max: value f32;
@@ -293,6 +309,10 @@ message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter
     61 hole_h: value u32 = 1;
     62 hole_w: value u32 = 1;
     63 cudnn_worspace_allow_on_groups: value bool = false;
+} }
+
+message! { CropCenterParameter CROP_CENTER_PARAMETER_DESC "CropCenterParameter" {
+    0 crop_size: list u32;
 } }
 
 message! { CropParameter CROP_PARAMETER_DESC "CropParameter" {
@@ -574,6 +594,11 @@ message! { DistortionParameter DISTORTION_PARAMETER_DESC "DistortionParameter" {
     19 exposure_upper: value f32 = 0.0;
 } }
 
+message! { DownsampleParameter DOWNSAMPLE_PARAMETER_DESC "DownsampleParameter" {
+    0 top_height: value u32 = 0;
+    1 top_width: value u32 = 0;
+} }
+
 message! { DropoutParameter DROPOUT_PARAMETER_DESC "DropoutParameter" {
     0 dropout_ratio: value f32 = 0.5;
     1 engine: value dropout_parameter::Engine = dropout_parameter::Engine::DEFAULT;
@@ -711,6 +736,11 @@ message! { FrcnnOutputParameter FRCNN_OUTPUT_PARAMETER_DESC "FrcnnOutputParamete
     4 save_output_param: message SaveOutputParameter;
 } }
 
+message! { GSTilingParameter GS_TILING_PARAMETER_DESC "GSTilingParameter" {
+    0 stride: value u32;
+    1 reverse: value bool = false;
+} }
+
 message! { GeneralContrastiveParameter GENERAL_CONTRASTIVE_PARAMETER_DESC "GeneralContrastiveParameter" {
     0 positive_margin: value f32 = 0.0;
     1 negative_margin: value f32 = 1.0;
@@ -738,6 +768,20 @@ message! { GeneralTripletParameter GENERAL_TRIPLET_PARAMETER_DESC "GeneralTriple
     6 negative_weight: value f32 = 1.0;
 } }
 
+message! { GradientScalerParameter GRADIENT_SCALER_PARAMETER_DESC "GradientScalerParameter" {
+    0 lower_bound: value f32 = 0.0;
+    1 upper_bound: value f32 = 1.0;
+    2 alpha: value f32 = 10.0;
+    3 max_iter: value f32 = 1.0;
+    4 threshold_iter: value f32 = 0.0;
+} }
+
+message! { GuidedDropoutParameter GUIDED_DROPOUT_PARAMETER_DESC "GuidedDropoutParameter" {
+    0 r#type: text = "deterministic";
+    1 guidance_threshold: value f32 = 0.0;
+    2 sigmoid_scaler: value f32 = 1.0;
+} }
+
 message! { HDF5DataParameter HDF5_DATA_PARAMETER_DESC "HDF5DataParameter" {
     0 source: text;
     1 batch_size: value u32;
@@ -756,6 +800,14 @@ message! { HardMiningParameter HARD_MINING_PARAMETER_DESC "HardMiningParameter" 
 
 message! { HingeLossParameter HINGE_LOSS_PARAMETER_DESC "HingeLossParameter" {
     0 norm: value hinge_loss_parameter::Norm = hinge_loss_parameter::Norm::L1;
+} }
+
+message! { ImResizeParameter IM_RESIZE_PARAMETER_DESC "ImResizeParameter" {
+    0 target_spatial_width: value u32 = 368;
+    1 target_spatial_height: value u32 = 368;
+    2 factor: value f32 = 0.0;
+    3 start_scale: value f32 = 1.0;
+    4 scale_gap: value f32 = 0.1;
 } }
 
 message! { ImageDataParameter IMAGE_DATA_PARAMETER_DESC "ImageDataParameter" {
@@ -1058,9 +1110,11 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     73 cudnn_math_override: value i32;
     74 noise_param: message NoiseParameter;
     77 mean_param: message MeanParameter;
+    79 downsample_param: message DownsampleParameter;
     80 reshape_every_iter: value bool;
     81 lpq_loss_param: message LpqLossParameter;
     83 accum_param: message AccumParameter;
+    85 batch_reduction_param: message BatchReductionParameter;
     87 deformable_psroi_pooling_param: message DeformablePSROIPoolingParameter;
     92 annotated_data_param: message AnnotatedDataParameter;
     93 multibox_loss_param: message MultiBoxLossParameter;
@@ -1084,6 +1138,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     123 resize_param: message ResizeParameter;
     124 margin_inner_product_param: message MarginInnerProductParameter;
     127 focal_loss_param: message FocalLossParameter;
+    129 channel_scale_param: message ChannelScaleParameter;
     133 label_specific_add_param: message LabelSpecificAddParameter;
     165 layer_norm_param: message LayerNormParameter;
     170 eval_detection_param: message EvalDetectionParameter;
@@ -1116,15 +1171,20 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     224 eltwise_affine_param: message EltwiseAffineParameter;
     226 engine: text;
     229 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
+    230 spatial_dropout_param: message SpatialDropoutParameter;
     233 reorg_param: message ReorgParameter;
     235 region_loss_param: message RegionLossParameter;
     236 selu_param: message SeLuParameter;
+    237 selu_dropout_param: message SeLuDropoutParameter;
     238 shuffle_channel_param: message ShuffleChannelParameter;
     239 ctc_loss_param: message CtcLossParameter;
     240 continuation_indicator_param: message ContinuationIndicatorParameter;
     241 labelsequence_accuracy_param: message LabelsequenceAccuracyParameter;
     242 dice_coef_loss_param: message DiceCoefLossParameter;
     243 roi_align_param: message ROIAlignParameter;
+    246 unpooling_param: message UnPoolingParameter;
+    247 imresize_param: message ImResizeParameter;
+    248 nms_param: message NmsParameter;
     282 detection_loss_param: message DetectionLossParameter;
     283 detection_accuracy_param: message DetectionAccuracyParameter;
     284 box_output_param: message BoxOutputParameter;
@@ -1140,6 +1200,8 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     296 frcnn_output_param: message FrcnnOutputParameter;
     297 connectivity_mode: value layer_parameter::ConnectivityMode = layer_parameter::ConnectivityMode::CONNECTED;
     298 display: value bool = false;
+    299 sparsify_param: message SparsifyParameter;
+    300 symmetric_rectify_param: message SymmetricRectifyParameter;
     305 padding_param: message PaddingParameter;
     306 strict_dim: value bool = true;
     307 rank_param: message RankParameter;
@@ -1148,9 +1210,15 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     316 eltwise_accuracy_param: message EltwiseAccuracyParameter;
     317 mmd_param: message MMDParameter;
     318 jmmd_param: message JMMDParameter;
-    323 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    324 roi_pooling_param: message ROIPoolingParameter;
-    325 smooth_l1_loss_param: message SmoothL1LossParameter;
+    319 gradient_scaler_param: message GradientScalerParameter;
+    320 rrelu_param: message RReLUParameter;
+    321 guided_dropout_param: message GuidedDropoutParameter;
+    322 rescale_param: message RescaleParameter;
+    323 crop_center_param: message CropCenterParameter;
+    324 gs_tiling_param: message GSTilingParameter;
+    325 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    326 roi_pooling_param: message ROIPoolingParameter;
+    327 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -1342,6 +1410,13 @@ message! { NetStateRule NET_STATE_RULE_DESC "NetStateRule" {
     2 max_level: value i32;
     3 stage: list String;
     4 not_stage: list String;
+} }
+
+message! { NmsParameter NMS_PARAMETER_DESC "NmsParameter" {
+    0 threshold: value f32 = 0.5;
+    1 num_peak: value u32 = 100;
+    2 max_peaks: value u32 = 20;
+    3 num_parts: value u32 = 15;
 } }
 
 message! { NoiseParameter NOISE_PARAMETER_DESC "NoiseParameter" {
@@ -1586,6 +1661,11 @@ message! { ROIWarpingParameter ROI_WARPING_PARAMETER_DESC "ROIWarpingParameter" 
     2 spatial_scale: value f32 = 1.0;
 } }
 
+message! { RReLUParameter R_RE_LU_PARAMETER_DESC "RReLUParameter" {
+    0 lb: value f32 = 5.0;
+    1 ub: value f32 = 10.0;
+} }
+
 message! { RankParameter RANK_PARAMETER_DESC "RankParameter" {
     0 neg_num: value u32 = 1;
     1 pair_size: value u32 = 1;
@@ -1680,6 +1760,10 @@ message! { ReorgParameter REORG_PARAMETER_DESC "ReorgParameter" {
     1 reverse: value bool = false;
 } }
 
+message! { RescaleParameter RESCALE_PARAMETER_DESC "RescaleParameter" {
+    0 rf: value f32 = 1.0;
+} }
+
 message! { ReshapeParameter RESHAPE_PARAMETER_DESC "ReshapeParameter" {
     0 shape: message BlobShape;
     1 axis: value i32 = 0;
@@ -1760,6 +1844,11 @@ message! { ScaleParameter SCALE_PARAMETER_DESC "ScaleParameter" {
 message! { ScaleRouteParameter SCALE_ROUTE_PARAMETER_DESC "ScaleRouteParameter" {
     0 low_scale: value f32;
     1 high_scale: value f32;
+} }
+
+message! { SeLuDropoutParameter SE_LU_DROPOUT_PARAMETER_DESC "SeLuDropoutParameter" {
+    0 dropout_ratio: value f32 = 0.1;
+    1 alpha: value f32 = -1.7580993;
 } }
 
 message! { SeLuParameter SE_LU_PARAMETER_DESC "SeLuParameter" {
@@ -1975,8 +2064,23 @@ message! { SparseDatum SPARSE_DATUM_DESC "SparseDatum" {
     4 data: list f32;
 } }
 
+message! { SparsifyParameter SPARSIFY_PARAMETER_DESC "SparsifyParameter" {
+    0 thre: value f32 = 0.0;
+    1 coef: value f32 = 0.0;
+} }
+
+message! { SpatialDropoutParameter SPATIAL_DROPOUT_PARAMETER_DESC "SpatialDropoutParameter" {
+    0 dropout_ratio: value f32 = 0.5;
+} }
+
 message! { SwishParameter SWISH_PARAMETER_DESC "SwishParameter" {
     0 beta: value f32 = 1.0;
+} }
+
+message! { SymmetricRectifyParameter SYMMETRIC_RECTIFY_PARAMETER_DESC "SymmetricRectifyParameter" {
+    0 filler: message FillerParameter;
+    1 channel_shared: value bool = false;
+    2 thre_decay: value f32 = 0.0;
 } }
 
 message! { ThresholdParameter THRESHOLD_PARAMETER_DESC "ThresholdParameter" {
@@ -2119,6 +2223,33 @@ message! { TripletLossParameter TRIPLET_LOSS_PARAMETER_DESC "TripletLossParamete
 message! { TruncationParameter TRUNCATION_PARAMETER_DESC "TruncationParameter" {
     0 lower_bound: value f32 = 0.0;
     1 upper_bound: value f32 = 5.0;
+} }
+
+message! { UnPoolingParameter UN_POOLING_PARAMETER_DESC "UnPoolingParameter" {
+    0 unpool: value un_pooling_parameter::UnPoolMethod = un_pooling_parameter::UnPoolMethod::FIXED;
+    1 out_kernel_size: value u32;
+    2 out_stride: value u32 = 1;
+    3 out_pad: value u32 = 0;
+    4 out_kernel_h: value u32;
+    5 out_kernel_w: value u32;
+    6 out_stride_h: value u32;
+    7 out_stride_w: value u32;
+    8 out_pad_h: value u32 = 0;
+    9 out_pad_w: value u32 = 0;
+    10 pool: value pooling_parameter::PoolMethod = pooling_parameter::PoolMethod::MAX;
+    11 kernel_size: value u32;
+    12 kernel_h: value u32;
+    13 kernel_w: value u32;
+    14 stride: value u32 = 1;
+    15 stride_h: value u32;
+    16 stride_w: value u32;
+    17 pad: value u32 = 0;
+    18 pad_h: value u32 = 0;
+    19 pad_w: value u32 = 0;
+    20 unpool_size: value u32;
+    21 unpool_h: value u32;
+    22 unpool_w: value u32;
+    23 engine: value pooling_parameter::Engine = pooling_parameter::Engine::DEFAULT;
 } }
 
 message! { UniqueLabelParameter UNIQUE_LABEL_PARAMETER_DESC "UniqueLabelParameter" {

@@ -52,6 +52,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &CONVOLUTION3_D_PARAMETER_DESC,
     &CONVOLUTION_PARAMETER_DESC,
     &CORRELATION_PARAMETER_DESC,
+    &CROP_CENTER_PARAMETER_DESC,
     &CROP_PARAMETER_DESC,
     &CTC_LOSS_PARAMETER_DESC,
     &CU_DNN_BATCH_NORM_PARAMETER_DESC,
@@ -103,6 +104,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &FOCAL_LOSS_PARAMETER_DESC,
     &FORCE_REGULAR_DESC,
     &FRCNN_OUTPUT_PARAMETER_DESC,
+    &GS_TILING_PARAMETER_DESC,
     &GENERAL_CONTRASTIVE_PARAMETER_DESC,
     &GENERAL_TRIPLET_PARAMETER_DESC,
     &GEOMETRY_PARAMETER_DESC,
@@ -516,7 +518,7 @@ pub(crate) static TRANSFORMER_BLOCK_PARAMETER_ACTIVATION_ENUM: EnumDesc = EnumDe
 pub(crate) static TRANSFORMER_BLOCK_PARAMETER_BLOCK_TYPE_ENUM: EnumDesc = EnumDesc { name: "TransformerBlockParameter.BlockType", values: &[("CAUSAL_SELF_ATTENTION", 0), ("CAUSAL_SELF_ATTENTION2", 1), ("ENCODER", 2), ("DECODER", 3)] };
 pub(crate) static TRANSFORMER_BLOCK_PARAMETER_NORMALIZATION_ENUM: EnumDesc = EnumDesc { name: "TransformerBlockParameter.Normalization", values: &[("LAYER_NORM", 0), ("RMS_NORM", 1)] };
 pub(crate) static TYPE_ENUM: EnumDesc = EnumDesc { name: "Type", values: &[("DOUBLE", 0), ("FLOAT", 1), ("FLOAT16", 2), ("INT", 3), ("UINT", 4), ("BOOL", 5)] };
-pub(crate) static UN_POOLING_PARAMETER_UN_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "UnPoolingParameter.UnPoolMethod", values: &[("FIXED", 0), ("DIV", 1), ("REP", 2)] };
+pub(crate) static UN_POOLING_PARAMETER_UN_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "UnPoolingParameter.UnPoolMethod", values: &[("FIXED", 0), ("DIV", 1), ("REP", 2), ("MAX", 900000), ("AVE", 900001), ("TILE", 900002)] };
 pub(crate) static V0_LAYER_PARAMETER_POOL_METHOD_ENUM: EnumDesc = EnumDesc { name: "V0LayerParameter.PoolMethod", values: &[("MAX", 0), ("AVE", 1), ("STOCHASTIC", 2)] };
 pub(crate) static V1_LAYER_PARAMETER_DIM_CHECK_MODE_ENUM: EnumDesc = EnumDesc { name: "V1LayerParameter.DimCheckMode", values: &[("STRICT", 0), ("PERMISSIVE", 1)] };
 pub(crate) static V1_LAYER_PARAMETER_LAYER_TYPE_ENUM: EnumDesc = EnumDesc { name: "V1LayerParameter.LayerType", values: &[("NONE", 0), ("ABSVAL", 35), ("ACCURACY", 1), ("ARGMAX", 30), ("BNLL", 2), ("CONCAT", 3), ("CONTRASTIVE_LOSS", 37), ("CONVOLUTION", 4), ("DATA", 5), ("DECONVOLUTION", 39), ("DROPOUT", 6), ("DUMMY_DATA", 32), ("EUCLIDEAN_LOSS", 7), ("ELTWISE", 25), ("EXP", 38), ("FLATTEN", 8), ("HDF5_DATA", 9), ("HDF5_OUTPUT", 10), ("HINGE_LOSS", 28), ("IM2COL", 11), ("IMAGE_DATA", 12), ("INFOGAIN_LOSS", 13), ("INNER_PRODUCT", 14), ("LRN", 15), ("MEMORY_DATA", 29), ("MULTINOMIAL_LOGISTIC_LOSS", 16), ("MVN", 34), ("POOLING", 17), ("POWER", 26), ("RELU", 18), ("SIGMOID", 19), ("SIGMOID_CROSS_ENTROPY_LOSS", 27), ("SILENCE", 36), ("SOFTMAX", 20), ("SOFTMAX_LOSS", 21), ("SPLIT", 22), ("SLICE", 33), ("TANH", 23), ("WINDOW_DATA", 24), ("THRESHOLD", 31)] };
@@ -728,7 +730,7 @@ pub(crate) static BATCH_NORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
     field("bias_filler", 6, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "nvidia-0.17,happynear,intel,nvidia-0.15,nvidia-0.16,vitis").decided(Decision::Honoured(&[]), "NVIDIA, happynear: the summand of BatchNorm with five parameters; Intel: of the Scale behind"),
     field("scale_bias", 7, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::Honoured(&[]), "NVIDIA: BatchNorm with a factor and a summand, five parameters"),
     field("stats_batch_size", 9, Label::Optional, Kind::Uint32, false, "", "intel").decided(Decision::Honoured(&[]), "Intel: the items of a batch that have statistics of their own"),
-    field("relu", 10, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's ReLU within a BatchNorm, which is not supported; put a ReLU layer behind it"),
+    field("relu", 10, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::Honoured(&[]), "Intel: a ReLU behind the normalisation"),
     field("engine", 15, Label::Optional, Kind::Enum(&BATCH_NORM_PARAMETER_ENGINE_ENUM), false, "", "nvidia-0.17,happynear,intel,nvidia-0.15,nvidia-0.16,vitis").decided(Decision::Harmless, "which library computes; the result is the same"),
     field("update_global_stats", 900000, Label::Optional, Kind::Bool, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Harmless, "DeepLab, PSPNet: the default, to gather statistics in TRAIN, is what is done"),
     field("disable_mean", 900001, Label::Optional, Kind::Bool, false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's normalisation by one statistic alone, which is not supported; remove it"),
@@ -741,9 +743,9 @@ pub(crate) static BATCH_NORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
 ] };
 
 pub(crate) static BATCH_REDUCTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "BatchReductionParameter", fields: &[
-    field("level", 1, Label::Repeated, Kind::Int32, false, "", "yjxiong").decided(Decision::Unread, ""),
-    field("reduction_param", 2, Label::Optional, Kind::Message(&REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Unread, ""),
-    field("pos", 3, Label::Optional, Kind::Bool, false, "false", "yjxiong").decided(Decision::Unread, ""),
+    field("level", 1, Label::Repeated, Kind::Int32, false, "", "yjxiong").decided(Decision::Honoured(&[]), ""),
+    field("reduction_param", 2, Label::Optional, Kind::Message(&REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Honoured(&[]), ""),
+    field("pos", 3, Label::Optional, Kind::Bool, false, "false", "yjxiong").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static BATCH_SAMPLER_DESC: MessageDesc = MessageDesc { name: "BatchSampler", fields: &[
@@ -888,13 +890,13 @@ pub(crate) static CENTER_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
 ] };
 
 pub(crate) static CHANNEL_SCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ChannelScaleParameter", fields: &[
-    field("do_forward", 1, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("do_backward_feature", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("do_backward_scale", 3, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
-    field("global_scale", 4, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Unread, ""),
-    field("max_global_scale", 5, Label::Optional, Kind::Float, false, "1000.0", "happynear").decided(Decision::Unread, ""),
-    field("min_global_scale", 6, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Unread, ""),
-    field("init_global_scale", 7, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Unread, ""),
+    field("do_forward", 1, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("do_backward_feature", 2, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("do_backward_scale", 3, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("global_scale", 4, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("max_global_scale", 5, Label::Optional, Kind::Float, false, "1000.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("min_global_scale", 6, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("init_global_scale", 7, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static CLIP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ClipParameter", fields: &[
@@ -1006,8 +1008,8 @@ pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("fuse_type", 900000, Label::Optional, Kind::Enum(&CONVOLUTION_PARAMETER_FUSE_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7").decided(Decision::RefusedUnless(""), "is OpenCL Caffe's fusion of layers, which its own converter writes; give it the net from before that"),
     field("eltwise_param", 900001, Label::Optional, Kind::Message(&ELTWISE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::RefusedUnless(""), "is OpenCL Caffe's fusion of layers, which its own converter writes; give it the net from before that"),
     field("shape_offset", 900002, Label::Repeated, Kind::Uint32, false, "", "happynear,synopsys").decided(Decision::RefusedUnless(""), "is happynear's larger output of a Deconvolution, which is not supported; remove it, or put a Crop behind a larger one"),
-    field("relu", 900003, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's ReLU within a convolution, which is not supported; put a ReLU layer behind it"),
-    field("negative_slope", 900004, Label::Optional, Kind::Float, false, "", "intel").decided(Decision::Harmless, "the slope of the ReLU of `relu`"),
+    field("relu", 900003, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::Honoured(&["Convolution", "MKLConvolution"]), "Intel: a ReLU behind the convolution, and its slope"),
+    field("negative_slope", 900004, Label::Optional, Kind::Float, false, "", "intel").decided(Decision::Honoured(&["Convolution", "MKLConvolution"]), "Intel: a ReLU behind the convolution, and its slope"),
     field("cudnn_flavor", 900005, Label::Optional, Kind::Enum(&CONVOLUTION_PARAMETER_CUDNN_FLAVOR_ENUM), false, "", "jolibrain").decided(Decision::Harmless, "how cuDNN or MKL computes; the result is the same"),
     field("binary", 900006, Label::Optional, Kind::Int32, false, "", "openpose-train").decided(Decision::RefusedUnless(""), "is OpenPose's binary weights, which are not supported; remove it"),
     field("filter_stride", 900007, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Honoured(&[]), "ParseNet: `dilation`, of both axes or of one"),
@@ -1038,6 +1040,10 @@ pub(crate) static CORRELATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("do_abs", 7, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("single_direction", 8, Label::Optional, Kind::Int32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("correlation_type", 15, Label::Optional, Kind::Enum(&CORRELATION_PARAMETER_CORRELATION_TYPE_ENUM), false, "MULTIPLY", "flownet2,synopsys").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static CROP_CENTER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CropCenterParameter", fields: &[
+    field("crop_size", 900000, Label::Repeated, Kind::Uint32, false, "", "lltcggie").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static CROP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CropParameter", fields: &[
@@ -1457,8 +1463,8 @@ pub(crate) static DOMAIN_TRANSFORM_PARAMETER_DESC: MessageDesc = MessageDesc { n
 ] };
 
 pub(crate) static DOWNSAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DownsampleParameter", fields: &[
-    field("top_height", 1, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("top_width", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("top_height", 1, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("top_width", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DropoutParameter", fields: &[
@@ -1660,6 +1666,11 @@ pub(crate) static FRCNN_OUTPUT_PARAMETER_DESC: MessageDesc = MessageDesc { name:
     field("save_output_param", 5, Label::Optional, Kind::Message(&SAVE_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn").decided(Decision::Harmless, "where detections are written besides; the top is the same"),
 ] };
 
+pub(crate) static GS_TILING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GSTilingParameter", fields: &[
+    field("stride", 900000, Label::Optional, Kind::Uint32, false, "", "xilinx").decided(Decision::Honoured(&[]), ""),
+    field("reverse", 900001, Label::Optional, Kind::Bool, false, "false", "xilinx").decided(Decision::Honoured(&[]), ""),
+] };
+
 pub(crate) static GENERAL_CONTRASTIVE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GeneralContrastiveParameter", fields: &[
     field("positive_margin", 1, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
     field("negative_margin", 2, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
@@ -1700,17 +1711,17 @@ pub(crate) static GEOMETRY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Ge
 ] };
 
 pub(crate) static GRADIENT_SCALER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GradientScalerParameter", fields: &[
-    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Unread, ""),
-    field("upper_bound", 2, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Unread, ""),
-    field("alpha", 3, Label::Optional, Kind::Float, false, "10", "xlearn").decided(Decision::Unread, ""),
-    field("max_iter", 4, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Unread, ""),
-    field("threshold_iter", 5, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Unread, ""),
+    field("lower_bound", 1, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("upper_bound", 2, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("alpha", 3, Label::Optional, Kind::Float, false, "10", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("max_iter", 4, Label::Optional, Kind::Float, false, "1", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("threshold_iter", 5, Label::Optional, Kind::Float, false, "0", "xlearn").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static GUIDED_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "GuidedDropoutParameter", fields: &[
-    field("type", 1, Label::Optional, Kind::String, false, "\"deterministic\"", "dgd-person-reid").decided(Decision::Unread, ""),
-    field("guidance_threshold", 2, Label::Optional, Kind::Float, false, "0", "dgd-person-reid").decided(Decision::Unread, ""),
-    field("sigmoid_scaler", 3, Label::Optional, Kind::Float, false, "1.0", "dgd-person-reid").decided(Decision::Unread, ""),
+    field("type", 1, Label::Optional, Kind::String, false, "\"deterministic\"", "dgd-person-reid").decided(Decision::Honoured(&[]), ""),
+    field("guidance_threshold", 2, Label::Optional, Kind::Float, false, "0", "dgd-person-reid").decided(Decision::Honoured(&[]), ""),
+    field("sigmoid_scaler", 3, Label::Optional, Kind::Float, false, "1.0", "dgd-person-reid").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static HDF5_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "HDF5DataParameter", fields: &[
@@ -1743,11 +1754,11 @@ pub(crate) static HOTSPOT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Hot
 ] };
 
 pub(crate) static IM_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImResizeParameter", fields: &[
-    field("target_spatial_width", 1, Label::Optional, Kind::Uint32, false, "368", "rtpose").decided(Decision::Unread, ""),
-    field("target_spatial_height", 2, Label::Optional, Kind::Uint32, false, "368", "rtpose").decided(Decision::Unread, ""),
-    field("factor", 3, Label::Optional, Kind::Float, false, "0", "rtpose").decided(Decision::Unread, ""),
-    field("start_scale", 4, Label::Optional, Kind::Float, false, "1", "rtpose").decided(Decision::Unread, ""),
-    field("scale_gap", 5, Label::Optional, Kind::Float, false, "0.1", "rtpose").decided(Decision::Unread, ""),
+    field("target_spatial_width", 1, Label::Optional, Kind::Uint32, false, "368", "rtpose").decided(Decision::Honoured(&[]), ""),
+    field("target_spatial_height", 2, Label::Optional, Kind::Uint32, false, "368", "rtpose").decided(Decision::Honoured(&[]), ""),
+    field("factor", 3, Label::Optional, Kind::Float, false, "0", "rtpose").decided(Decision::Honoured(&[]), ""),
+    field("start_scale", 4, Label::Optional, Kind::Float, false, "1", "rtpose").decided(Decision::Honoured(&[]), ""),
+    field("scale_gap", 5, Label::Optional, Kind::Float, false, "0.1", "rtpose").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static IMAGE_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImageDataParameter", fields: &[
@@ -1930,9 +1941,9 @@ pub(crate) static INNER_PRODUCT_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("bias_filler", 4, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "bvlc"),
     field("axis", 5, Label::Optional, Kind::Int32, false, "1", "bvlc,bvlc-opencl,naibaf7"),
     field("transpose", 6, Label::Optional, Kind::Bool, false, "false", "bvlc"),
-    field("normalize", 7, Label::Optional, Kind::Bool, false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's product with weights of length 1, which is not supported; normalise the weights before"),
-    field("relu", 8, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's ReLU within an InnerProduct, which is not supported; put a ReLU layer behind it"),
-    field("negative_slope", 9, Label::Optional, Kind::Float, false, "", "intel").decided(Decision::Harmless, "the slope of the ReLU of `relu`"),
+    field("normalize", 7, Label::Optional, Kind::Bool, false, "", "happynear").decided(Decision::Honoured(&["InnerProduct"]), "happynear: the weights of each output get the length 1 in every forward pass"),
+    field("relu", 8, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::Honoured(&["InnerProduct"]), "Intel: a ReLU behind the product, and its slope"),
+    field("negative_slope", 9, Label::Optional, Kind::Float, false, "", "intel").decided(Decision::Honoured(&["InnerProduct"]), "Intel: a ReLU behind the product, and its slope"),
     field("dump_parameter", 10, Label::Optional, Kind::Bool, false, "false", "skimcaffe").decided(Decision::Harmless, "only for the log"),
     field("input_scale", 11, Label::Optional, Kind::Double, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not supported; remove it for real numbers"),
     field("output_scale", 12, Label::Optional, Kind::Double, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not supported; remove it for real numbers"),
@@ -2205,13 +2216,13 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("reader_param", 153, Label::Optional, Kind::Message(&READER_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("mean_param", 154, Label::Optional, Kind::Message(&MEAN_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("resample_param", 155, Label::Optional, Kind::Message(&RESAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("downsample_param", 156, Label::Optional, Kind::Message(&DOWNSAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("downsample_param", 156, Label::Optional, Kind::Message(&DOWNSAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("reshape_every_iter", 157, Label::Optional, Kind::Bool, false, "", "flownet2,synopsys").decided(Decision::RefusedUnless(""), "is FlowNet's new sizes for each batch, which are not supported"),
     field("lpq_loss_param", 158, Label::Optional, Kind::Message(&LPQ_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("flow_warp_param", 159, Label::Optional, Kind::Message(&FLOW_WARP_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("accum_param", 160, Label::Optional, Kind::Message(&ACCUM_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("black_augmentation_param", 161, Label::Optional, Kind::Message(&BLACK_AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("batch_reduction_param", 162, Label::Optional, Kind::Message(&BATCH_REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Unread, ""),
+    field("batch_reduction_param", 162, Label::Optional, Kind::Message(&BATCH_REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Honoured(&[]), ""),
     field("gan_loss_param", 171, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("deformable_psroi_pooling_param", 173, Label::Optional, Kind::Message(&DEFORMABLE_PSROI_POOLING_PARAMETER_DESC), false, "", "caffe-latte").decided(Decision::Honoured(&[]), ""),
     field("squeeze_convolution_param", 187, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2249,13 +2260,13 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("label_specific_rescale_param", 228, Label::Optional, Kind::Message(&LABEL_SPECIFIC_RESCALE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("infimum_loss_param", 229, Label::Optional, Kind::Message(&INFIMUM_LOSS_PARAMTER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("ordinal_regression_loss_param", 230, Label::Optional, Kind::Message(&ORDINAL_REGRESSION_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("resize_param", 231, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("resize_param", 231, Label::Optional, Kind::Message(&RESIZE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("margin_inner_product_param", 232, Label::Optional, Kind::Message(&MARGIN_INNER_PRODUCT_PARAMETER_DESC), false, "", "happynear,sphereface").decided(Decision::Honoured(&[]), ""),
     field("feature_decay_loss_param", 233, Label::Optional, Kind::Message(&FEATURE_DECAY_LOSS_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("confidence_penalty_loss_param", 234, Label::Optional, Kind::Message(&CONFIDENCE_PENALTY_LOSS_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("focal_loss_param", 235, Label::Optional, Kind::Message(&FOCAL_LOSS_PARAMETER_DESC), false, "", "happynear,jolibrain").decided(Decision::Honoured(&[]), ""),
     field("label_specific_margin_param", 236, Label::Optional, Kind::Message(&LABEL_SPECIFIC_MARGIN_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
-    field("channel_scale_param", 237, Label::Optional, Kind::Message(&CHANNEL_SCALE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
+    field("channel_scale_param", 237, Label::Optional, Kind::Message(&CHANNEL_SCALE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Honoured(&[]), ""),
     field("label_specific_affine_param", 238, Label::Optional, Kind::Message(&LABEL_SPECIFIC_AFFINE_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("label_specific_hard_margin_param", 239, Label::Optional, Kind::Message(&LABEL_SPECIFIC_HARD_MARGIN_PARAMETER_DESC), false, "", "happynear").decided(Decision::Unread, ""),
     field("expand_dims_nd_param", 240, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2356,14 +2367,14 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("multinode", 900035, Label::Optional, Kind::Message(&MULTINODE_LAYER_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "how several machines work together"),
     field("mn_activation_param", 900036, Label::Optional, Kind::Message(&MN_ACTIVATION_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "how several machines work together"),
     field("box_annotator_ohem_param", 900037, Label::Optional, Kind::Message(&BOX_ANNOTATOR_OHEM_PARAMETER_DESC), false, "", "intel,microsoft,r-fcn").decided(Decision::Honoured(&[]), ""),
-    field("spatial_dropout_param", 900038, Label::Optional, Kind::Message(&SPATIAL_DROPOUT_PARAMETER_DESC), false, "", "intel").decided(Decision::Unread, ""),
+    field("spatial_dropout_param", 900038, Label::Optional, Kind::Message(&SPATIAL_DROPOUT_PARAMETER_DESC), false, "", "intel").decided(Decision::Honoured(&[]), ""),
     field("mn_grad_compress_param", 900039, Label::Optional, Kind::Message(&MN_PARAM_GRAD_COMPRESS_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "how several machines work together"),
     field("quantization_param", 900040, Label::Optional, Kind::Message(&QUANTIZATION_PARAMETER_DESC), false, "", "intel,jacinto-0.17,jacinto-0.16").decided(Decision::Harmless, "the types of numbers, which are float here"),
     field("reorg_param", 900041, Label::Optional, Kind::Message(&REORG_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,ncnn-tool,synopsys,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("split_param", 900042, Label::Optional, Kind::Message(&SPLIT_PARAMETER_DESC), false, "", "intel").decided(Decision::Harmless, "which library computes; the result is the same"),
     field("region_loss_param", 900043, Label::Optional, Kind::Message(&REGION_LOSS_PARAMETER_DESC), false, "", "intel,mobilenet-yolo,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("selu_param", 900044, Label::Optional, Kind::Message(&SE_LU_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
-    field("selu_dropout_param", 900045, Label::Optional, Kind::Message(&SE_LU_DROPOUT_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Unread, ""),
+    field("selu_dropout_param", 900045, Label::Optional, Kind::Message(&SE_LU_DROPOUT_PARAMETER_DESC), false, "", "jolibrain,synopsys").decided(Decision::Honoured(&[]), ""),
     field("shuffle_channel_param", 900046, Label::Optional, Kind::Message(&SHUFFLE_CHANNEL_PARAMETER_DESC), false, "", "jolibrain,ncnn-tool,synopsys").decided(Decision::Honoured(&[]), ""),
     field("ctc_loss_param", 900047, Label::Optional, Kind::Message(&CTC_LOSS_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
     field("continuation_indicator_param", 900048, Label::Optional, Kind::Message(&CONTINUATION_INDICATOR_PARAMETER_DESC), false, "", "jolibrain,warpctc").decided(Decision::Honoured(&[]), ""),
@@ -2372,9 +2383,9 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("roi_align_param", 900051, Label::Optional, Kind::Message(&ROI_ALIGN_PARAMETER_DESC), false, "", "ncnn-tool,synopsys").decided(Decision::Honoured(&[]), ""),
     field("op_transform_param", 900052, Label::Optional, Kind::Message(&OP_TRANSFORMATION_PARAMETER_DESC), false, "", "openpose-train").decided(Decision::Unread, ""),
     field("parse_evaluate_param", 900053, Label::Optional, Kind::Message(&PARSE_EVALUATE_PARAMETER_DESC), false, "", "parsenet").decided(Decision::Unread, ""),
-    field("unpooling_param", 900054, Label::Optional, Kind::Message(&UN_POOLING_PARAMETER_DESC), false, "", "parsenet").decided(Decision::Unread, ""),
-    field("imresize_param", 900055, Label::Optional, Kind::Message(&IM_RESIZE_PARAMETER_DESC), false, "", "rtpose").decided(Decision::Unread, ""),
-    field("nms_param", 900056, Label::Optional, Kind::Message(&NMS_PARAMETER_DESC), false, "", "rtpose,synopsys").decided(Decision::Unread, ""),
+    field("unpooling_param", 900054, Label::Optional, Kind::Message(&UN_POOLING_PARAMETER_DESC), false, "", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("imresize_param", 900055, Label::Optional, Kind::Message(&IM_RESIZE_PARAMETER_DESC), false, "", "rtpose").decided(Decision::Honoured(&[]), ""),
+    field("nms_param", 900056, Label::Optional, Kind::Message(&NMS_PARAMETER_DESC), false, "", "rtpose,synopsys").decided(Decision::Honoured(&[]), ""),
     field("st_param", 900057, Label::Optional, Kind::Message(&SPATIAL_TRANSFORMER_PARAMETER_DESC), false, "", "stn").decided(Decision::Unread, ""),
     field("st_loss_param", 900058, Label::Optional, Kind::Message(&ST_LOSS_PARAMETER_DESC), false, "", "stn").decided(Decision::Unread, ""),
     field("power_file_param", 900059, Label::Optional, Kind::Message(&POWER_FILE_PARAMETER_DESC), false, "", "stn").decided(Decision::Unread, ""),
@@ -2425,8 +2436,8 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("frcnn_output_param", 900204, Label::Optional, Kind::Message(&FRCNN_OUTPUT_PARAMETER_DESC), false, "", "cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("connectivity_mode", 900205, Label::Optional, Kind::Enum(&LAYER_PARAMETER_CONNECTIVITY_MODE_ENUM), false, "CONNECTED", "skimcaffe").decided(Decision::RefusedInTraining(""), "is SkimCaffe's and SCNN's rule that weights of 0 stay 0, which is not supported; other weights would be learned without it"),
     field("display", 900206, Label::Optional, Kind::Bool, false, "false", "wenwei202").decided(Decision::Harmless, "only for the log"),
-    field("sparsify_param", 900207, Label::Optional, Kind::Message(&SPARSIFY_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Unread, ""),
-    field("symmetric_rectify_param", 900208, Label::Optional, Kind::Message(&SYMMETRIC_RECTIFY_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Unread, ""),
+    field("sparsify_param", 900207, Label::Optional, Kind::Message(&SPARSIFY_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Honoured(&[]), ""),
+    field("symmetric_rectify_param", 900208, Label::Optional, Kind::Message(&SYMMETRIC_RECTIFY_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Honoured(&[]), ""),
     field("bn_conv_param", 900209, Label::Optional, Kind::Message(&BN_CONV_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("image_data_steganalysis_jpeg_dct_param", 900210, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("fake_embed_spatial_param", 900211, Label::Optional, Kind::Message(&FAKE_EMBED_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
@@ -2445,10 +2456,12 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("eltwise_accuracy_param", 900224, Label::Optional, Kind::Message(&ELTWISE_ACCURACY_PARAMETER_DESC), false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
     field("mmd_param", 900225, Label::Optional, Kind::Message(&MMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
     field("jmmd_param", 900226, Label::Optional, Kind::Message(&JMMD_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
-    field("gradient_scaler_param", 900227, Label::Optional, Kind::Message(&GRADIENT_SCALER_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Unread, ""),
-    field("rrelu_param", 900228, Label::Optional, Kind::Message(&R_RE_LU_PARAMETER_DESC), false, "", "ducha-aiki").decided(Decision::Unread, ""),
-    field("guided_dropout_param", 900229, Label::Optional, Kind::Message(&GUIDED_DROPOUT_PARAMETER_DESC), false, "", "dgd-person-reid").decided(Decision::Unread, ""),
-    field("rescale_param", 900230, Label::Optional, Kind::Message(&RESCALE_PARAMETER_DESC), false, "", "deepskeleton").decided(Decision::Unread, ""),
+    field("gradient_scaler_param", 900227, Label::Optional, Kind::Message(&GRADIENT_SCALER_PARAMETER_DESC), false, "", "xlearn").decided(Decision::Honoured(&[]), ""),
+    field("rrelu_param", 900228, Label::Optional, Kind::Message(&R_RE_LU_PARAMETER_DESC), false, "", "ducha-aiki").decided(Decision::Honoured(&[]), ""),
+    field("guided_dropout_param", 900229, Label::Optional, Kind::Message(&GUIDED_DROPOUT_PARAMETER_DESC), false, "", "dgd-person-reid").decided(Decision::Honoured(&[]), ""),
+    field("rescale_param", 900230, Label::Optional, Kind::Message(&RESCALE_PARAMETER_DESC), false, "", "deepskeleton").decided(Decision::Honoured(&[]), ""),
+    field("crop_center_param", 900231, Label::Optional, Kind::Message(&CROP_CENTER_PARAMETER_DESC), false, "", "lltcggie").decided(Decision::Honoured(&[]), ""),
+    field("gs_tiling_param", 900232, Label::Optional, Kind::Message(&GS_TILING_PARAMETER_DESC), false, "", "xilinx").decided(Decision::Honoured(&[]), ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
@@ -2790,10 +2803,10 @@ pub(crate) static NET_STATE_RULE_DESC: MessageDesc = MessageDesc { name: "NetSta
 ] };
 
 pub(crate) static NMS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NmsParameter", fields: &[
-    field("threshold", 1, Label::Optional, Kind::Float, false, "0.5", "rtpose").decided(Decision::Unread, ""),
-    field("num_peak", 2, Label::Optional, Kind::Uint32, false, "100", "rtpose").decided(Decision::Unread, ""),
-    field("max_peaks", 3, Label::Optional, Kind::Uint32, false, "20", "rtpose").decided(Decision::Unread, ""),
-    field("num_parts", 4, Label::Optional, Kind::Uint32, false, "15", "rtpose").decided(Decision::Unread, ""),
+    field("threshold", 1, Label::Optional, Kind::Float, false, "0.5", "rtpose").decided(Decision::Honoured(&[]), ""),
+    field("num_peak", 2, Label::Optional, Kind::Uint32, false, "100", "rtpose").decided(Decision::Harmless, "the original does not read it"),
+    field("max_peaks", 3, Label::Optional, Kind::Uint32, false, "20", "rtpose").decided(Decision::Honoured(&[]), ""),
+    field("num_parts", 4, Label::Optional, Kind::Uint32, false, "15", "rtpose").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static NOISE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "NoiseParameter", fields: &[
@@ -3198,8 +3211,8 @@ pub(crate) static ROI_WARPING_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
 ] };
 
 pub(crate) static R_RE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RReLUParameter", fields: &[
-    field("lb", 900000, Label::Optional, Kind::Float, false, "5", "ducha-aiki").decided(Decision::Unread, ""),
-    field("ub", 900001, Label::Optional, Kind::Float, false, "10", "ducha-aiki").decided(Decision::Unread, ""),
+    field("lb", 900000, Label::Optional, Kind::Float, false, "5", "ducha-aiki").decided(Decision::Honoured(&[]), ""),
+    field("ub", 900001, Label::Optional, Kind::Float, false, "10", "ducha-aiki").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static RANDOM_ASPECT_RATIO_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RandomAspectRatioParameter", fields: &[
@@ -3297,7 +3310,7 @@ pub(crate) static REDUCTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "R
     field("operation", 1, Label::Optional, Kind::Enum(&REDUCTION_PARAMETER_REDUCTION_OP_ENUM), false, "SUM", "bvlc"),
     field("axis", 2, Label::Optional, Kind::Int32, false, "0", "bvlc,bvlc-opencl,naibaf7"),
     field("coeff", 3, Label::Optional, Kind::Float, false, "1.0", "bvlc"),
-    field("k", 4, Label::Optional, Kind::Int32, false, "", "yjxiong").decided(Decision::RefusedUnless("1"), "is TSN's mean of the k greatest (TOPK), which is not supported"),
+    field("k", 4, Label::Optional, Kind::Int32, false, "", "yjxiong").decided(Decision::Honoured(&["BatchReduction"]), "TSN: how many of the greatest elements TOPK takes the mean of"),
 ] };
 
 pub(crate) static REGION_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RegionLossParameter", fields: &[
@@ -3335,7 +3348,7 @@ pub(crate) static RESAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Re
 ] };
 
 pub(crate) static RESCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RescaleParameter", fields: &[
-    field("rf", 1, Label::Optional, Kind::Float, false, "1", "deepskeleton").decided(Decision::Unread, ""),
+    field("rf", 1, Label::Optional, Kind::Float, false, "1", "deepskeleton").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static RESHAPE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ReshapeParameter", fields: &[
@@ -3356,9 +3369,9 @@ pub(crate) static RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Resi
     field("height_scale", 8, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("width_scale", 9, Label::Optional, Kind::Uint32, false, "0", "ssd,nvidia-0.17,intel,jolibrain,mobilenet-yolo,ncnn-tool,refinedet,synopsys,vitis,yolov3-win").decided(Decision::Honoured(&[]), ""),
     field("jitter", 10, Label::Optional, Kind::Float, false, "0.3", "synopsys").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not supported; remove it, or change the pictures before"),
-    field("is_pyramid_test", 900000, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not supported; remove it, or change the pictures before"),
-    field("out_height_scale", 900001, Label::Optional, Kind::Float, false, "", "happynear").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not supported; remove it, or change the pictures before"),
-    field("out_width_scale", 900002, Label::Optional, Kind::Float, false, "", "happynear").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not supported; remove it, or change the pictures before"),
+    field("is_pyramid_test", 900000, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&["Resize"]), "happynear: sizes of the top as shares of those of the bottom"),
+    field("out_height_scale", 900001, Label::Optional, Kind::Float, false, "", "happynear").decided(Decision::Honoured(&["Resize"]), "happynear: sizes of the top as shares of those of the bottom"),
+    field("out_width_scale", 900002, Label::Optional, Kind::Float, false, "", "happynear").decided(Decision::Honoured(&["Resize"]), "happynear: sizes of the top as shares of those of the bottom"),
     field("center_object", 900003, Label::Optional, Kind::Bool, false, "false", "parsenet").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not supported; remove it, or change the pictures before"),
     field("max_angle", 900004, Label::Optional, Kind::Float, false, "0", "parsenet").decided(Decision::RefusedUnless(""), "is a fork's change of the pictures, which is not supported; remove it, or change the pictures before"),
 ] };
@@ -3426,8 +3439,8 @@ pub(crate) static SCALE_ROUTE_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
 ] };
 
 pub(crate) static SE_LU_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SeLuDropoutParameter", fields: &[
-    field("dropout_ratio", 1, Label::Optional, Kind::Float, false, "0.1", "jolibrain").decided(Decision::Unread, ""),
-    field("alpha", 2, Label::Optional, Kind::Float, false, "-1.75809934", "jolibrain").decided(Decision::Unread, ""),
+    field("dropout_ratio", 1, Label::Optional, Kind::Float, false, "0.1", "jolibrain").decided(Decision::Honoured(&[]), ""),
+    field("alpha", 2, Label::Optional, Kind::Float, false, "-1.75809934", "jolibrain").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SE_LU_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SeLuParameter", fields: &[
@@ -3680,12 +3693,12 @@ pub(crate) static SPARSE_DATUM_DESC: MessageDesc = MessageDesc { name: "SparseDa
 ] };
 
 pub(crate) static SPARSIFY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SparsifyParameter", fields: &[
-    field("thre", 1, Label::Optional, Kind::Float, false, "0", "wenwei202").decided(Decision::Unread, ""),
-    field("coef", 2, Label::Optional, Kind::Float, false, "0", "wenwei202").decided(Decision::Unread, ""),
+    field("thre", 1, Label::Optional, Kind::Float, false, "0", "wenwei202").decided(Decision::Honoured(&[]), ""),
+    field("coef", 2, Label::Optional, Kind::Float, false, "0", "wenwei202").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SPATIAL_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SpatialDropoutParameter", fields: &[
-    field("dropout_ratio", 1, Label::Optional, Kind::Float, false, "0.5", "intel").decided(Decision::Unread, ""),
+    field("dropout_ratio", 1, Label::Optional, Kind::Float, false, "0.5", "intel").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SPATIAL_TRANSFORMER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SpatialTransformerParameter", fields: &[
@@ -3719,9 +3732,9 @@ pub(crate) static SWISH_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Swish
 ] };
 
 pub(crate) static SYMMETRIC_RECTIFY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SymmetricRectifyParameter", fields: &[
-    field("filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Unread, ""),
-    field("channel_shared", 2, Label::Optional, Kind::Bool, false, "false", "wenwei202").decided(Decision::Unread, ""),
-    field("thre_decay", 3, Label::Optional, Kind::Float, false, "0.0", "wenwei202").decided(Decision::Unread, ""),
+    field("filler", 1, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "wenwei202").decided(Decision::Honoured(&[]), ""),
+    field("channel_shared", 2, Label::Optional, Kind::Bool, false, "false", "wenwei202").decided(Decision::Honoured(&[]), ""),
+    field("thre_decay", 3, Label::Optional, Kind::Float, false, "0.0", "wenwei202").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static TRT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "TRTParameter", fields: &[
@@ -3920,16 +3933,30 @@ pub(crate) static TUNING_SET_DESC: MessageDesc = MessageDesc { name: "TuningSet"
 ] };
 
 pub(crate) static UN_POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "UnPoolingParameter", fields: &[
-    field("unpool", 1, Label::Optional, Kind::Enum(&UN_POOLING_PARAMETER_UN_POOL_METHOD_ENUM), false, "FIXED", "parsenet").decided(Decision::Unread, ""),
-    field("out_kernel_size", 2, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Unread, ""),
-    field("out_stride", 3, Label::Optional, Kind::Uint32, false, "1", "parsenet").decided(Decision::Unread, ""),
-    field("out_pad", 4, Label::Optional, Kind::Uint32, false, "0", "parsenet").decided(Decision::Unread, ""),
-    field("out_kernel_h", 5, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Unread, ""),
-    field("out_kernel_w", 6, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Unread, ""),
-    field("out_stride_h", 7, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Unread, ""),
-    field("out_stride_w", 8, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Unread, ""),
-    field("out_pad_h", 9, Label::Optional, Kind::Uint32, false, "0", "parsenet").decided(Decision::Unread, ""),
-    field("out_pad_w", 10, Label::Optional, Kind::Uint32, false, "0", "parsenet").decided(Decision::Unread, ""),
+    field("unpool", 1, Label::Optional, Kind::Enum(&UN_POOLING_PARAMETER_UN_POOL_METHOD_ENUM), false, "FIXED", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_kernel_size", 2, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_stride", 3, Label::Optional, Kind::Uint32, false, "1", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_pad", 4, Label::Optional, Kind::Uint32, false, "0", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_kernel_h", 5, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_kernel_w", 6, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_stride_h", 7, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_stride_w", 8, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_pad_h", 9, Label::Optional, Kind::Uint32, false, "0", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("out_pad_w", 10, Label::Optional, Kind::Uint32, false, "0", "parsenet").decided(Decision::Honoured(&[]), ""),
+    field("pool", 900000, Label::Optional, Kind::Enum(&POOLING_PARAMETER_POOL_METHOD_ENUM), false, "MAX", "mycaffe").decided(Decision::Honoured(&[]), ""),
+    field("kernel_size", 900001, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("kernel_h", 900002, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("kernel_w", 900003, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("stride", 900004, Label::Optional, Kind::Uint32, false, "1", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("stride_h", 900005, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("stride_w", 900006, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("pad", 900007, Label::Optional, Kind::Uint32, false, "0", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("pad_h", 900008, Label::Optional, Kind::Uint32, false, "0", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("pad_w", 900009, Label::Optional, Kind::Uint32, false, "0", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("unpool_size", 900010, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("unpool_h", 900011, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("unpool_w", 900012, Label::Optional, Kind::Uint32, false, "", "deconvnet").decided(Decision::Honoured(&[]), ""),
+    field("engine", 900013, Label::Optional, Kind::Enum(&POOLING_PARAMETER_ENGINE_ENUM), false, "DEFAULT", "deconvnet").decided(Decision::Harmless, "which library computes; the result is the same"),
 ] };
 
 pub(crate) static UNIQUE_LABEL_PARAMETER_DESC: MessageDesc = MessageDesc { name: "UniqueLabelParameter", fields: &[

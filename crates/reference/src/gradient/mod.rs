@@ -16,7 +16,7 @@ mod windows;
 pub use tape::{Blobs, Tape, Wanted};
 
 use cortado_core::{Blob, Ctx, Elements, ElementsMut, Error, Pair, Real, Result};
-use cortado_ops::Op;
+use cortado_ops::{Greatest, Op};
 
 /// The data that a rule reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,6 +143,11 @@ fn run<T: Real>(op: &Op, io: &Operands<'_, T>) -> Result<()> {
         Op::Rearrange { sizes, bottom, top } => places::rearrange(io, sizes, bottom, top),
         Op::Crop { offsets } => places::crop(io, offsets),
         Op::Tile { axis, tiles } => places::tile(io, *axis, *tiles),
+        Op::Greatest {
+            axis_view,
+            count,
+            write: Greatest::Values,
+        } => places::greatest(io, *axis_view, *count),
         Op::Pointwise(function) => numbers::map(io, *function),
         Op::PerChannel { axis_view, function } => numbers::map_channels(io, *axis_view, function),
         Op::Sum(coefficients) => numbers::sum(io, coefficients),

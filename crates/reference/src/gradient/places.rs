@@ -2,9 +2,9 @@
 
 use super::Operands;
 use crate::shape::{offset, part, strides};
-use cortado_core::{Real, Result};
+use cortado_core::{Blob, Real, Result};
 use cortado_math::{self as math, Strided};
-use cortado_ops::{AxisView, count};
+use cortado_ops::{AxisView, Greatest, count};
 
 pub(super) fn copy<T: Real>(io: &Operands<'_, T>) -> Result<()> {
     let Some(mut dx) = io.dx(0)? else { return Ok(()) };
@@ -110,4 +110,27 @@ pub(super) fn tile<T: Real>(io: &Operands<'_, T>, axis: usize, tiles: usize) -> 
         inner,
     };
     math::add_axis_sums(io.ctx, axis_view, &io.dy()?, &mut dx)
+}
+
+/// Each of the greatest elements gets the gradient of its output.
+pub(super) fn greatest<T: Real>(io: &Operands<'_, T>, axis_view: AxisView, number: usize) -> Result<()> {
+    let Some(to) = io.wanted(0) else { return Ok(()) };
+    to.clear_diff()?;
+    if io.output(0)?.count() == 0 {
+        return Ok(());
+    }
+    io.ctx.falls_back("gradients of the greatest elements");
+    let places = Blob::new("the places of the greatest elements", io.output(0)?.shape())?;
+    {
+        let mut places = places.data_overwrite_on(io.ctx)?;
+        math::top_k(io.ctx, axis_view, number, Greatest::Places, &io.x(0)?, &mut places)?;
+    }
+    let (places, dy, mut dx) = (places.data()?, io.output(0)?.diff()?, to.diff_mut()?);
+    let AxisView { len, inner, .. } = axis_view;
+    for (index, (place, dy)) in places.iter().zip(dy.iter()).enumerate() {
+        let outer = index / (number * inner);
+        let at = (outer * len + place.to_f64() as usize) * inner + index % inner;
+        dx[at] += *dy;
+    }
+    Ok(())
 }

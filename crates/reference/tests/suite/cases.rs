@@ -169,6 +169,79 @@ pub(crate) const CASES: &[Case] = &[
     ),
     case("Split", "top: 'a' top: 'b' top: 'c'", &[PIXELS]),
     case("SPP", "spp_param { pyramid_height: 1 }", &[PIXELS]),
+    case(
+        "AutoCrop",
+        "crop_param { offset: 1 offset: 2 }",
+        &[PIXELS, Random(&[1, 1, 2, 3])],
+    ),
+    case(
+        "ConvolutionReLU",
+        "convolution_param { num_output: 6 kernel_size: 2 weight_filler { type: 'gaussian' } }",
+        &[PIXELS],
+    ),
+    case(
+        "ConvolutionReLUPool",
+        "top: 'y' top: 'mask' convolution_param { num_output: 6 kernel_size: 2 weight_filler { type: 'gaussian' } } \
+         pooling_param { kernel_size: 2 }",
+        &[PIXELS],
+    ),
+    case(
+        "ConvolutionReLUPoolLRN",
+        "convolution_param { num_output: 6 kernel_size: 2 weight_filler { type: 'gaussian' } } pooling_param { kernel_size: 2 }",
+        &[PIXELS],
+    ),
+    case(
+        "CropCenter",
+        "crop_center_param { crop_size: 0 crop_size: 1 crop_size: 1 crop_size: 2 }",
+        &[PIXELS],
+    ),
+    case(
+        "Downsample",
+        "downsample_param { top_height: 2 top_width: 3 }",
+        &[PIXELS],
+    ),
+    case(
+        "EltwiseAdv",
+        "eltwise_param { operation: PROD }",
+        &[PIXELS, Random(&[2, 2, 3, 5])],
+    ),
+    case("GSTiling", "gs_tiling_param { stride: 2 reverse: true }", &[PIXELS]),
+    case("GSTiling", "gs_tiling_param { stride: 2 }", &[Random(&[2, 3, 4, 2])]),
+    case(
+        "ImResize",
+        "imresize_param { factor: 3 scale_gap: 0.4 }",
+        &[Random(&[2, 3, 6, 5])],
+    ),
+    case(
+        "InnerProduct",
+        "inner_product_param { num_output: 3 normalize: true weight_filler { type: 'gaussian' } }",
+        &[ROW],
+    ),
+    case(
+        "InnerProductReLUDropout",
+        "inner_product_param { num_output: 3 weight_filler { type: 'gaussian' } } relu_param { negative_slope: 0.1 }",
+        &[ROW],
+    ),
+    case("BatchNorm", "batch_norm_param { relu: true }", &[PIXELS]),
+    case("MKLBatchNorm", "", &[PIXELS]),
+    case("MKLConcat", "", &[PIXELS, PIXELS]),
+    case(
+        "MKLConvolution",
+        "convolution_param { num_output: 6 kernel_size: 2 relu: true weight_filler { type: 'gaussian' } }",
+        &[PIXELS],
+    ),
+    case("MKLEltwise", "", &[PIXELS, PIXELS]),
+    case("MKLLRN", "", &[PIXELS]),
+    case("MKLPooling", "pooling_param { kernel_size: 2 }", &[PIXELS]),
+    case("MKLReLU", "", &[PIXELS]),
+    case("MKLSplit", "top: 'a' top: 'b'", &[PIXELS]),
+    case("Nms", "nms_param { num_parts: 4 }", &[PIXELS]),
+    case("ReLUPooling", "pooling_param { kernel_size: 2 }", &[PIXELS]),
+    case(
+        "UnPooling",
+        "unpooling_param { kernel_size: 2 stride: 2 }",
+        &[Random(&[1, 1, 2, 2]), Given(&[1, 1, 2, 2], &[0.0, 3.0, 9.0, 14.0])],
+    ),
 ];
 
 impl Case {

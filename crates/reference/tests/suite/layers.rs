@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 67] = [
+const OPAQUE: [&str; 72] = [
     "Arccos",
     "BatchTripletLoss",
     "BboxAccuracy",
@@ -23,6 +23,7 @@ const OPAQUE: [&str; 67] = [
     "CenterLoss",
     "ContinuationIndicator",
     "Cosine",
+    "Covariance",
     "CrossEntropyLoss",
     "CtcLoss",
     "DeformableConvolution",
@@ -34,6 +35,7 @@ const OPAQUE: [&str; 67] = [
     "DetectionLoss",
     "DiceCoefLoss",
     "DotProductSimilarity",
+    "Downsample",
     "EltwiseAccuracy",
     "EntropyLoss",
     "EuclideanLossWithIndex",
@@ -45,6 +47,7 @@ const OPAQUE: [&str; 67] = [
     "GaussianYolov3",
     "GeneralContrastiveLoss",
     "GeneralTripletLoss",
+    "Gram",
     "Grouping",
     "HardMining",
     "IOCLoss",
@@ -60,9 +63,11 @@ const OPAQUE: [&str; 67] = [
     "MLLoss",
     "MMDLoss",
     "MarginInnerProduct",
+    "Maximum",
     "MultiBoxLoss",
     "MultiLabelAccuracy",
     "MultiLabelSigmoidLoss",
+    "Nms",
     "PairwiseRankingLoss",
     "ProposalTarget",
     "Python",
@@ -83,13 +88,14 @@ const OPAQUE: [&str; 67] = [
 
 /// Types whose programs compute the same within rounding only, and why. The programs of all others
 /// give the same bits.
-const ROUNDED: [(&str, &str); 4] = [
+const ROUNDED: [(&str, &str); 5] = [
     ("BatchNorm", "stored statistics are folded into two coefficients"),
     (
         "BN",
         "statistics are rounded before the root, or folded into two coefficients",
     ),
     ("CuDNNBatchNorm", "stored statistics are folded into two coefficients"),
+    ("MKLBatchNorm", "stored statistics are folded into two coefficients"),
     ("MaskResize", "the places of a resampling are computed in 64 bits"),
 ];
 

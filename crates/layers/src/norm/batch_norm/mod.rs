@@ -32,7 +32,8 @@
 //! **Intel's fields.** `stats_batch_size` k: in TRAIN each k items, which divide the batch, are normalised by themselves and
 //! move the stored sums once. `filler` and `bias_filler` are the first values of the Scale behind the layer where there is
 //! one, whose message they move to when the net is read; without one they ask for the form above. `use_weight_bias: false`
-//! and `engine: CAFFE` disable them. `bias_term: false` goes with a Scale behind only.
+//! and `engine: CAFFE` disable them. `bias_term: false` goes with a Scale behind only. `relu: true` (default false) lets a
+//! ReLU follow.
 //!
 //! Gradient: `dx = (dy − mean(dy) − mean(dy·y) · y) / √(v + eps)` with means over the channel; with
 //! global statistics `dx = dy / √(v + eps)`.
@@ -40,7 +41,8 @@
 mod groups;
 
 use super::bn::{Bn, five_blobs};
-use crate::common::{build, finite, not_negative, reshape_like_bottom, run_in_place};
+use crate::activation::relu;
+use crate::common::{Chain, build, finite, not_negative, reshape_like_bottom, run_in_place};
 use cortado_core::forks::batch_norm::is_asked_for;
 use cortado_core::{
     BackwardReads, Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
@@ -69,6 +71,15 @@ struct Options {
 }
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+    let layer = normalisation(param, ctx)?;
+    match param.batch_norm_param().is_some_and(|options| options.relu()) {
+        true => Chain::with_relu(layer, &relu::KIND, 0.0, ctx),
+        false => Ok(layer),
+    }
+}
+
+/// The layer without a ReLU.
+fn normalisation<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     if learns(param) {
         return Ok(Box::new(Bn::new(five_blobs(param, ctx.is_train())?)));
     }

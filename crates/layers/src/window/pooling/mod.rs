@@ -30,8 +30,7 @@ use cortado_core::{Arity, BackwardReads, Ctx, Error, Io, Layer, LayerKind, Real,
 use cortado_math as math;
 use cortado_ops::{Op, Pool, PoolMethod};
 use cortado_proto::LayerParameter;
-use options::Options;
-pub(crate) use options::{Method, Round, Window, axis_name, method};
+pub(crate) use options::{Method, Options, Round, Window, axis_name, method};
 pub(crate) use pooler::Pooler;
 
 pub(crate) const KIND: LayerKind = LayerKind {

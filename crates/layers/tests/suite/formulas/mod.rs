@@ -2,6 +2,7 @@
 //! in both element types.
 
 mod batch_norm_of_forks;
+mod chains;
 mod detection;
 mod elementwise;
 mod legacy_axes;
@@ -12,6 +13,7 @@ mod normalisation;
 mod recurrent;
 mod sequences;
 mod shape;
+mod small_types;
 mod window;
 mod yolo;
 mod yolo_regions;

@@ -8,6 +8,7 @@ mod losses_of_forks;
 mod normalisation;
 mod recurrent;
 mod shape;
+mod small_types;
 mod window;
 
 use crate::{kind, layer, random};
@@ -29,6 +30,7 @@ const CASES: &[&[Case]] = &[
     normalisation::CASES,
     recurrent::CASES,
     shape::CASES,
+    small_types::CASES,
     window::CASES,
 ];
 
@@ -39,6 +41,7 @@ const SPECIAL: &[&[Special]] = &[
     losses_of_forks::SPECIAL,
     recurrent::SPECIAL,
     shape::SPECIAL,
+    small_types::SPECIAL,
 ];
 
 /// Types whose gradient is no derivative of what they compute, with tests of their own.
@@ -46,6 +49,7 @@ const APART: &[&str] = &[
     "CenterLoss",
     "DetectionGroupLoss",
     "DetectionLoss",
+    "GradientScaler",
     "JMMDLoss",
     "MMDLoss",
     "Norm",

@@ -9,6 +9,7 @@ mod losses_of_forks;
 mod normalisation;
 mod recurrent;
 mod shape;
+mod small_types;
 mod ssd;
 mod window;
 mod yolo;
@@ -22,7 +23,7 @@ use cortado_proto::text::TextOptions;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 11] = [
+const CASES: [&str; 12] = [
     composed::CASES,
     detection::CASES,
     elementwise::CASES,
@@ -31,6 +32,7 @@ const CASES: [&str; 11] = [
     normalisation::CASES,
     recurrent::CASES,
     shape::CASES,
+    small_types::CASES,
     ssd::CASES,
     window::CASES,
     yolo::CASES,

@@ -73,13 +73,22 @@ const IN_PLACE: &[Part] = &[
     part("NegReLU", "relu_param { negative_slope: 0.3 }"),
     part("SoftTruncation", ""),
     part("Truncation", "truncation_param { lower_bound: -0.3 upper_bound: 0.6 }"),
+    part("BatchNorm", "batch_norm_param { relu: true }"),
+    part("RReLU", ""),
+    part("SeLuDropout", ""),
+    part("Sparsify", "sparsify_param { thre: 0.1 coef: 0.3 }"),
+    part("SpatialDropout", "dropout_param { dropout_ratio: 0.3 }"),
+    part("SymmetricRectify", "symmetric_rectify_param { filler { value: 0.1 } }"),
 ];
 
 /// Kinds that may work in place, but have no gradient that could be compared, or another one in place, or need labels
-/// as a second bottom.
+/// as a second bottom; and other names of kinds that are tried.
 const WITHOUT_GRADIENT: &[&str] = &[
     "LabelSpecificAdd",
     "LabelSpecificRescale",
+    "MKLBatchNorm",
+    "MKLEltwise",
+    "MKLReLU",
     "Python",
     "SeLU",
     "SeLu",
