@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 16] = [
     include_str!("bad_nets/data.txt"),
     include_str!("bad_nets/detection.txt"),
     include_str!("bad_nets/elementwise.txt"),
