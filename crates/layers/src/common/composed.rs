@@ -66,6 +66,11 @@ impl<T: Real, L: Compose> Composed<T, L> {
         io.bottoms() > 0 && io.is_in_place(0, 0)
     }
 
+    /// Whether there is nothing to compute: the tops have no elements, though other axes may be of any length.
+    fn has_empty_tops(io: &Io<'_, T>) -> bool {
+        (0..io.tops()).all(|i| io.top(i).count() == 0)
+    }
+
     /// Runs a pass of the program on the blobs of the layer, or in place on copies of the first
     /// bottom and top.
     fn pass(&mut self, io: &Io<'_, T>, run: impl FnOnce(&mut Tape<T>, &Blobs<'_, T>) -> Result<()>) -> Result<()> {
@@ -126,6 +131,9 @@ impl<T: Real, L: Compose> Layer<T> for Composed<T, L> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        if Self::has_empty_tops(io) {
+            return Ok(());
+        }
         if Self::is_in_place(io) {
             let mut copy = self.in_place[0].data_overwrite_on(ctx)?;
             math::copy(ctx, &io.bottom(0).data_on(ctx)?, &mut copy)?;
@@ -158,6 +166,10 @@ impl<T: Real, L: Compose> Layer<T> for Composed<T, L> {
         let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
         if let Some(&bottom) = self.kind.no_gradient.iter().find(is_asked) {
             return Err(no_label_gradient(self.kind, bottom, io));
+        }
+        if Self::has_empty_tops(io) {
+            let mut asked = (0..io.bottoms()).filter(|bottom| propagate.get(*bottom) == Some(&true));
+            return asked.try_for_each(|bottom| io.bottom(bottom).clear_diff());
         }
         if Self::is_in_place(io) {
             self.in_place[0].share_diff(io.bottom(0))?;

@@ -348,13 +348,21 @@ impl Composer {
         self.add(Op::Resample(Resample { axes }), &[x])
     }
 
-    /// 0, step, 2 · step, and so on, in a shape of which one size is not 1.
+    /// 0, step, 2 · step, and so on along an axis of a shape, the same along all other axes.
     ///
     /// # Errors
     /// Out of memory.
-    pub(crate) fn ramp(&mut self, shape: [usize; 4], step: f64) -> Result<Operand> {
-        let values = (0..count(shape)).map(|place| place as f64 * step);
-        self.shaped(Op::Constant(reserve::collected(values)?), &[], &shape)
+    pub(crate) fn ramp(&mut self, axis: usize, shape: &[usize], step: f64) -> Result<Operand> {
+        if shape.contains(&0) {
+            // No numbers, however long the other axes are.
+            return self.fill(shape, 0.0);
+        }
+        let values = reserve::collected((0..shape[axis]).map(|place| place as f64 * step))?;
+        let line: Vec<usize> = (0..shape.len())
+            .map(|other| if other == axis { shape[axis] } else { 1 })
+            .collect(); // bounded by the axes of a blob
+        let ramp = self.shaped(Op::Constant(values), &[], &line)?;
+        self.spread(ramp, shape)
     }
 
     /// Zeros in the shape of a value, but of another size along an axis.

@@ -29,16 +29,8 @@ impl Compose for Grid {
     fn lower(&self, to: &mut Composer) -> Result<()> {
         to.has_axes(0, 4)?;
         let [num, _, height, width] = to.four_sizes(0)?;
-        if [num, height, width].contains(&0) {
-            // No coordinates, however long the other axes are.
-            let none = to.shaped(Op::Fill(vec![0.0]), &[], &[num, 2, height, width])?;
-            to.top(none);
-            return Ok(());
-        }
-        let columns = to.ramp([1, 1, 1, width], 1.0)?;
-        let rows = to.ramp([1, 1, height, 1], 1.0)?;
         let plane = [num, 1, height, width];
-        let (columns, rows) = (to.spread(columns, &plane)?, to.spread(rows, &plane)?);
+        let (columns, rows) = (to.ramp(3, &plane, 1.0)?, to.ramp(2, &plane, 1.0)?);
         let both = to.add(Op::Concat { axis: 1 }, &[columns, rows])?;
         to.top(both);
         Ok(())

@@ -31,10 +31,8 @@ impl Compose for Slope {
         to.has_axes(0, 4)?;
         let [num, _, height, width] = to.four_sizes(0)?;
         let step = |size: usize| 1.0 / size.max(1) as f64;
-        let rows = to.ramp([1, 1, height, 1], step(height))?;
-        let columns = to.ramp([1, 1, 1, width], step(width))?;
         let plane = [num, 1, height, width];
-        let (rows, columns) = (to.spread(rows, &plane)?, to.spread(columns, &plane)?);
+        let (rows, columns) = (to.ramp(2, &plane, step(height))?, to.ramp(3, &plane, step(width))?);
         let all = to.add(Op::Concat { axis: 1 }, &[Operand::Bottom(0), rows, columns])?;
         to.top(all);
         Ok(())

@@ -25,12 +25,12 @@ layer { name: 'up' type: 'Deconvolution' bottom: 'fc' top: 'up'
 fn top_of(crop: &str) -> Vec<f32> {
     let text = format!("{SKELETON}\nlayer {{ name: 'crop' {crop} bottom: 'up' bottom: 'data' top: 'y' }}");
     let mut net: Net<f32> = build(&text, Phase::TEST);
-    let input = net.blob("data").unwrap();
+    let input = net.blob("data").expect("the input");
     let ramp = (0..input.count()).map(|i| (i % 7) as f32 - 3.0);
     let values: Vec<f32> = ramp.collect();
-    input.data_overwrite().unwrap().copy_from_slice(&values);
-    net.forward().unwrap();
-    net.blob("y").unwrap().data().unwrap().to_vec()
+    input.data_overwrite().expect("free").copy_from_slice(&values);
+    net.forward().unwrap_or_else(|e| panic!("{e}"));
+    net.blob("y").expect("the output").data().expect("free").to_vec()
 }
 
 #[test]
@@ -61,8 +61,8 @@ fn crops_of_other_places_are_traced_or_refused() {
             .data_overwrite()
             .unwrap()
             .copy_from_slice(&values);
-        net.forward().unwrap();
-        net.blob("y").unwrap().data().unwrap().to_vec()
+        net.forward().unwrap_or_else(|e| panic!("{e}"));
+        net.blob("y").expect("the output").data().expect("free").to_vec()
     };
     let cut = "layer { name: 'cut' type: 'CropCenter' bottom: 'x' top: 'c'
           crop_center_param { crop_size: 0 crop_size: 0 crop_size: 3 crop_size: 3 } }
