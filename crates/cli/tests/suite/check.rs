@@ -254,9 +254,9 @@ fn what_has_no_effect_is_an_error_and_with_lenient_a_warning() {
             "(nearest: \"pad\"); it is kept but not used\n",
         ),
         (
-            "relu: true",
-            "convolution_param.relu: is Intel's ReLU",
-            "convolution_param.relu is Intel's ReLU",
+            "binary: 1",
+            "convolution_param.binary: is OpenPose's binary weights",
+            "convolution_param.binary is OpenPose's binary weights",
         ),
     ];
     for (options, error, warning) in cases {
@@ -277,7 +277,7 @@ fn what_has_no_effect_is_an_error_and_with_lenient_a_warning() {
     work.write("net.prototxt", convolution("pda: 1"));
     assert!(said(&work, &["net.prototxt", "--lenient"], 1).contains("did you mean \"pad\"?"));
     said(&work, &["net.prototxt", "--keep-misspelt"], 0);
-    work.write("net.prototxt", convolution("relu: false cudnn_flavor: MIN_MEMORY"));
+    work.write("net.prototxt", convolution("binary: 0 cudnn_flavor: MIN_MEMORY"));
     assert!(said(&work, &["net.prototxt"], 0).contains("no errors, no warnings\n"));
 }
 

@@ -62,12 +62,10 @@ fn what_is_honoured_is_in_messages_that_code_names() {
 #[test]
 fn only_what_says_something_is_refused() {
     let conv = |options: &str| refused(&format!("convolution_param {{ {options} }}"), &["convolution_param"]);
-    assert_eq!(conv("relu: false cudnn_flavor: MIN_MEMORY"), None);
+    assert_eq!(conv("weight_fixed: false cudnn_flavor: MIN_MEMORY"), None);
     assert_eq!(
-        conv("relu: true").as_deref(),
-        Some(
-            "convolution_param.relu: is Intel's ReLU within a convolution, which is not supported; put a ReLU layer behind it"
-        )
+        conv("weight_fixed: true").as_deref(),
+        Some("convolution_param.weight_fixed: is Synopsys's, whose meaning is not published; remove it")
     );
     assert!(
         conv("weight_filler { diag_val: 2 }")
@@ -75,7 +73,7 @@ fn only_what_says_something_is_refused() {
             .starts_with("convolution_param.weight_filler.diag_val: ")
     );
     assert_eq!(
-        refused("convolution_param { relu: true }", &[]),
+        refused("convolution_param { weight_fixed: true }", &[]),
         None,
         "of another layer's options"
     );
@@ -120,13 +118,13 @@ fn a_lenient_reader_warns_of_what_it_would_refuse() {
         ..TextOptions::default()
     };
     let ctx = ctx().with_observer(Arc::new(log.clone())).with_text_options(options);
-    let layer: LayerParameter = read("convolution_param { relu: true binary: 1 }");
+    let layer: LayerParameter = read("convolution_param { weight_fixed: true binary: 1 }");
     refuse_in_layer(&layer, &["convolution_param"], &ctx).expect("it is lenient");
     assert_eq!(
         log.lines(),
         [
-            "convolution_param.relu is Intel's ReLU within a convolution, which is not supported; put a ReLU layer behind it; it has no effect",
             "convolution_param.binary is OpenPose's binary weights, which are not supported; remove it; it has no effect",
+            "convolution_param.weight_fixed is Synopsys's, whose meaning is not published; remove it; it has no effect",
         ]
     );
 }
@@ -135,7 +133,7 @@ fn a_lenient_reader_warns_of_what_it_would_refuse() {
 fn what_concerns_speed_or_logs_alone_is_a_note() {
     let log = Log::default();
     let ctx = ctx().with_observer(Arc::new(log.clone()));
-    let fast: LayerParameter = read("convolution_param { cudnn_flavor: MIN_MEMORY relu: false }");
+    let fast: LayerParameter = read("convolution_param { cudnn_flavor: MIN_MEMORY weight_fixed: false }");
     let plain: LayerParameter = read("convolution_param { num_output: 3 }");
     note_harmless([&fast as &dyn Message, &plain, &fast], &ctx);
     assert_eq!(
