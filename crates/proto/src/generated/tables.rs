@@ -896,7 +896,7 @@ pub(crate) static CHANNEL_SCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name
     field("global_scale", 4, Label::Optional, Kind::Bool, false, "false", "happynear").decided(Decision::Honoured(&[]), ""),
     field("max_global_scale", 5, Label::Optional, Kind::Float, false, "1000.0", "happynear").decided(Decision::Honoured(&[]), ""),
     field("min_global_scale", 6, Label::Optional, Kind::Float, false, "0.0", "happynear").decided(Decision::Honoured(&[]), ""),
-    field("init_global_scale", 7, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Honoured(&[]), ""),
+    field("init_global_scale", 7, Label::Optional, Kind::Float, false, "1.0", "happynear").decided(Decision::Harmless, "has no effect in the original either"),
 ] };
 
 pub(crate) static CLIP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ClipParameter", fields: &[
