@@ -19,26 +19,76 @@ PHASES = {"TEST": caffe.TEST, "TRAIN": caffe.TRAIN}
 
 #: Types that are not exported, each with words of the reason.
 REFUSED = {
+    "Arccos": "functions of angles",
+    "BatchTripletLoss": "for training only",
     "BboxAccuracy": "not part of a model",
     "BoxAnnotatorOHEM": "for training only",
     "BoxGroupOutput": "selection of boxes",
     "BoxOutput": "selection of boxes",
+    "CTCLoss": "for training only",
+    "CenterLoss": "for training only",
+    "ContinuationIndicator": "not described by operations",
+    "Cosine": "functions of angles",
+    "Covariance": "not described by operations",
+    "CrossEntropyLoss": "for training only",
+    "CtcLoss": "for training only",
     "DetectionAccuracy": "not part of a model",
     "DetectionEvaluate": "not part of a model",
     "DetectionGroupAccuracy": "not part of a model",
     "DetectionGroupLoss": "for training only",
     "DetectionLoss": "for training only",
+    "DiceCoefLoss": "for training only",
+    "DotProductSimilarity": "not described by operations",
+    "EltwiseAccuracy": "not part of a model",
+    "EntropyLoss": "for training only",
+    "EuclideanLossWithIndex": "for training only",
+    "EuclideanSimilarity": "not described by operations",
+    "EuclideanmaskLoss": "for training only",
     "EvalDetection": "not part of a model",
+    "FocalLoss": "for training only",
     "FrcnnOutput": "selection of boxes",
     "GaussianYolov3": "for training only",
+    "GeneralContrastiveLoss": "for training only",
+    "GeneralTripletLoss": "for training only",
+    "Gram": "not described by operations",
+    "Grouping": "not described by operations",
     "HardMining": "for training only",
+    "IOCLoss": "for training only",
+    "InnerDistance": "not described by operations",
+    "LabelSpecificAdd": "for training only",
+    "LabelsequenceAccuracy": "not part of a model",
+    "LargeMarginInnerProduct": "for training only",
+    "Local": "not described by operations",
+    "MLLoss": "for training only",
+    "MarginInnerProduct": "for training only",
+    "Maximum": "not described by operations",
     "MultiBoxLoss": "for training only",
+    "MultiLabelAccuracy": "not part of a model",
+    "MultiLabelSigmoidLoss": "for training only",
+    "PairwiseRankingLoss": "for training only",
     "ProposalTarget": "for training only",
     "Quantize": "not part of a model",
+    "RankAccuracy": "not part of a model",
+    "RankHardLoss": "for training only",
     "RegionLoss": "for training only",
     "ScaleRoute": "assignment of regions",
+    "SegAccuracy": "not part of a model",
+    "SegmentationEvaluate": "not part of a model",
+    "SigmoidEuclideanLoss": "for training only",
+    "TripletLoss": "for training only",
+    "TripletLossDucha": "for training only",
+    "UniqueLabel": "not described by operations",
     "YoloSeg": "for training only",
     "Yolov3": "for training only",
+}
+
+#: Types that are exported in phase TEST only, each with the option that it depends on.
+NOT_IN_TRAIN = {
+    "ChannelScale": "global_scale: true",
+    "GuidedDropout": "stochastic",
+    "RReLU": "",
+    "SeLuDropout": "",
+    "SpatialDropout": "",
 }
 
 #: The least and the greatest set of operators.
@@ -80,14 +130,20 @@ def built(text, phase, folder, tensors):
 def refusal(metadata, phase):
     """Words of the reason why a layer is not exported; None if it is."""
     layer_type, text = metadata["layer_type"], metadata["prototxt"]
-    if layer_type == "Dropout" and phase == "TRAIN":
-        return "at random"
-    if "stats_batch_size" in text and phase == "TRAIN":
-        return "stats_batch_size"
-    if layer_type == "DecodeBBox" and phase == "TRAIN":
-        return "not in TRAIN"
+    if phase == "TRAIN":
+        if layer_type == "Dropout":
+            return "at random"
+        if "stats_batch_size" in text:
+            return "stats_batch_size"
+        if layer_type == "DecodeBBox":
+            return "not in TRAIN"
+        options = NOT_IN_TRAIN.get(layer_type)
+        if options is not None and options in text:
+            return "export in phase TEST"
     if "normalize_param" in text:
         return "normalize_param"
+    if layer_type == "Unpooling" and "unpool: " in text:
+        return "with a mask only"
     return REFUSED.get(layer_type)
 
 

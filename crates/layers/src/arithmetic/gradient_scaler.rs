@@ -49,6 +49,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         max_iter,
         threshold: finite("gradient_scaler_param.threshold_iter", options.threshold_iter())?,
         passes: 0.0,
+        coefficient: 0.0,
     }))
 }
 
@@ -61,11 +62,13 @@ struct GradientScaler {
     threshold: f64,
     /// The number of forward passes.
     passes: f64,
+    /// c, at the last forward pass.
+    coefficient: f64,
 }
 
 impl GradientScaler {
-    /// c.
-    fn coefficient(&self, ctx: &Ctx) -> f64 {
+    /// c, of the iteration of this pass.
+    fn coefficient_now(&self, ctx: &Ctx) -> f64 {
         if self.passes <= self.threshold {
             return 0.0;
         }
@@ -88,6 +91,9 @@ impl<T: Real> Layer<T> for GradientScaler {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         self.passes += 1.0;
+        // Here and not in the backward pass, which belongs to the iteration of this pass even where a
+        // program calls it by hand, after the solver has gone on.
+        self.coefficient = self.coefficient_now(ctx);
         for i in 0..io.tops() {
             math::copy(ctx, &io.bottom(i).data_on(ctx)?, &mut io.top(i).data_overwrite_on(ctx)?)?;
         }
@@ -108,7 +114,7 @@ impl<T: Real> Layer<T> for GradientScaler {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let factor = T::from_f64(-self.coefficient(ctx));
+        let factor = T::from_f64(-self.coefficient);
         for (i, _) in propagate.iter().enumerate().filter(|(_, wanted)| **wanted) {
             math::scale(ctx, factor, io.diff_pair(ctx, i, i)?)?;
         }

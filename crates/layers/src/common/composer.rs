@@ -276,7 +276,7 @@ impl Composer {
         let geometry = PoolGeometry {
             axes: vec![axis(1, 1), axis(len, len)],
         };
-        let plane = self.view(x, &[rows, 1, len])?;
+        let plane = self.view(x, &[rows, 1, 1, len])?;
         let method = PoolMethod::Max;
         let greatest = self.add(Op::Pool(Pool { method, geometry }), &[plane])?;
         self.view(greatest, &[rows, 1])
