@@ -4,7 +4,10 @@
 /// ImageSegData.
 const IRREGULAR: &[(&str, &str)] = &[
     ("BN", "BN"),
+    ("CONVOLUTION3D", "Convolution3D"),
+    ("DECONVOLUTION3D", "Deconvolution3D"),
     ("DENSE_CRF", "DenseCRF"),
+    ("POOLING3D", "Pooling3D"),
     ("PRELU", "PReLU"),
     ("SPP", "SPP"),
 ];

@@ -18,7 +18,7 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 28] = [
+const LATE_FORKS: [&str; 29] = [
     "jacinto-0.17",
     "jacinto-0.16",
     "mscnn",
@@ -47,6 +47,7 @@ const LATE_FORKS: [&str; 28] = [
     "deepskeleton",
     "lltcggie",
     "xilinx",
+    "c3d-1.0",
 ];
 
 /// Where the tables are, relative to the root.

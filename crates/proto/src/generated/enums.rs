@@ -52,6 +52,13 @@ pub mod convolution_parameter {
     open_enum! { FusionType CONVOLUTION_PARAMETER_FUSION_TYPE_ENUM "ConvolutionParameter.FusionType" { NONE_FUSION = 0, SUM_FUSION = 1 } }
 }
 
+/// The enumerations of `CorrelationParameter`.
+pub mod correlation_parameter {
+    use super::*;
+
+    open_enum! { CorrelationType CORRELATION_PARAMETER_CORRELATION_TYPE_ENUM "CorrelationParameter.CorrelationType" { MULTIPLY = 0, SUBTRACT = 1 } }
+}
+
 /// The enumerations of `DataParameter`.
 pub mod data_parameter {
     use super::*;
@@ -111,6 +118,13 @@ pub mod filler_parameter {
     use super::*;
 
     open_enum! { VarianceNorm FILLER_PARAMETER_VARIANCE_NORM_ENUM "FillerParameter.VarianceNorm" { FAN_IN = 0, FAN_OUT = 1, AVERAGE = 2 } }
+}
+
+/// The enumerations of `FlowWarpParameter`.
+pub mod flow_warp_parameter {
+    use super::*;
+
+    open_enum! { FillParameter FLOW_WARP_PARAMETER_FILL_PARAMETER_ENUM "FlowWarpParameter.FillParameter" { ZERO = 1, NOT_A_NUMBER = 2 } }
 }
 
 /// The enumerations of `FocalLossParameter`.
@@ -212,11 +226,25 @@ pub mod multi_box_loss_parameter {
     open_enum! { MiningType MULTI_BOX_LOSS_PARAMETER_MINING_TYPE_ENUM "MultiBoxLossParameter.MiningType" { NONE = 0, MAX_NEGATIVE = 1, HARD_EXAMPLE = 2 } }
 }
 
+/// The enumerations of `MultiStageMeanfieldParameter`.
+pub mod multi_stage_meanfield_parameter {
+    use super::*;
+
+    open_enum! { Mode MULTI_STAGE_MEANFIELD_PARAMETER_MODE_ENUM "MultiStageMeanfieldParameter.Mode" { POTTS = 0 } }
+}
+
 /// The enumerations of `ParamSpec`.
 pub mod param_spec {
     use super::*;
 
     open_enum! { DimCheckMode PARAM_SPEC_DIM_CHECK_MODE_ENUM "ParamSpec.DimCheckMode" { STRICT = 0, PERMISSIVE = 1 } }
+}
+
+/// The enumerations of `Pooling3DParameter`.
+pub mod pooling3_d_parameter {
+    use super::*;
+
+    open_enum! { PoolMethod POOLING3_D_PARAMETER_POOL_METHOD_ENUM "Pooling3DParameter.PoolMethod" { MAX = 0, AVE = 1, STOCHASTIC = 2, AVE_EXC_PAD = 900000 } }
 }
 
 /// The enumerations of `PoolingParameter`.
@@ -254,6 +282,13 @@ pub mod reduction_parameter {
     use super::*;
 
     open_enum! { ReductionOp REDUCTION_PARAMETER_REDUCTION_OP_ENUM "ReductionParameter.ReductionOp" { SUM = 1, ASUM = 2, SUMSQ = 3, MEAN = 4, TOPK = 5 } }
+}
+
+/// The enumerations of `ResampleParameter`.
+pub mod resample_parameter {
+    use super::*;
+
+    open_enum! { ResampleType RESAMPLE_PARAMETER_RESAMPLE_TYPE_ENUM "ResampleParameter.ResampleType" { NEAREST = 1, LINEAR = 2, CUBIC = 3, AREA = 4 } }
 }
 
 /// The enumerations of `ResizeParameter`.
@@ -331,6 +366,13 @@ pub mod v1_layer_parameter {
 
     open_enum! { DimCheckMode V1_LAYER_PARAMETER_DIM_CHECK_MODE_ENUM "V1LayerParameter.DimCheckMode" { STRICT = 0, PERMISSIVE = 1 } }
     open_enum! { LayerType V1_LAYER_PARAMETER_LAYER_TYPE_ENUM "V1LayerParameter.LayerType" { NONE = 0, ABSVAL = 35, ACCURACY = 1, ARGMAX = 30, BNLL = 2, CONCAT = 3, CONTRASTIVE_LOSS = 37, CONVOLUTION = 4, DATA = 5, DECONVOLUTION = 39, DROPOUT = 6, DUMMY_DATA = 32, EUCLIDEAN_LOSS = 7, ELTWISE = 25, EXP = 38, FLATTEN = 8, HDF5_DATA = 9, HDF5_OUTPUT = 10, HINGE_LOSS = 28, IM2COL = 11, IMAGE_DATA = 12, INFOGAIN_LOSS = 13, INNER_PRODUCT = 14, LRN = 15, MEMORY_DATA = 29, MULTINOMIAL_LOGISTIC_LOSS = 16, MVN = 34, POOLING = 17, POWER = 26, RELU = 18, SIGMOID = 19, SIGMOID_CROSS_ENTROPY_LOSS = 27, SILENCE = 36, SOFTMAX = 20, SOFTMAX_LOSS = 21, SPLIT = 22, SLICE = 33, TANH = 23, WINDOW_DATA = 24, THRESHOLD = 31 } }
+}
+
+/// The enumerations of `WarpParameter`.
+pub mod warp_parameter {
+    use super::*;
+
+    open_enum! { Reads WARP_PARAMETER_READS_ENUM "WarpParameter.Reads" { POSITIONS = 0, DISPLACEMENTS = 1 } }
 }
 
 /// The enumerations of `Yolov3Parameter`.

@@ -244,6 +244,21 @@ message! { ContrastiveLossParameter CONTRASTIVE_LOSS_PARAMETER_DESC "Contrastive
     2 output_matches: value bool = false;
 } }
 
+message! { Convolution3DParameter CONVOLUTION3_D_PARAMETER_DESC "Convolution3DParameter" {
+    0 num_output: value u32;
+    1 bias_term: value bool = true;
+    2 pad: value u32 = 0;
+    3 kernel_size: value u32;
+    4 group: value u32 = 1;
+    5 kernel_depth: value u32;
+    6 stride: value u32 = 1;
+    7 temporal_stride: value u32 = 1;
+    8 weight_filler: message FillerParameter;
+    9 bias_filler: message FillerParameter;
+    10 filter_group: value u32 = 1;
+    11 temporal_pad: value u32 = 0;
+} }
+
 message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter" {
     0 num_output: value u32;
     1 bias_term: value bool = true;
@@ -309,6 +324,21 @@ message! { ConvolutionParameter CONVOLUTION_PARAMETER_DESC "ConvolutionParameter
     61 hole_h: value u32 = 1;
     62 hole_w: value u32 = 1;
     63 cudnn_worspace_allow_on_groups: value bool = false;
+    64 kernel_depth: value u32;
+    65 temporal_stride: value u32 = 1;
+    66 filter_group: value u32 = 1;
+    67 temporal_pad: value u32 = 0;
+} }
+
+message! { CorrelationParameter CORRELATION_PARAMETER_DESC "CorrelationParameter" {
+    0 pad: value u32 = 0;
+    1 kernel_size: value u32;
+    2 max_displacement: value u32;
+    3 stride_1: value u32 = 1;
+    4 stride_2: value u32 = 1;
+    5 do_abs: value bool = false;
+    6 single_direction: value i32 = 0;
+    7 correlation_type: value correlation_parameter::CorrelationType = correlation_parameter::CorrelationType::MULTIPLY;
 } }
 
 message! { CropCenterParameter CROP_CENTER_PARAMETER_DESC "CropCenterParameter" {
@@ -427,6 +457,16 @@ message! { DeformablePSROIPoolingParameter DEFORMABLE_PSROI_POOLING_PARAMETER_DE
     5 sample_per_part: value i32 = 1;
     6 trans_std: value f32 = 0.0;
     7 no_trans: value bool = false;
+} }
+
+message! { DenseCRFParameter DENSE_CRF_PARAMETER_DESC "DenseCRFParameter" {
+    0 max_iter: value i32 = 10;
+    1 pos_xy_std: list f32;
+    2 pos_w: list f32;
+    3 bi_xy_std: list f32;
+    4 bi_rgb_std: list f32;
+    5 bi_w: list f32;
+    6 output_probability: value bool = true;
 } }
 
 message! { DetectionAccuracyParameter DETECTION_ACCURACY_PARAMETER_DESC "DetectionAccuracyParameter" {
@@ -594,6 +634,13 @@ message! { DistortionParameter DISTORTION_PARAMETER_DESC "DistortionParameter" {
     19 exposure_upper: value f32 = 0.0;
 } }
 
+message! { DomainTransformParameter DOMAIN_TRANSFORM_PARAMETER_DESC "DomainTransformParameter" {
+    0 num_iter: value i32 = 3;
+    1 spatial_sigma: value f32 = 50.0;
+    2 range_sigma: value f32 = 5.0;
+    3 min_weight: value f32 = 0.0;
+} }
+
 message! { DownsampleParameter DOWNSAMPLE_PARAMETER_DESC "DownsampleParameter" {
     0 top_height: value u32 = 0;
     1 top_width: value u32 = 0;
@@ -717,6 +764,10 @@ message! { FlattenParameter FLATTEN_PARAMETER_DESC "FlattenParameter" {
 message! { FlipParameter FLIP_PARAMETER_DESC "FlipParameter" {
     0 flip_width: value bool = true;
     1 flip_height: value bool = false;
+} }
+
+message! { FlowWarpParameter FLOW_WARP_PARAMETER_DESC "FlowWarpParameter" {
+    0 fill_value: value flow_warp_parameter::FillParameter = flow_warp_parameter::FillParameter::ZERO;
 } }
 
 message! { FocalLossParameter FOCAL_LOSS_PARAMETER_DESC "FocalLossParameter" {
@@ -1110,9 +1161,11 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     73 cudnn_math_override: value i32;
     74 noise_param: message NoiseParameter;
     77 mean_param: message MeanParameter;
+    78 resample_param: message ResampleParameter;
     79 downsample_param: message DownsampleParameter;
     80 reshape_every_iter: value bool;
     81 lpq_loss_param: message LpqLossParameter;
+    82 flow_warp_param: message FlowWarpParameter;
     83 accum_param: message AccumParameter;
     85 batch_reduction_param: message BatchReductionParameter;
     87 deformable_psroi_pooling_param: message DeformablePSROIPoolingParameter;
@@ -1148,6 +1201,8 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     176 yolo_seg_param: message YoloSegParameter;
     177 segmentation_evaluate_param: message SegmentationEvaluateParameter;
     180 deformable_convolution_param: message DeformableConvolutionParameter;
+    182 convolution3d_param: message Convolution3DParameter;
+    183 pooling3d_param: message Pooling3DParameter;
     187 snapshot_log_weights: value bool;
     188 snapshot_log_in: value bool;
     189 snapshot_log_out: value bool;
@@ -1164,8 +1219,11 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     204 bn_param: message BNParameter;
     205 interp_param: message InterpParameter;
     206 seg_accuracy_param: message SegAccuracyParameter;
+    208 dense_crf_param: message DenseCRFParameter;
+    209 domain_transform_param: message DomainTransformParameter;
     212 unique_label_param: message UniqueLabelParameter;
     214 upsample_param: message UpsampleParameter;
+    217 correlation_param: message CorrelationParameter;
     221 local_param: message LocalParameter;
     223 triplet_loss_param: message TripletLossParameter;
     224 eltwise_affine_param: message EltwiseAffineParameter;
@@ -1185,6 +1243,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     246 unpooling_param: message UnPoolingParameter;
     247 imresize_param: message ImResizeParameter;
     248 nms_param: message NmsParameter;
+    249 st_param: message SpatialTransformerParameter;
     282 detection_loss_param: message DetectionLossParameter;
     283 detection_accuracy_param: message DetectionAccuracyParameter;
     284 box_output_param: message BoxOutputParameter;
@@ -1202,6 +1261,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     298 display: value bool = false;
     299 sparsify_param: message SparsifyParameter;
     300 symmetric_rectify_param: message SymmetricRectifyParameter;
+    304 multi_stage_meanfield_param: message MultiStageMeanfieldParameter;
     305 padding_param: message PaddingParameter;
     306 strict_dim: value bool = true;
     307 rank_param: message RankParameter;
@@ -1217,8 +1277,9 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     323 crop_center_param: message CropCenterParameter;
     324 gs_tiling_param: message GSTilingParameter;
     325 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    326 roi_pooling_param: message ROIPoolingParameter;
-    327 smooth_l1_loss_param: message SmoothL1LossParameter;
+    326 warp_param: message WarpParameter;
+    327 roi_pooling_param: message ROIPoolingParameter;
+    328 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -1365,6 +1426,19 @@ message! { MultiBoxLossParameter MULTI_BOX_LOSS_PARAMETER_DESC "MultiBoxLossPara
 } }
 
 message! { MultiPhaseSolverParameter MULTI_PHASE_SOLVER_PARAMETER_DESC "MultiPhaseSolverParameter" {
+} }
+
+message! { MultiStageMeanfieldParameter MULTI_STAGE_MEANFIELD_PARAMETER_DESC "MultiStageMeanfieldParameter" {
+    0 compatibility_mode: value multi_stage_meanfield_parameter::Mode = multi_stage_meanfield_parameter::Mode::POTTS;
+    1 threshold: value f32;
+    2 theta_alpha: value f32 = 10.0;
+    3 theta_beta: value f32 = 10.0;
+    4 theta_gamma: value f32 = 10.0;
+    5 num_iterations: value u32 = 1;
+    6 spatial_filter_weight: value f32 = 1.0;
+    7 bilateral_filter_weight: value f32 = 1.0;
+    8 forced_spatial_filter_weight: value f32;
+    9 forced_bilateral_filter_weight: value f32;
 } }
 
 message! { NetParameter NET_PARAMETER_DESC "NetParameter" {
@@ -1515,6 +1589,29 @@ message! { PermuteParameter PERMUTE_PARAMETER_DESC "PermuteParameter" {
     0 order: list u32;
 } }
 
+message! { Pooling3DParameter POOLING3_D_PARAMETER_DESC "Pooling3DParameter" {
+    0 pool: value pooling3_d_parameter::PoolMethod = pooling3_d_parameter::PoolMethod::MAX;
+    1 kernel_size: value u32;
+    2 stride: value u32 = 1;
+    3 pad: value u32 = 0;
+    4 kernel_depth: value u32;
+    5 temporal_stride: value u32 = 1;
+    6 pad_w0: value u32 = 0;
+    7 pad_w1: value u32 = 0;
+    8 pad_d0: value u32 = 0;
+    9 pad_d1: value u32 = 0;
+    10 kernel_h: value u32;
+    11 kernel_w: value u32;
+    12 kernel_d: value u32;
+    13 stride_h: value u32;
+    14 stride_w: value u32;
+    15 stride_d: value u32;
+    16 global_pooling: value bool = false;
+    17 ceil_mode: value bool = false;
+    18 pad_h0: value u32 = 0;
+    19 pad_h1: value u32 = 0;
+} }
+
 message! { PoolingParameter POOLING_PARAMETER_DESC "PoolingParameter" {
     0 pool: value pooling_parameter::PoolMethod = pooling_parameter::PoolMethod::MAX;
     1 kernel_size: value u32;
@@ -1555,6 +1652,8 @@ message! { PoolingParameter POOLING_PARAMETER_DESC "PoolingParameter" {
     36 ceil_mode: value bool;
     37 pad_l: value u32;
     38 pad_r: value u32;
+    39 kernel_depth: value u32;
+    40 temporal_stride: value u32 = 1;
 } }
 
 message! { PowerParameter POWER_PARAMETER_DESC "PowerParameter" {
@@ -1758,6 +1857,14 @@ message! { RegionLossParameter REGION_LOSS_PARAMETER_DESC "RegionLossParameter" 
 message! { ReorgParameter REORG_PARAMETER_DESC "ReorgParameter" {
     0 stride: value u32;
     1 reverse: value bool = false;
+} }
+
+message! { ResampleParameter RESAMPLE_PARAMETER_DESC "ResampleParameter" {
+    0 width: value u32;
+    1 height: value u32;
+    2 r#type: value resample_parameter::ResampleType = resample_parameter::ResampleType::LINEAR;
+    3 antialias: value bool = true;
+    4 factor: value f32 = 1.0;
 } }
 
 message! { RescaleParameter RESCALE_PARAMETER_DESC "RescaleParameter" {
@@ -2073,6 +2180,20 @@ message! { SpatialDropoutParameter SPATIAL_DROPOUT_PARAMETER_DESC "SpatialDropou
     0 dropout_ratio: value f32 = 0.5;
 } }
 
+message! { SpatialTransformerParameter SPATIAL_TRANSFORMER_PARAMETER_DESC "SpatialTransformerParameter" {
+    0 transform_type: text = "affine";
+    1 sampler_type: text = "bilinear";
+    2 output_H: value i32;
+    3 output_W: value i32;
+    4 to_compute_dU: value bool = true;
+    5 theta_1_1: value f64;
+    6 theta_1_2: value f64;
+    7 theta_1_3: value f64;
+    8 theta_2_1: value f64;
+    9 theta_2_2: value f64;
+    10 theta_2_3: value f64;
+} }
+
 message! { SwishParameter SWISH_PARAMETER_DESC "SwishParameter" {
     0 beta: value f32 = 1.0;
 } }
@@ -2361,6 +2482,10 @@ message! { VolumeDatum VOLUME_DATUM_DESC "VolumeDatum" {
     4 data: bytes Vec<u8>;
     5 label: value i32;
     6 float_data: list f32;
+} }
+
+message! { WarpParameter WARP_PARAMETER_DESC "WarpParameter" {
+    0 reads: value warp_parameter::Reads = warp_parameter::Reads::POSITIONS;
 } }
 
 message! { WindowDataParameter WINDOW_DATA_PARAMETER_DESC "WindowDataParameter" {

@@ -287,6 +287,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &V1_LAYER_PARAMETER_DESC,
     &VIDEO_DATA_PARAMETER_DESC,
     &VOLUME_DATUM_DESC,
+    &WARP_PARAMETER_DESC,
     &WINDOW_DATA_PARAMETER_DESC,
     &WRITER_PARAMETER_DESC,
     &YOLO_DETECTION_OUTPUT_PARAMETER_DESC,
@@ -410,6 +411,7 @@ pub static ENUMS: &[&EnumDesc] = &[
     &V1_LAYER_PARAMETER_LAYER_TYPE_ENUM,
     &VIDEO_DATA_PARAMETER_MODALITY_ENUM,
     &VIDEO_DATA_PARAMETER_VIDEO_TYPE_ENUM,
+    &WARP_PARAMETER_READS_ENUM,
     &YOLOV3_PARAMETER_IOU_LOSS_ENUM,
 ];
 
@@ -524,6 +526,7 @@ pub(crate) static V1_LAYER_PARAMETER_DIM_CHECK_MODE_ENUM: EnumDesc = EnumDesc { 
 pub(crate) static V1_LAYER_PARAMETER_LAYER_TYPE_ENUM: EnumDesc = EnumDesc { name: "V1LayerParameter.LayerType", values: &[("NONE", 0), ("ABSVAL", 35), ("ACCURACY", 1), ("ARGMAX", 30), ("BNLL", 2), ("CONCAT", 3), ("CONTRASTIVE_LOSS", 37), ("CONVOLUTION", 4), ("DATA", 5), ("DECONVOLUTION", 39), ("DROPOUT", 6), ("DUMMY_DATA", 32), ("EUCLIDEAN_LOSS", 7), ("ELTWISE", 25), ("EXP", 38), ("FLATTEN", 8), ("HDF5_DATA", 9), ("HDF5_OUTPUT", 10), ("HINGE_LOSS", 28), ("IM2COL", 11), ("IMAGE_DATA", 12), ("INFOGAIN_LOSS", 13), ("INNER_PRODUCT", 14), ("LRN", 15), ("MEMORY_DATA", 29), ("MULTINOMIAL_LOGISTIC_LOSS", 16), ("MVN", 34), ("POOLING", 17), ("POWER", 26), ("RELU", 18), ("SIGMOID", 19), ("SIGMOID_CROSS_ENTROPY_LOSS", 27), ("SILENCE", 36), ("SOFTMAX", 20), ("SOFTMAX_LOSS", 21), ("SPLIT", 22), ("SLICE", 33), ("TANH", 23), ("WINDOW_DATA", 24), ("THRESHOLD", 31)] };
 pub(crate) static VIDEO_DATA_PARAMETER_MODALITY_ENUM: EnumDesc = EnumDesc { name: "VideoDataParameter.Modality", values: &[("RGB", 0), ("FLOW", 1)] };
 pub(crate) static VIDEO_DATA_PARAMETER_VIDEO_TYPE_ENUM: EnumDesc = EnumDesc { name: "VideoDataParameter.VideoType", values: &[("WEBCAM", 0), ("VIDEO", 1)] };
+pub(crate) static WARP_PARAMETER_READS_ENUM: EnumDesc = EnumDesc { name: "WarpParameter.Reads", values: &[("POSITIONS", 0), ("DISPLACEMENTS", 1)] };
 pub(crate) static YOLOV3_PARAMETER_IOU_LOSS_ENUM: EnumDesc = EnumDesc { name: "Yolov3Parameter.IOU_LOSS", values: &[("IOU", 0), ("GIOU", 1), ("MSE", 2), ("DIOU", 3), ("CIOU", 4)] };
 
 pub(crate) static ACCUM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "AccumParameter", fields: &[
@@ -950,18 +953,18 @@ pub(crate) static CONTRASTIVE_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { n
 ] };
 
 pub(crate) static CONVOLUTION3_D_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Convolution3DParameter", fields: &[
-    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Unread, ""),
-    field("bias_term", 2, Label::Optional, Kind::Bool, false, "true", "c3d-1.1").decided(Decision::Unread, ""),
-    field("pad", 3, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1").decided(Decision::Unread, ""),
-    field("kernel_size", 4, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Unread, ""),
-    field("group", 5, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Unread, ""),
-    field("kernel_depth", 6, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Unread, ""),
-    field("stride", 7, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Unread, ""),
-    field("temporal_stride", 8, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Unread, ""),
-    field("weight_filler", 9, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "c3d-1.1").decided(Decision::Unread, ""),
-    field("bias_filler", 10, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "c3d-1.1").decided(Decision::Unread, ""),
-    field("filter_group", 11, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Unread, ""),
-    field("temporal_pad", 12, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1").decided(Decision::Unread, ""),
+    field("num_output", 1, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("bias_term", 2, Label::Optional, Kind::Bool, false, "true", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("pad", 3, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("kernel_size", 4, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("group", 5, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Harmless, "the original does not read it"),
+    field("kernel_depth", 6, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("stride", 7, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("temporal_stride", 8, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("weight_filler", 9, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("bias_filler", 10, Label::Optional, Kind::Message(&FILLER_PARAMETER_DESC), false, "", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("filter_group", 11, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Harmless, "how the filters are computed; the result is the same"),
+    field("temporal_pad", 12, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ConvolutionParameter", fields: &[
@@ -1002,9 +1005,9 @@ pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("per_channel_scale_weight", 39, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not supported; remove it for real numbers"),
     field("per_channel_scale_output", 41, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not supported; remove it for real numbers"),
     field("submanifold_sparse", 42, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is Synopsys's, whose meaning is not published; remove it"),
-    field("pad_shape", 7777, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::RefusedUnless(""), "is NdConvolution's (video-caffe); give kernel_size, stride and pad, once for each axis"),
-    field("kernel_shape", 7778, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::RefusedUnless(""), "is NdConvolution's (video-caffe); give kernel_size, stride and pad, once for each axis"),
-    field("stride_shape", 7779, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::RefusedUnless(""), "is NdConvolution's (video-caffe); give kernel_size, stride and pad, once for each axis"),
+    field("pad_shape", 7777, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::Honoured(&[]), "video-caffe: `kernel_size`, `pad` and `stride` of each axis"),
+    field("kernel_shape", 7778, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::Honoured(&[]), "video-caffe: `kernel_size`, `pad` and `stride` of each axis"),
+    field("stride_shape", 7779, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::Honoured(&[]), "video-caffe: `kernel_size`, `pad` and `stride` of each axis"),
     field("fuse_type", 900000, Label::Optional, Kind::Enum(&CONVOLUTION_PARAMETER_FUSE_TYPE_ENUM), false, "", "bvlc-opencl,naibaf7").decided(Decision::RefusedUnless(""), "is OpenCL Caffe's fusion of layers, which its own converter writes; give it the net from before that"),
     field("eltwise_param", 900001, Label::Optional, Kind::Message(&ELTWISE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::RefusedUnless(""), "is OpenCL Caffe's fusion of layers, which its own converter writes; give it the net from before that"),
     field("shape_offset", 900002, Label::Repeated, Kind::Uint32, false, "", "happynear,synopsys").decided(Decision::RefusedUnless(""), "is happynear's larger output of a Deconvolution, which is not supported; remove it, or put a Crop behind a larger one"),
@@ -1029,17 +1032,21 @@ pub(crate) static CONVOLUTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("hole_h", 900021, Label::Optional, Kind::Uint32, false, "1", "deeplab-context").decided(Decision::Honoured(&[]), "DeepLab v1: `dilation`, of both axes or of one"),
     field("hole_w", 900022, Label::Optional, Kind::Uint32, false, "1", "deeplab-context").decided(Decision::Honoured(&[]), "DeepLab v1: `dilation`, of both axes or of one"),
     field("cudnn_worspace_allow_on_groups", 900023, Label::Optional, Kind::Bool, false, "false", "mycaffe").decided(Decision::Harmless, "how sparse or grouped convolutions are computed; the result is the same"),
+    field("kernel_depth", 900024, Label::Optional, Kind::Uint32, false, "", "c3d-1.0").decided(Decision::Honoured(&["Convolution3D", "Deconvolution3D"]), "C3D 1.0: `kernel_size`, `pad` and `stride` along the length"),
+    field("temporal_stride", 900025, Label::Optional, Kind::Uint32, false, "1", "c3d-1.0").decided(Decision::Honoured(&["Convolution3D", "Deconvolution3D"]), "C3D 1.0: `kernel_size`, `pad` and `stride` along the length"),
+    field("filter_group", 900026, Label::Optional, Kind::Uint32, false, "1", "c3d-1.0").decided(Decision::Harmless, "C3D 1.0: how the filters are computed; the result is the same"),
+    field("temporal_pad", 900027, Label::Optional, Kind::Uint32, false, "0", "c3d-1.0").decided(Decision::Honoured(&["Convolution3D", "Deconvolution3D"]), "C3D 1.0: `kernel_size`, `pad` and `stride` along the length"),
 ] };
 
 pub(crate) static CORRELATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CorrelationParameter", fields: &[
-    field("pad", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("kernel_size", 3, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("max_displacement", 4, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("stride_1", 5, Label::Optional, Kind::Uint32, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("stride_2", 6, Label::Optional, Kind::Uint32, false, "1", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("do_abs", 7, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("single_direction", 8, Label::Optional, Kind::Int32, false, "0", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("correlation_type", 15, Label::Optional, Kind::Enum(&CORRELATION_PARAMETER_CORRELATION_TYPE_ENUM), false, "MULTIPLY", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("pad", 2, Label::Optional, Kind::Uint32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("kernel_size", 3, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("max_displacement", 4, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("stride_1", 5, Label::Optional, Kind::Uint32, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("stride_2", 6, Label::Optional, Kind::Uint32, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("do_abs", 7, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("single_direction", 8, Label::Optional, Kind::Int32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("correlation_type", 15, Label::Optional, Kind::Enum(&CORRELATION_PARAMETER_CORRELATION_TYPE_ENUM), false, "MULTIPLY", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static CROP_CENTER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "CropCenterParameter", fields: &[
@@ -1182,13 +1189,13 @@ pub(crate) static DEFORMABLE_PSROI_POOLING_PARAMETER_DESC: MessageDesc = Message
 ] };
 
 pub(crate) static DENSE_CRF_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DenseCRFParameter", fields: &[
-    field("max_iter", 1, Label::Optional, Kind::Int32, false, "10", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("pos_xy_std", 2, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("pos_w", 3, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("bi_xy_std", 4, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("bi_rgb_std", 5, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("bi_w", 6, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("output_probability", 7, Label::Optional, Kind::Bool, false, "true", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
+    field("max_iter", 1, Label::Optional, Kind::Int32, false, "10", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("pos_xy_std", 2, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("pos_w", 3, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("bi_xy_std", 4, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("bi_rgb_std", 5, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("bi_w", 6, Label::Repeated, Kind::Float, false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("output_probability", 7, Label::Optional, Kind::Bool, false, "true", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static DENSE_IMAGE_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DenseImageDataParameter", fields: &[
@@ -1456,10 +1463,10 @@ pub(crate) static DISTORTION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "
 ] };
 
 pub(crate) static DOMAIN_TRANSFORM_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DomainTransformParameter", fields: &[
-    field("num_iter", 1, Label::Optional, Kind::Int32, false, "3", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("spatial_sigma", 2, Label::Optional, Kind::Float, false, "50", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("range_sigma", 3, Label::Optional, Kind::Float, false, "5", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("min_weight", 4, Label::Optional, Kind::Float, false, "0", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
+    field("num_iter", 1, Label::Optional, Kind::Int32, false, "3", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("spatial_sigma", 2, Label::Optional, Kind::Float, false, "50", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("range_sigma", 3, Label::Optional, Kind::Float, false, "5", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("min_weight", 4, Label::Optional, Kind::Float, false, "0", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static DOWNSAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "DownsampleParameter", fields: &[
@@ -1640,7 +1647,7 @@ pub(crate) static FLIP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlipPa
 ] };
 
 pub(crate) static FLOW_WARP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FlowWarpParameter", fields: &[
-    field("fill_value", 1, Label::Optional, Kind::Enum(&FLOW_WARP_PARAMETER_FILL_PARAMETER_ENUM), false, "ZERO", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("fill_value", 1, Label::Optional, Kind::Enum(&FLOW_WARP_PARAMETER_FILL_PARAMETER_ENUM), false, "ZERO", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static FOCAL_LOSS_PARAMETER_DESC: MessageDesc = MessageDesc { name: "FocalLossParameter", fields: &[
@@ -2215,11 +2222,11 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("trt_param", 152, Label::Optional, Kind::Message(&TRT_PARAMETER_DESC), false, "", "nvidia-0.17").decided(Decision::Unread, ""),
     field("reader_param", 153, Label::Optional, Kind::Message(&READER_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("mean_param", 154, Label::Optional, Kind::Message(&MEAN_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
-    field("resample_param", 155, Label::Optional, Kind::Message(&RESAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("resample_param", 155, Label::Optional, Kind::Message(&RESAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("downsample_param", 156, Label::Optional, Kind::Message(&DOWNSAMPLE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("reshape_every_iter", 157, Label::Optional, Kind::Bool, false, "", "flownet2,synopsys").decided(Decision::RefusedUnless(""), "is FlowNet's new sizes for each batch, which are not supported"),
     field("lpq_loss_param", 158, Label::Optional, Kind::Message(&LPQ_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
-    field("flow_warp_param", 159, Label::Optional, Kind::Message(&FLOW_WARP_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("flow_warp_param", 159, Label::Optional, Kind::Message(&FLOW_WARP_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("accum_param", 160, Label::Optional, Kind::Message(&ACCUM_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("black_augmentation_param", 161, Label::Optional, Kind::Message(&BLACK_AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("batch_reduction_param", 162, Label::Optional, Kind::Message(&BATCH_REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Honoured(&[]), ""),
@@ -2319,8 +2326,8 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("image_data_steganalysis_spatial_param", 801, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("deformable_convolution_param", 999, Label::Optional, Kind::Message(&DEFORMABLE_CONVOLUTION_PARAMETER_DESC), false, "", "fpn-deform").decided(Decision::Honoured(&[]), ""),
     field("fixed_param", 1100, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "vitis").decided(Decision::Unread, ""),
-    field("convolution3d_param", 6661, Label::Optional, Kind::Message(&CONVOLUTION3_D_PARAMETER_DESC), false, "", "c3d-1.1").decided(Decision::Unread, ""),
-    field("pooling3d_param", 6662, Label::Optional, Kind::Message(&POOLING3_D_PARAMETER_DESC), false, "", "c3d-1.1,synopsys").decided(Decision::Unread, ""),
+    field("convolution3d_param", 6661, Label::Optional, Kind::Message(&CONVOLUTION3_D_PARAMETER_DESC), false, "", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("pooling3d_param", 6662, Label::Optional, Kind::Message(&POOLING3_D_PARAMETER_DESC), false, "", "c3d-1.1,synopsys").decided(Decision::Honoured(&[]), ""),
     field("detectnet_groundtruth_param", 6801, Label::Optional, Kind::Message(&DETECT_NET_GROUND_TRUTH_PARAMETER_DESC), false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis").decided(Decision::Unread, ""),
     field("detectnet_augmentation_param", 6802, Label::Optional, Kind::Message(&DETECT_NET_AUGMENTATION_PARAMETER_DESC), false, "", "nvidia-0.17,nvidia-0.15,nvidia-0.16,vitis").decided(Decision::Unread, ""),
     field("image_label_data_param", 8403, Label::Optional, Kind::Message(&IMAGE_LABEL_DATA_PARAMETER_DESC), false, "", "jacinto-0.17,jacinto-0.16").decided(Decision::Unread, ""),
@@ -2345,8 +2352,8 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("interp_param", 900013, Label::Optional, Kind::Message(&INTERP_PARAMETER_DESC), false, "", "deeplab2,jolibrain,ncnn-tool,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("seg_accuracy_param", 900014, Label::Optional, Kind::Message(&SEG_ACCURACY_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("mat_write_param", 900015, Label::Optional, Kind::Message(&MAT_WRITE_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("dense_crf_param", 900016, Label::Optional, Kind::Message(&DENSE_CRF_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
-    field("domain_transform_param", 900017, Label::Optional, Kind::Message(&DOMAIN_TRANSFORM_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
+    field("dense_crf_param", 900016, Label::Optional, Kind::Message(&DENSE_CRF_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("domain_transform_param", 900017, Label::Optional, Kind::Message(&DOMAIN_TRANSFORM_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("adaptive_bias_channel_param", 900018, Label::Optional, Kind::Message(&ADAPTIVE_BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("bias_channel_param", 900019, Label::Optional, Kind::Message(&BIAS_CHANNEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Unread, ""),
     field("unique_label_param", 900020, Label::Optional, Kind::Message(&UNIQUE_LABEL_PARAMETER_DESC), false, "", "deeplab2,pspnet,synopsys").decided(Decision::Honoured(&[]), ""),
@@ -2354,7 +2361,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("upsample_param", 900022, Label::Optional, Kind::Message(&UPSAMPLE_PARAMETER_DESC), false, "", "enet,jolibrain,mobilenet-yolo,segnet,synopsys").decided(Decision::Honoured(&[]), ""),
     field("coeff_schedule_param", 900023, Label::Optional, Kind::Message(&COEFF_SCHEDULE_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("augmentation_param", 900024, Label::Optional, Kind::Message(&AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("correlation_param", 900025, Label::Optional, Kind::Message(&CORRELATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("correlation_param", 900025, Label::Optional, Kind::Message(&CORRELATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("l1_loss_param", 900026, Label::Optional, Kind::Message(&L1_LOSS_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("writer_param", 900027, Label::Optional, Kind::Message(&WRITER_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("conadd_param", 900028, Label::Optional, Kind::Message(&CONADD_PARAMETER_DESC), false, "", "fpn-deform").decided(Decision::Unread, ""),
@@ -2386,7 +2393,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("unpooling_param", 900054, Label::Optional, Kind::Message(&UN_POOLING_PARAMETER_DESC), false, "", "parsenet").decided(Decision::Honoured(&[]), ""),
     field("imresize_param", 900055, Label::Optional, Kind::Message(&IM_RESIZE_PARAMETER_DESC), false, "", "rtpose").decided(Decision::Honoured(&[]), ""),
     field("nms_param", 900056, Label::Optional, Kind::Message(&NMS_PARAMETER_DESC), false, "", "rtpose,synopsys").decided(Decision::Honoured(&[]), ""),
-    field("st_param", 900057, Label::Optional, Kind::Message(&SPATIAL_TRANSFORMER_PARAMETER_DESC), false, "", "stn").decided(Decision::Unread, ""),
+    field("st_param", 900057, Label::Optional, Kind::Message(&SPATIAL_TRANSFORMER_PARAMETER_DESC), false, "", "stn").decided(Decision::Honoured(&[]), ""),
     field("st_loss_param", 900058, Label::Optional, Kind::Message(&ST_LOSS_PARAMETER_DESC), false, "", "stn").decided(Decision::Unread, ""),
     field("power_file_param", 900059, Label::Optional, Kind::Message(&POWER_FILE_PARAMETER_DESC), false, "", "stn").decided(Decision::Unread, ""),
     field("loc_loss_param", 900060, Label::Optional, Kind::Message(&LOC_LOSS_PARAMETER_DESC), false, "", "stn").decided(Decision::Unread, ""),
@@ -2441,7 +2448,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("bn_conv_param", 900209, Label::Optional, Kind::Message(&BN_CONV_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("image_data_steganalysis_jpeg_dct_param", 900210, Label::Optional, Kind::Message(&IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
     field("fake_embed_spatial_param", 900211, Label::Optional, Kind::Message(&FAKE_EMBED_SPATIAL_PARAMETER_DESC), false, "", "steganalysis").decided(Decision::Unread, ""),
-    field("multi_stage_meanfield_param", 900212, Label::Optional, Kind::Message(&MULTI_STAGE_MEANFIELD_PARAMETER_DESC), false, "", "crfasrnn").decided(Decision::Unread, ""),
+    field("multi_stage_meanfield_param", 900212, Label::Optional, Kind::Message(&MULTI_STAGE_MEANFIELD_PARAMETER_DESC), false, "", "crfasrnn").decided(Decision::Honoured(&[]), ""),
     field("padding_param", 900213, Label::Optional, Kind::Message(&PADDING_PARAMETER_DESC), false, "", "deeplab-context").decided(Decision::Honoured(&[]), ""),
     field("strict_dim", 900214, Label::Optional, Kind::Bool, false, "true", "deeplab-context").decided(Decision::Harmless, "whether weights of another shape are taken from a file (DeepLab v1); they are refused when they are read"),
     field("rank_param", 900215, Label::Optional, Kind::Message(&RANK_PARAMETER_DESC), false, "", "video-triplet").decided(Decision::Honoured(&[]), ""),
@@ -2463,6 +2470,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("crop_center_param", 900231, Label::Optional, Kind::Message(&CROP_CENTER_PARAMETER_DESC), false, "", "lltcggie").decided(Decision::Honoured(&[]), ""),
     field("gs_tiling_param", 900232, Label::Optional, Kind::Message(&GS_TILING_PARAMETER_DESC), false, "", "xilinx").decided(Decision::Honoured(&[]), ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
+    field("warp_param", 900501, Label::Optional, Kind::Message(&WARP_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
     field("smooth_l1_loss_param", 8266712, Label::Optional, Kind::Message(&SMOOTH_L1_LOSS_PARAMETER_DESC), false, "", "ctpn,faster-rcnn,fpn-deform,intel,jolibrain,microsoft,ncnn-tool,r-fcn,synopsys,vitis,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
 ] };
@@ -2707,16 +2715,16 @@ pub(crate) static MULTI_PHASE_SOLVER_PARAMETER_DESC: MessageDesc = MessageDesc {
 ] };
 
 pub(crate) static MULTI_STAGE_MEANFIELD_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MultiStageMeanfieldParameter", fields: &[
-    field("compatibility_mode", 1, Label::Optional, Kind::Enum(&MULTI_STAGE_MEANFIELD_PARAMETER_MODE_ENUM), false, "POTTS", "crfasrnn").decided(Decision::Unread, ""),
-    field("threshold", 2, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Unread, ""),
-    field("theta_alpha", 3, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Unread, ""),
-    field("theta_beta", 4, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Unread, ""),
-    field("theta_gamma", 5, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Unread, ""),
-    field("num_iterations", 6, Label::Required, Kind::Uint32, false, "1", "crfasrnn").decided(Decision::Unread, ""),
-    field("spatial_filter_weight", 7, Label::Optional, Kind::Float, false, "1", "crfasrnn").decided(Decision::Unread, ""),
-    field("bilateral_filter_weight", 8, Label::Optional, Kind::Float, false, "1", "crfasrnn").decided(Decision::Unread, ""),
-    field("forced_spatial_filter_weight", 9, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Unread, ""),
-    field("forced_bilateral_filter_weight", 10, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Unread, ""),
+    field("compatibility_mode", 1, Label::Optional, Kind::Enum(&MULTI_STAGE_MEANFIELD_PARAMETER_MODE_ENUM), false, "POTTS", "crfasrnn").decided(Decision::Harmless, "the original does not read them"),
+    field("threshold", 2, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Harmless, "the original does not read them"),
+    field("theta_alpha", 3, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Honoured(&[]), ""),
+    field("theta_beta", 4, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Honoured(&[]), ""),
+    field("theta_gamma", 5, Label::Required, Kind::Float, false, "10.", "crfasrnn").decided(Decision::Honoured(&[]), ""),
+    field("num_iterations", 6, Label::Required, Kind::Uint32, false, "1", "crfasrnn").decided(Decision::Honoured(&[]), ""),
+    field("spatial_filter_weight", 7, Label::Optional, Kind::Float, false, "1", "crfasrnn").decided(Decision::Honoured(&[]), ""),
+    field("bilateral_filter_weight", 8, Label::Optional, Kind::Float, false, "1", "crfasrnn").decided(Decision::Honoured(&[]), ""),
+    field("forced_spatial_filter_weight", 9, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Harmless, "the original does not read them"),
+    field("forced_bilateral_filter_weight", 10, Label::Optional, Kind::Float, false, "", "crfasrnn").decided(Decision::Harmless, "the original does not read them"),
 ] };
 
 pub(crate) static MULTINODE_LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MultinodeLayerParameter", fields: &[
@@ -2953,26 +2961,26 @@ pub(crate) static PERMUTE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Per
 ] };
 
 pub(crate) static POOLING3_D_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Pooling3DParameter", fields: &[
-    field("pool", 1, Label::Optional, Kind::Enum(&POOLING3_D_PARAMETER_POOL_METHOD_ENUM), false, "MAX", "c3d-1.1,synopsys").decided(Decision::Unread, ""),
-    field("kernel_size", 2, Label::Optional, Kind::Uint32, false, "", "c3d-1.1,synopsys").decided(Decision::Unread, ""),
-    field("stride", 3, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1,synopsys").decided(Decision::Unread, ""),
-    field("pad", 4, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1,synopsys").decided(Decision::Unread, ""),
-    field("kernel_depth", 5, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Unread, ""),
-    field("temporal_stride", 6, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Unread, ""),
-    field("pad_w0", 7, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::Unread, ""),
-    field("pad_w1", 8, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::Unread, ""),
-    field("pad_d0", 9, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::Unread, ""),
-    field("pad_d1", 10, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::Unread, ""),
-    field("kernel_h", 11, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Unread, ""),
-    field("kernel_w", 12, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Unread, ""),
-    field("kernel_d", 13, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Unread, ""),
-    field("stride_h", 14, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Unread, ""),
-    field("stride_w", 15, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Unread, ""),
-    field("stride_d", 16, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Unread, ""),
-    field("global_pooling", 17, Label::Optional, Kind::Bool, false, "false", "synopsys").decided(Decision::Unread, ""),
-    field("ceil_mode", 18, Label::Optional, Kind::Bool, false, "false", "synopsys").decided(Decision::Unread, ""),
-    field("pad_h0", 900000, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::Unread, ""),
-    field("pad_h1", 900001, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::Unread, ""),
+    field("pool", 1, Label::Optional, Kind::Enum(&POOLING3_D_PARAMETER_POOL_METHOD_ENUM), false, "MAX", "c3d-1.1,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("kernel_size", 2, Label::Optional, Kind::Uint32, false, "", "c3d-1.1,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("stride", 3, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("pad", 4, Label::Optional, Kind::Uint32, false, "0", "c3d-1.1,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("kernel_depth", 5, Label::Optional, Kind::Uint32, false, "", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("temporal_stride", 6, Label::Optional, Kind::Uint32, false, "1", "c3d-1.1").decided(Decision::Honoured(&[]), ""),
+    field("pad_w0", 7, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("pad_w1", 8, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("pad_d0", 9, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("pad_d1", 10, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("kernel_h", 11, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("kernel_w", 12, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("kernel_d", 13, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("stride_h", 14, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("stride_w", 15, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("stride_d", 16, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("global_pooling", 17, Label::Optional, Kind::Bool, false, "false", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("ceil_mode", 18, Label::Optional, Kind::Bool, false, "false", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("pad_h0", 900000, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
+    field("pad_h1", 900001, Label::Optional, Kind::Uint32, false, "0", "synopsys").decided(Decision::RefusedUnless(""), "is of Synopsys's form of this layer, which is not supported; give a Pooling with kernel_shape, stride_shape and pad_shape"),
 ] };
 
 pub(crate) static POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PoolingParameter", fields: &[
@@ -2990,9 +2998,9 @@ pub(crate) static POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Poo
     field("global_pooling", 12, Label::Optional, Kind::Bool, false, "false", "bvlc"),
     field("round_mode", 13, Label::Optional, Kind::Enum(&POOLING_PARAMETER_ROUND_MODE_ENUM), false, "CEIL", "bvlc,synopsys"),
     field("blobs_a_min", 14, Label::Optional, Kind::Float, false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's pooling with weights (DEF), which is not supported"),
-    field("pad_3d", 15, Label::Repeated, Kind::Uint32, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's pooling of volumes; give kernel_size, stride and pad, which count for all axes"),
+    field("pad_3d", 15, Label::Repeated, Kind::Uint32, false, "", "intel").decided(Decision::Honoured(&[]), "Intel: `kernel_size`, `pad` and `stride` of each axis"),
     field("axis", 16, Label::Optional, Kind::Int64, false, "", "bvlc-opencl,intel,naibaf7").decided(Decision::RefusedUnless("2"), "is the first axis that is pooled (OpenCL Caffe, Intel), which is 2 here"),
-    field("stride_3d", 17, Label::Repeated, Kind::Uint32, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's pooling of volumes; give kernel_size, stride and pad, which count for all axes"),
+    field("stride_3d", 17, Label::Repeated, Kind::Uint32, false, "", "intel").decided(Decision::Honoured(&[]), "Intel: `kernel_size`, `pad` and `stride` of each axis"),
     field("pad_t", 18, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Honoured(&[]), "Synopsys: the padding at one edge; must be the same at the opposite one"),
     field("pad_b", 19, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Honoured(&[]), "Synopsys: the padding at one edge; must be the same at the opposite one"),
     field("output_shift_instead_division", 21, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not supported; remove it for real numbers"),
@@ -3001,13 +3009,13 @@ pub(crate) static POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Poo
     field("input_zero_point", 35, Label::Optional, Kind::Int32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not supported; remove it for real numbers"),
     field("output_zero_point", 36, Label::Optional, Kind::Int32, false, "", "synopsys").decided(Decision::RefusedUnless(""), "is part of Synopsys's arithmetic in whole numbers, which is not supported; remove it for real numbers"),
     field("torch_pooling", 40, Label::Optional, Kind::Bool, false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::RefusedUnless(""), "is NVIDIA's rounding of sizes as Torch has it; give round_mode: FLOOR instead"),
-    field("pad_shape", 7777, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::RefusedUnless(""), "is NdPooling's (video-caffe); give kernel_size, stride and pad"),
-    field("kernel_shape", 7778, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::RefusedUnless(""), "is NdPooling's (video-caffe); give kernel_size, stride and pad"),
-    field("stride_shape", 7779, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::RefusedUnless(""), "is NdPooling's (video-caffe); give kernel_size, stride and pad"),
+    field("pad_shape", 7777, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::Honoured(&[]), "video-caffe: `kernel_size`, `pad` and `stride` of each axis"),
+    field("kernel_shape", 7778, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::Honoured(&[]), "video-caffe: `kernel_size`, `pad` and `stride` of each axis"),
+    field("stride_shape", 7779, Label::Optional, Kind::Message(&BLOB_SHAPE_DESC), false, "", "video-caffe").decided(Decision::Honoured(&[]), "video-caffe: `kernel_size`, `pad` and `stride` of each axis"),
     field("dilation", 900000, Label::Repeated, Kind::Uint64, false, "", "bvlc-opencl,naibaf7").decided(Decision::RefusedUnless("1"), "is OpenCL Caffe's window with gaps, which is not supported; remove it"),
     field("blobs_lr", 900001, Label::Optional, Kind::Float, false, "", "happynear").decided(Decision::RefusedUnless(""), "is happynear's pooling with weights (DEF), which is not supported"),
     field("avg_include_pad", 900002, Label::Optional, Kind::Bool, false, "", "intel").decided(Decision::Harmless, "Intel: padding counts in means here, as with Caffe's own engine"),
-    field("kernel_size_3d", 900003, Label::Repeated, Kind::Uint32, false, "", "intel").decided(Decision::RefusedUnless(""), "is Intel's pooling of volumes; give kernel_size, stride and pad, which count for all axes"),
+    field("kernel_size_3d", 900003, Label::Repeated, Kind::Uint32, false, "", "intel").decided(Decision::Honoured(&[]), "Intel: `kernel_size`, `pad` and `stride` of each axis"),
     field("bin_size", 900004, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::RefusedUnless(""), "is ParseNet's number of windows instead of their size, which is not supported; give kernel_size and stride"),
     field("bin_h", 900005, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::RefusedUnless(""), "is ParseNet's number of windows instead of their size, which is not supported; give kernel_size and stride"),
     field("bin_w", 900006, Label::Optional, Kind::Uint32, false, "", "parsenet").decided(Decision::RefusedUnless(""), "is ParseNet's number of windows instead of their size, which is not supported; give kernel_size and stride"),
@@ -3015,6 +3023,8 @@ pub(crate) static POOLING_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Poo
     field("ceil_mode", 900008, Label::Optional, Kind::Bool, false, "", "synopsys").decided(Decision::Honoured(&[]), "OpenCV, Synopsys: false is round_mode: FLOOR, true is CEIL"),
     field("pad_l", 900009, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Honoured(&[]), "Synopsys: the padding at one edge; must be the same at the opposite one"),
     field("pad_r", 900010, Label::Optional, Kind::Uint32, false, "", "synopsys").decided(Decision::Honoured(&[]), "Synopsys: the padding at one edge; must be the same at the opposite one"),
+    field("kernel_depth", 900011, Label::Optional, Kind::Uint32, false, "", "c3d-1.0").decided(Decision::Honoured(&["Pooling3D"]), "C3D 1.0: `kernel_size` and `stride` along the length"),
+    field("temporal_stride", 900012, Label::Optional, Kind::Uint32, false, "1", "c3d-1.0").decided(Decision::Honoured(&["Pooling3D"]), "C3D 1.0: `kernel_size` and `stride` along the length"),
 ] };
 
 pub(crate) static POWER_FILE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "PowerFileParameter", fields: &[
@@ -3340,11 +3350,11 @@ pub(crate) static REORG_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Reorg
 ] };
 
 pub(crate) static RESAMPLE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ResampleParameter", fields: &[
-    field("width", 1, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("height", 2, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("type", 3, Label::Optional, Kind::Enum(&RESAMPLE_PARAMETER_RESAMPLE_TYPE_ENUM), false, "LINEAR", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("antialias", 4, Label::Optional, Kind::Bool, false, "true", "flownet2,synopsys").decided(Decision::Unread, ""),
-    field("factor", 5, Label::Optional, Kind::Float, false, "1.0", "flownet2,synopsys").decided(Decision::Unread, ""),
+    field("width", 1, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("height", 2, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("type", 3, Label::Optional, Kind::Enum(&RESAMPLE_PARAMETER_RESAMPLE_TYPE_ENUM), false, "LINEAR", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("antialias", 4, Label::Optional, Kind::Bool, false, "true", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("factor", 5, Label::Optional, Kind::Float, false, "1.0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static RESCALE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "RescaleParameter", fields: &[
@@ -3702,17 +3712,17 @@ pub(crate) static SPATIAL_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { na
 ] };
 
 pub(crate) static SPATIAL_TRANSFORMER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SpatialTransformerParameter", fields: &[
-    field("transform_type", 1, Label::Optional, Kind::String, false, "\"affine\"", "stn").decided(Decision::Unread, ""),
-    field("sampler_type", 2, Label::Optional, Kind::String, false, "\"bilinear\"", "stn").decided(Decision::Unread, ""),
-    field("output_H", 3, Label::Optional, Kind::Int32, false, "", "stn").decided(Decision::Unread, ""),
-    field("output_W", 4, Label::Optional, Kind::Int32, false, "", "stn").decided(Decision::Unread, ""),
-    field("to_compute_dU", 5, Label::Optional, Kind::Bool, false, "true", "stn").decided(Decision::Unread, ""),
-    field("theta_1_1", 6, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Unread, ""),
-    field("theta_1_2", 7, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Unread, ""),
-    field("theta_1_3", 8, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Unread, ""),
-    field("theta_2_1", 9, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Unread, ""),
-    field("theta_2_2", 10, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Unread, ""),
-    field("theta_2_3", 11, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Unread, ""),
+    field("transform_type", 1, Label::Optional, Kind::String, false, "\"affine\"", "stn").decided(Decision::Honoured(&[]), ""),
+    field("sampler_type", 2, Label::Optional, Kind::String, false, "\"bilinear\"", "stn").decided(Decision::Honoured(&[]), ""),
+    field("output_H", 3, Label::Optional, Kind::Int32, false, "", "stn").decided(Decision::Honoured(&[]), ""),
+    field("output_W", 4, Label::Optional, Kind::Int32, false, "", "stn").decided(Decision::Honoured(&[]), ""),
+    field("to_compute_dU", 5, Label::Optional, Kind::Bool, false, "true", "stn").decided(Decision::Honoured(&[]), ""),
+    field("theta_1_1", 6, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Honoured(&[]), ""),
+    field("theta_1_2", 7, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Honoured(&[]), ""),
+    field("theta_1_3", 8, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Honoured(&[]), ""),
+    field("theta_2_1", 9, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Honoured(&[]), ""),
+    field("theta_2_2", 10, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Honoured(&[]), ""),
+    field("theta_2_3", 11, Label::Optional, Kind::Double, false, "", "stn").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SPLIT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SplitParameter", fields: &[
@@ -4104,6 +4114,10 @@ pub(crate) static VOLUME_DATUM_DESC: MessageDesc = MessageDesc { name: "VolumeDa
     field("data", 5, Label::Optional, Kind::Bytes, false, "", "c3d-1.1").decided(Decision::Unread, "of files of weights or of data, not of nets"),
     field("label", 6, Label::Optional, Kind::Int32, false, "", "c3d-1.1").decided(Decision::Unread, "of files of weights or of data, not of nets"),
     field("float_data", 7, Label::Repeated, Kind::Float, false, "", "c3d-1.1").decided(Decision::Unread, "of files of weights or of data, not of nets"),
+] };
+
+pub(crate) static WARP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "WarpParameter", fields: &[
+    field("reads", 1, Label::Optional, Kind::Enum(&WARP_PARAMETER_READS_ENUM), false, "POSITIONS", "cortado"),
 ] };
 
 pub(crate) static WINDOW_DATA_PARAMETER_DESC: MessageDesc = MessageDesc { name: "WindowDataParameter", fields: &[

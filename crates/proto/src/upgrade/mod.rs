@@ -11,6 +11,7 @@
 //! | input fields | `v2` | `input`, `input_shape`, `input_dim` of a net into an Input layer |
 //! | batch normalisation | `v2` | three `param` of a BatchNorm layer get `lr_mult: 0 decay_mult: 0` |
 //! | fillers of Intel's BatchNorm | `v2` | `filler` and `bias_filler` into the Scale behind; without a notice |
+//! | PWC-Net's Warp | `v2` | `warp_param { reads: DISPLACEMENTS }` for Warp in nets without a Grid; without a notice |
 //! | solver type | `solver` | `solver_type: ADAM` into `type: "Adam"` |
 //!
 //! The notices are those that Caffe logs, word for word, because people and scripts know them.
@@ -118,6 +119,7 @@ pub fn net(param: &mut NetParameter, file_name: &str) -> Result<Vec<Notice>> {
         ));
     }
     v2::move_fillers(param);
+    v2::mark_warps(param);
     Ok(notices)
 }
 

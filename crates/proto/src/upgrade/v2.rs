@@ -5,6 +5,7 @@ use std::mem::take;
 
 use super::refusal;
 use crate::batch_norm_parameter::Engine;
+use crate::warp_parameter::Reads;
 use crate::{BatchNormParameter, BlobShape, InputParameter, LayerParameter, NetParameter, Result};
 
 pub(super) fn input_needed(param: &NetParameter) -> bool {
@@ -115,4 +116,18 @@ fn scale_behind(param: &NetParameter, index: usize) -> Option<usize> {
     let next = (index + 1..param.layer.len()).find(|&next| param.layer[next].bottom.contains(top))?;
     let layer = &param.layer[next];
     (layer.r#type() == "Scale" && layer.bottom.len() == 1).then_some(next)
+}
+
+/// Marks the Warp layers of nets like PWC-Net's, whose second bottom holds displacements. LiteFlowNet has a layer of the
+/// same type and no options, whose second bottom holds positions: displacements that an Eltwise adds to the top of a Grid.
+/// Both kinds of nets have Correlation layers, but only the second kind has a Grid.
+pub(super) fn mark_warps(param: &mut NetParameter) {
+    let has = |kind: &str| param.layer.iter().any(|layer| layer.r#type() == kind);
+    if !has("Warp") || !has("Correlation") || has("Grid") {
+        return;
+    }
+    for layer in param.layer.iter_mut().filter(|layer| layer.r#type() == "Warp") {
+        let options = layer.warp_param.get_or_insert_default();
+        options.reads.get_or_insert(Reads::DISPLACEMENTS);
+    }
 }
