@@ -73,6 +73,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("ContinuationIndicator", Refused(WITHOUT_PROGRAM)),
     ("ContrastiveLoss", Exported),
     ("Convolution", Exported),
+    ("Convolution3D", Exported),
     ("ConvolutionDepthwise", Exported),
     ("ConvolutionReLU", Exported),
     ("ConvolutionReLUPool", Exported),
@@ -87,6 +88,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Data", ExportedBut(READS)),
     ("DecodeBBox", ExportedBut("not in TRAIN, where rows are dropped")),
     ("Deconvolution", Exported),
+    ("Deconvolution3D", Exported),
     ("DeformableConvolution", Refused(DEFORMED)),
     ("DeformablePSROIPooling", Refused(DEFORMED)),
     ("DepthwiseConvolution", Exported),
@@ -215,6 +217,11 @@ static SUPPORT: &[(&str, Support)] = &[
     ("MultiLabelAccuracy", Refused(MEASURES)),
     ("MultiLabelSigmoidLoss", Refused(TRAINS)),
     ("MultinomialLogisticLoss", ExportedBut(LABELS)),
+    ("NdConvolution", Exported),
+    (
+        "NdPooling",
+        ExportedBut("not STOCHASTIC in TRAIN, which chooses at random: export in phase TEST"),
+    ),
     ("NegReLU", Exported),
     (
         "Nms",
@@ -234,6 +241,7 @@ static SUPPORT: &[(&str, Support)] = &[
         "Pooling",
         ExportedBut("not STOCHASTIC in TRAIN, which chooses at random: export in phase TEST"),
     ),
+    ("Pooling3D", Exported),
     ("Power", Exported),
     (
         "PriorBox",

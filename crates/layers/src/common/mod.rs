@@ -37,7 +37,7 @@ pub(crate) use parts::Parts;
 pub(crate) use per_top::{check_times, shape_from_proto};
 pub(crate) use required::{finite, no_gradient, not_negative, required, zero_gradient};
 pub(crate) use view::{View, ViewShape, share_bottom};
-pub(crate) use window::{ConvWindow, WindowAxis};
+pub(crate) use window::{ConvWindow, WindowAxis, renamed, sizes_of_shape};
 
 /// The builders of a layer from its one generic `build` function.
 macro_rules! build {

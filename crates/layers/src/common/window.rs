@@ -2,9 +2,9 @@
 //! number of spatial axes.
 
 use super::{Edges, resolve_axis};
-use cortado_core::{Error, Result, Shape};
+use cortado_core::{Error, ErrorKind, Result, Shape};
 use cortado_ops::ConvAxis;
-use cortado_proto::ConvolutionParameter;
+use cortado_proto::{BlobShape, ConvolutionParameter};
 use std::fmt;
 
 /// The window along one spatial axis. All but the padding are at least 1.
@@ -109,7 +109,8 @@ impl ConvWindow {
             "kernel_size",
             &param.kernel_size,
             Some(("kernel", param.kernel_h, param.kernel_w)),
-        )?;
+        )?
+        .or_shape("kernel_shape", param.kernel_shape.as_deref())?;
         if kernel.list.is_empty() {
             return Err(kernel.error("is missing"));
         }
@@ -117,14 +118,16 @@ impl ConvWindow {
             "stride",
             &param.stride,
             Some(("stride", param.stride_h, param.stride_w)),
-        )?;
+        )?
+        .or_shape("stride_shape", param.stride_shape.as_deref())?;
         // A padding given for one axis only is 0 along the other one.
         let [pad_h, pad_w] = if param.pad_h.is_some() || param.pad_w.is_some() {
             [Some(param.pad_h()), Some(param.pad_w())]
         } else {
             [None, None]
         };
-        let mut pad = Sizes::new("pad", &param.pad, Some(("pad", pad_h, pad_w)))?;
+        let mut pad = Sizes::new("pad", &param.pad, Some(("pad", pad_h, pad_w)))?
+            .or_shape("pad_shape", param.pad_shape.as_deref())?;
         if let Some(edges) = edges(param).plane()? {
             if !pad.list.is_empty() {
                 return Err(pad.error("give either pad, or pad_t, pad_b, pad_l and pad_r, not both"));
@@ -164,6 +167,25 @@ impl ConvWindow {
             dilation: dilation[i],
         };
         Ok((channel_axis, (0..axes).map(window).collect()))
+    }
+}
+
+/// The sizes that a shape gives, one for each axis.
+///
+/// # Errors
+/// Sizes that are negative or too large.
+pub(crate) fn sizes_of_shape(field: &str, shape: &BlobShape) -> Result<Vec<u32>> {
+    let size = |&size: &i64| {
+        u32::try_from(size).map_err(|_| Error::param(field, format!("must be from 0 to {}, but is {size}", u32::MAX)))
+    };
+    shape.dim.iter().map(size).collect() // bounded by the file
+}
+
+/// An error about the options in one message, as one about those in another.
+pub(crate) fn renamed(error: Error, from: &str, to: &str) -> Error {
+    match error.kind() {
+        ErrorKind::Param { field, problem } => Error::param(&field.replace(from, to), problem.clone()),
+        _ => error,
     }
 }
 
@@ -235,6 +257,17 @@ impl Sizes {
                 &format!("convolution_param.{prefix}_w"),
                 format!("is missing; it is required with {prefix}_h"),
             )),
+        }
+    }
+
+    /// These sizes, or those of a shape, in which video-caffe has them.
+    fn or_shape(self, name: &'static str, shape: Option<&BlobShape>) -> Result<Self> {
+        let Some(shape) = shape else { return Ok(self) };
+        let sizes = sizes_of_shape(&format!("convolution_param.{name}"), shape)?;
+        let given = Self::new(name, &sizes, None)?;
+        match self.list.is_empty() {
+            true => Ok(given),
+            false => Err(given.error(&format!("duplicates {}; remove one of them", self.name))),
         }
     }
 

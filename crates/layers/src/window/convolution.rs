@@ -13,8 +13,9 @@
 //! `axis` of the channels (default 1); `bias_term` (default true); `weight_filler`, `bias_filler`
 //! (default constant 0). `engine` and `force_nd_im2col` change nothing. Other forks'
 //! names work too: `filter_stride`, `hole`, `dilation_h` and `dilation_w` for the dilation, `pad_t`,
-//! `pad_b`, `pad_l`, `pad_r` for the padding, the same at opposite edges. Intel's `relu: true` (default
-//! false) lets a ReLU follow, with `negative_slope` (default 0), for one bottom.
+//! `pad_b`, `pad_l`, `pad_r` for the padding, the same at opposite edges; `kernel_shape { dim: 3 dim: 5 dim: 5 }`,
+//! `stride_shape` and `pad_shape` for the sizes of each axis. Intel's `relu: true` (default false) lets a ReLU follow, with
+//! `negative_slope` (default 0), for one bottom.
 //!
 //! Gradients: to x, w and b, those to w and b summed over all bottoms.
 

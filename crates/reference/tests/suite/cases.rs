@@ -111,6 +111,16 @@ pub(crate) const CASES: &[Case] = &[
     case("MVN", "mvn_param { across_channels: true }", &[ROW]),
     case("MVN", "mvn_param { normalize_variance: false }", &[PIXELS]),
     case(
+        "NdConvolution",
+        "convolution_param { num_output: 3 kernel_shape { dim: 1 dim: 2 } weight_filler { type: 'xavier' } }",
+        &[PIXELS],
+    ),
+    case(
+        "NdPooling",
+        "pooling_param { kernel_shape { dim: 2 dim: 1 dim: 2 } }",
+        &[Random(&[2, 2, 3, 4, 3])],
+    ),
+    case(
         "Normalize",
         "norm_param { across_spatial: true channel_shared: true }",
         &[PIXELS],

@@ -23,8 +23,8 @@
 //! gradients are right for one image and square kernels alone; these are the derivatives.)
 
 use super::sampling::{Axis, Sampling, axes};
-use crate::common::{ConvWindow, Learned, WindowAxis, build, required};
-use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, ErrorKind, Io, Layer, LayerKind, Real, Result, module_doc};
+use crate::common::{self, ConvWindow, Learned, WindowAxis, build, required};
+use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_math::{self as math, Gemm, Matrix, MatrixMut, Transpose};
 use cortado_ops::{AxisView, Regions};
 use cortado_proto::{ConvolutionParameter, DeformableConvolutionParameter, LayerParameter};
@@ -45,13 +45,7 @@ const MESSAGE: &str = "deformable_convolution_param";
 
 /// An error about the message of a convolution, as one about ours.
 fn renamed(error: Error) -> Error {
-    match error.kind() {
-        ErrorKind::Param { field, problem } => {
-            let field = field.replace("convolution_param", MESSAGE);
-            Error::param(&field, problem.clone())
-        }
-        _ => error,
-    }
+    common::renamed(error, "convolution_param", MESSAGE)
 }
 
 /// The options that say where the kernel goes, as those of a convolution.

@@ -10,7 +10,9 @@
 //! `global_pooling: true` for one window over the whole plane. `round_mode` CEIL (default) or
 //! FLOOR, or other forks' `ceil_mode`, true or false. The forms with `_h` and `_w` are for two spatial
 //! axes, as are `pad_t`, `pad_b`, `pad_l` and `pad_r` (default 0), whose opposite edges must be the
-//! same; one number counts for each of any number of axes (the original knows two only).
+//! same; one number counts for each of any number of axes (the original knows two only). Other forks give a size for
+//! each axis: `kernel_shape { dim: 2 dim: 3 dim: 3 }`, `stride_shape` and `pad_shape` (video-caffe), or `kernel_size_3d`,
+//! `stride_3d` and `pad_3d`, once for each axis (Intel).
 //!
 //! Size: `round((input + 2·pad − kernel) / stride) + 1`, less one if the last window would start
 //! beyond the input and its leading padding.
@@ -44,7 +46,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+pub(super) fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = Options::new(&param.pooling_param().cloned().unwrap_or_default())?;
     if param.top.len() > 1 && options.method != Method::Max {
         let problem = "only MAX has a second top, the positions of the maxima; remove that top";

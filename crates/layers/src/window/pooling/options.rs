@@ -1,10 +1,10 @@
 //! The options of a pooling, and the sizes that follow from them.
 
-use crate::common::Edges;
+use crate::common::{Edges, sizes_of_shape};
 use cortado_core::{Error, Result};
 use cortado_ops::{PoolAxis, PoolGeometry};
-use cortado_proto::PoolingParameter;
 use cortado_proto::pooling_parameter::{PoolMethod, RoundMode};
+use cortado_proto::{BlobShape, PoolingParameter};
 
 /// How a window becomes one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(crate) enum Round {
 pub(crate) struct Options {
     pub(crate) method: Method,
     round: Round,
-    /// One for all axes, or one for each of two; `None`: the whole plane (`global_pooling`).
+    /// One for all axes, or one for each; `None`: the whole plane (`global_pooling`).
     windows: Option<Vec<Window>>,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Window {
     pub(crate) field: &'static str,
 }
 
-/// A size for all axes, or for height and width, and the field that each came from.
+/// A size for all axes, or for each, and the field that each came from.
 type Sizes = Vec<(&'static str, u32)>;
 
 /// The method of a number in a message.
@@ -76,16 +76,19 @@ impl Options {
     /// The sizes for an input of these spatial axes.
     ///
     /// # Errors
-    /// A window that does not fit into the padded input, or windows for two axes where there are
-    /// not two.
+    /// A window that does not fit into the padded input, or windows for another number of axes.
     pub(crate) fn geometry(&self, spatial: &[usize]) -> Result<PoolGeometry> {
-        if let Some([first, _]) = self.windows.as_deref()
-            && spatial.len() != 2
+        if let Some([first, _, ..]) = self.windows.as_deref()
+            && let Some(windows) = &self.windows
+            && windows.len() != spatial.len()
         {
-            let problem = format!(
-                "the forms with _h and _w are for 2 spatial axes, but the bottom has {}",
-                spatial.len()
-            );
+            let axes = spatial.len();
+            let problem = match (first.field, windows.len()) {
+                ("kernel_h" | "kernel_size", 2) => {
+                    format!("the forms with _h and _w are for 2 spatial axes, but the bottom has {axes}")
+                }
+                (_, sizes) => format!("gives {sizes} sizes, but the bottom has {axes} spatial axes"),
+            };
             return Err(error(first.field, &problem));
         }
         let axis = |(i, &input): (usize, &usize)| match &self.windows {
@@ -183,11 +186,24 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<Vec<Window
         ["kernel_size", "kernel_h", "kernel_w"],
         [param.kernel_size, param.kernel_h, param.kernel_w],
     )?;
+    let kernel = or_listed(
+        kernel,
+        ["kernel_shape", "kernel_size_3d"],
+        &param.kernel_shape,
+        &param.kernel_size_3d,
+    )?;
     let stride = sizes(
         ["stride", "stride_h", "stride_w"],
         [param.stride, param.stride_h, param.stride_w],
     )?;
-    let mut pad = sizes(["pad", "pad_h", "pad_w"], [param.pad, param.pad_h, param.pad_w])?;
+    let stride = or_listed(
+        stride,
+        ["stride_shape", "stride_3d"],
+        &param.stride_shape,
+        &param.stride_3d,
+    )?;
+    let pad = sizes(["pad", "pad_h", "pad_w"], [param.pad, param.pad_h, param.pad_w])?;
+    let mut pad = or_listed(pad, ["pad_shape", "pad_3d"], &param.pad_shape, &param.pad_3d)?;
     if let Some([height, width]) = edges(param).plane()? {
         if pad.is_some() {
             return Err(error(
@@ -232,6 +248,12 @@ fn windows(param: &PoolingParameter, method: Method) -> Result<Option<Vec<Window
         })
     };
     let count = kernel.len().max(stride.len()).max(pad.len());
+    for sizes in [&kernel, &stride, &pad] {
+        if ![1, count].contains(&sizes.len()) {
+            let problem = format!("gives {} sizes, but another field gives {count}", sizes.len());
+            return Err(error(sizes[0].0, &problem));
+        }
+    }
     (0..count).map(window).collect::<Result<_>>().map(Some)
 }
 
@@ -247,7 +269,9 @@ fn edges(param: &PoolingParameter) -> Edges {
 
 /// Refuses sizes beside `global_pooling` that would change its meaning.
 fn check_global(kernel: Option<Sizes>, stride: &Sizes, pad: &Sizes) -> Result<()> {
+    // NdPooling demands a kernel, and does not read it.
     let given = kernel.map(|sizes| (sizes[0].0, "must not be given"));
+    let given = given.filter(|(field, _)| *field != "kernel_shape");
     let strided = stride
         .iter()
         .find(|(_, size)| *size != 1)
@@ -273,6 +297,34 @@ fn sizes(fields: [&'static str; 3], sizes: [Option<u32>; 3]) -> Result<Option<Si
         [Some(_), _, _] => Err(error(all, &format!("give either {all} or {high} and {wide}, not both"))),
         [None, None, _] => Err(error(high, &format!("is missing; it is required with {wide}"))),
         [None, _, None] => Err(error(wide, &format!("is missing; it is required with {high}"))),
+    }
+}
+
+/// These sizes, or those that a fork gives for each axis: as a shape, or in a list.
+fn or_listed(
+    sizes: Option<Sizes>,
+    [shape_field, list_field]: [&'static str; 2],
+    shape: &Option<Box<BlobShape>>,
+    list: &[u32],
+) -> Result<Option<Sizes>> {
+    let of = |field: &'static str, list: &[u32]| -> Option<Sizes> {
+        (!list.is_empty()).then(|| list.iter().map(|&size| (field, size)).collect()) // bounded by the file
+    };
+    let shape = match shape {
+        Some(shape) => of(
+            shape_field,
+            &sizes_of_shape(&format!("pooling_param.{shape_field}"), shape)?,
+        ),
+        None => None,
+    };
+    let mut given = [sizes, shape, of(list_field, list)].into_iter().flatten();
+    let first = given.next();
+    match (&first, given.next()) {
+        (Some(first), Some(second)) => {
+            let problem = format!("duplicates {}; remove one of them", first[0].0);
+            Err(error(second[0].0, &problem))
+        }
+        _ => Ok(first),
     }
 }
 

@@ -4,6 +4,41 @@ use super::Case;
 
 pub(super) const CASES: &[Case] = &[
     (
+        "Convolution3D",
+        "convolution3d_param { num_output: 2 kernel_size: 2 kernel_depth: 3 stride: 2 temporal_pad: 1 FILLERS }",
+        &[&[2, 2, 2, 3, 4]],
+    ),
+    (
+        "Convolution3D",
+        "convolution3d_param { num_output: 3 kernel_size: 1 kernel_depth: 1 bias_term: false FILLERS }",
+        &[&[1, 2, 2, 2, 2]],
+    ),
+    (
+        "Deconvolution3D",
+        "convolution3d_param { num_output: 2 kernel_size: 2 kernel_depth: 1 stride: 2 pad: 1 temporal_stride: 2 FILLERS }",
+        &[&[1, 2, 2, 2, 3]],
+    ),
+    (
+        "NdConvolution",
+        "convolution_param { num_output: 2 kernel_shape { dim: 2 dim: 1 } stride_shape { dim: 1 dim: 2 } FILLERS }",
+        &[&[2, 2, 3, 4]],
+    ),
+    (
+        "NdPooling",
+        "pooling_param { pool: AVE kernel_shape { dim: 2 dim: 3 dim: 1 } pad_shape { dim: 1 dim: 2 dim: 0 } }",
+        &[&[1, 2, 3, 4, 2]],
+    ),
+    (
+        "Pooling3D",
+        "pooling3d_param { kernel_size: 2 kernel_depth: 1 stride: 2 }",
+        &[&[1, 2, 2, 3, 4]],
+    ),
+    (
+        "Pooling3D",
+        "pooling3d_param { pool: AVE kernel_size: 2 kernel_depth: 2 stride: 2 temporal_stride: 2 pad: 1 }",
+        &[&[1, 2, 3, 3, 5]],
+    ),
+    (
         "DepthwiseConvolution",
         "convolution_param { num_output: 3 group: 3 kernel_size: 2 stride: 2 FILLERS }",
         &[&[2, 3, 5, 4]],

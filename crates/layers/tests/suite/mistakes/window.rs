@@ -1,6 +1,84 @@
 //! Layers with windows and matrices of weights.
 
 pub(super) const CASES: &str = r#"
+Convolution3D | 1 2 3 4 5
+  convolution3d_param { kernel_size: 3 kernel_depth: 3 }
+  convolution3d_param.num_output: is missing
+Convolution3D | 1 2 3 4 5
+  convolution3d_param { num_output: 2 kernel_size: 3 }
+  convolution3d_param.kernel_depth: is missing
+Convolution3D | 1 2 3 4 5
+  convolution3d_param { num_output: 2 kernel_size: 3 kernel_depth: 3 temporal_stride: 0 }
+  convolution3d_param.temporal_stride: must be at least 1, not 0
+Convolution3D | 1 2 3 4 5
+  convolution3d_param { num_output: 2 kernel_size: 3 kernel_depth: 4 }
+  convolution3d_param.kernel_depth: kernel 4 exceeds the padded input, which has 3 along spatial axis 0
+Convolution3D | 1 2 3 4 5
+  convolution3d_param { num_output: 2 kernel_size: 5 kernel_depth: 3 }
+  convolution3d_param.kernel_size: kernel 5 exceeds the padded input, which has 4 along spatial axis 1
+Convolution3D | 1 2 4 5
+  convolution3d_param { num_output: 2 kernel_size: 3 kernel_depth: 3 }
+  number of axes of the bottom (num, channels, length, height, width): expected 5, found 4
+Convolution3D | 1 2 3 4 5
+  convolution_param { num_output: 2 kernel_size: 3 }
+  convolution_param.kernel_depth: is missing
+Convolution3D | 1 2 3 4 5
+  convolution_param { num_output: 2 kernel_size: 3 kernel_size: 2 kernel_depth: 1 }
+  convolution_param.kernel_size: is given 2 times; give it once, for height and width
+Deconvolution3D | 1 2 3 4 5
+  convolution3d_param { num_output: 2 kernel_size: 3 kernel_depth: 1 temporal_pad: 2 }
+  convolution3d_param.temporal_pad: kernel 1, stride 1 and pad 2 make no output of an input of 3 along spatial axis 0
+Deconvolution3D | 1 2 3 4 5
+  -
+  convolution3d_param.kernel_depth: is missing
+NdConvolution | 1 2 3 4
+  convolution_param { num_output: 2 }
+  convolution_param.kernel_size: is missing
+NdConvolution | 1 2 3 4
+  convolution_param { num_output: 2 kernel_shape { dim: 1 dim: 2 dim: 3 } }
+  convolution_param.kernel_shape: is given 3 times; give it once, or once for each of the 2 spatial axes
+NdConvolution | 1 2 3 4
+  convolution_param { num_output: 2 kernel_shape { dim: -1 } }
+  convolution_param.kernel_shape: must be from 0 to 4294967295, but is -1
+NdConvolution | 1 2 3 4
+  convolution_param { num_output: 2 kernel_size: 2 kernel_shape { dim: 1 } }
+  convolution_param.kernel_shape: duplicates kernel_size; remove one of them
+NdPooling | 1 2 3 4
+  pooling_param { kernel_shape { dim: 1 dim: 2 dim: 3 } }
+  pooling_param.kernel_shape: gives 3 sizes, but the bottom has 2 spatial axes
+NdPooling | 1 2 3 4
+  pooling_param { kernel_shape { dim: 1 dim: 2 dim: 3 } stride_shape { dim: 1 dim: 2 } }
+  pooling_param.stride_shape: gives 2 sizes, but another field gives 3
+NdPooling | 1 2 3 4
+  pooling_param { kernel_shape { dim: 1 dim: 0 } }
+  pooling_param.kernel_shape: must be at least 1, not 0
+NdPooling | 1 2 3 4
+  pooling_param { kernel_shape { dim: 1 dim: 2 } kernel_size_3d: 2 }
+  pooling_param.kernel_size_3d: duplicates kernel_shape; remove one of them
+Pooling3D | 1 2 3 4 5
+  pooling3d_param { kernel_size: 2 }
+  pooling3d_param.kernel_depth: is missing
+Pooling3D | 1 2 3 4 5
+  pooling3d_param { kernel_size: 2 kernel_depth: 1 pool: STOCHASTIC }
+  pooling3d_param.pool: STOCHASTIC is not supported; it can be MAX or AVE
+Pooling3D | 1 2 3 4 5
+  pooling3d_param { kernel_size: 2 kernel_depth: 1 pad: 1 }
+  pooling3d_param.pad: must be 0 with pool: MAX, but is 1
+Pooling3D | 1 2 3 4 5
+  pooling3d_param { kernel_size: 2 kernel_depth: 1 pad: 2 pool: AVE }
+  pooling3d_param.pad: must be less than the kernel, 2, but is 2
+Pooling3D | 1 2 3 4 5
+  pooling3d_param { kernel_size: 2 kernel_depth: 5 }
+  pooling3d_param.kernel_depth: kernel 5 exceeds the padded input length 3
+Pooling3D | 1 2 3 4 5
+  pooling3d_param { kernel_size: 1 kernel_depth: 1 stride: 2 }
+  pooling3d_param.stride: 2 lets the last window begin beyond the padded input height 4
+Pooling3D | 1 2 3 4
+  pooling3d_param { kernel_size: 2 kernel_depth: 1 }
+  number of axes of the bottom (num, channels, length, height, width): expected 5, found 4
+Pooling3D | 1 2 3 4 5
+  pooling_param { kernel_size: 2 }
+  pooling_param.kernel_depth: is missing
 DepthwiseConvolution | 1 4 6 6
   convolution_param { num_output: 8 kernel_size: 3 }
   convolution_param.group: is missing; without it num_output, 8, must be the number of channels, 4, for a filter for each

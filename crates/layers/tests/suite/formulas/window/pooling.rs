@@ -324,3 +324,58 @@ fn extreme_sizes_do_not_overflow() {
     let long = 1 << 62;
     assert_eq!(size("CEIL", [1, huge, 0, long]), Some(long.div_ceil(huge)));
 }
+
+/// C3D's pooling, which also has windows that begin in the padding behind the input.
+fn of_volumes<T: Real>(case: u32) {
+    let mut draw = Draw::new(case);
+    let planes = [draw.size(1, 2), draw.size(1, 3)];
+    let max = draw.flag();
+    let (kernel, depth) = (draw.size(1, 3), draw.size(1, 3));
+    let (stride, temporal) = (draw.size(1, kernel), draw.size(1, depth));
+    let pad = if max { 0 } else { draw.size(0, kernel - 1) };
+    let mut axis = |kernel: usize, stride, pad| Axis {
+        input: draw.size(kernel, 6),
+        kernel,
+        stride,
+        pad,
+    };
+    let axes = [
+        axis(depth, temporal, 0),
+        axis(kernel, stride, pad),
+        axis(kernel, stride, pad),
+    ];
+    let output: Vec<usize> = axes
+        .iter()
+        .map(|axis| (axis.input + 2 * axis.pad - axis.kernel).div_ceil(axis.stride) + 1)
+        .collect();
+    let spatial = axes.map(|axis| axis.input);
+    let (input, len): (usize, usize) = (spatial.iter().product(), output.iter().product());
+    let x = values(&mut draw, planes[0] * planes[1] * input);
+    let dy = draw.values(planes[0] * planes[1] * len, -1.0, 1.0);
+    let sizes = format!(
+        "pool: {} kernel_size: {kernel} kernel_depth: {depth} stride: {stride} temporal_stride: {temporal} pad: {pad}",
+        if max { "MAX" } else { "AVE" }
+    );
+    let parts = x.chunks(input).zip(dy.chunks(len));
+    let pooled: Vec<Pooled> = parts.map(|(x, dy)| pool(max, &axes, &output, x, dy)).collect();
+    let all = |of: fn(&Pooled) -> &Vec<f64>| pooled.iter().flat_map(of).copied().collect::<Vec<f64>>();
+    for message in ["pooling3d_param", "pooling_param"] {
+        let text = format!("{message} {{ {sizes} }}");
+        let bottom = blob::<T>("x", &[&planes[..], &spatial].concat(), &x);
+        let mut test = layer("Pooling3D", &text, Phase::TRAIN, vec![bottom]);
+        test.forward().expect("it works");
+        set_diff(test.top(0), &dy);
+        test.backward(&[true]).expect("it works");
+        assert_eq!(test.top(0).shape()[..], [&planes[..], &output].concat(), "{text}");
+        assert_close::<T>(&format!("{text}: y"), &data(test.top(0)), &all(|p| &p.y));
+        assert_close::<T>(&format!("{text}: dx"), &diff(test.bottom(0)), &all(|p| &p.dx));
+    }
+}
+
+#[test]
+fn pooling_of_volumes() {
+    for case in 0..4 * CASES {
+        of_volumes::<f32>(case);
+        of_volumes::<f64>(case);
+    }
+}
