@@ -5,6 +5,7 @@ mod arithmetic;
 mod common;
 mod detection;
 mod fused;
+mod flow;
 mod linear;
 mod loss;
 mod metric;
@@ -55,6 +56,8 @@ pub static KINDS: &[&LayerKind] = &[
     &fused::chains::CONVOLUTION_RELU,
     &fused::chains::CONVOLUTION_RELU_POOL,
     &fused::chains::CONVOLUTION_RELU_POOL_LRN,
+    &flow::correlation::KIND,
+    &flow::correlation1d::KIND,
     &activation::cosine::KIND,
     &arithmetic::gram::COVARIANCE,
     &shape::crop::KIND,
@@ -98,6 +101,7 @@ pub static KINDS: &[&LayerKind] = &[
     &shape::filter::KIND,
     &shape::flatten::KIND,
     &shape::flip::KIND,
+    &flow::flow_warp::KIND,
     &loss::focal_loss::KIND,
     &detection::mscnn::frcnn_output::KIND,
     &detection::yolo::yolov3::gaussian::KIND,
@@ -189,6 +193,7 @@ pub static KINDS: &[&LayerKind] = &[
     &fused::chains::RELU_POOLING,
     &shape::reorg::KIND,
     &arithmetic::rescale::KIND,
+    &flow::resample::KIND,
     &shape::reshape::KIND,
     &window::resize::KIND,
     &shape::reverse::KIND,
@@ -221,6 +226,7 @@ pub static KINDS: &[&LayerKind] = &[
     &activation::sparsify::KIND,
     &activation::spatial_dropout::KIND,
     &arithmetic::spatial_product::KIND,
+    &flow::spatial_transformer::KIND,
     &shape::split::KIND,
     &window::spp::KIND,
     &activation::swish::KIND,
@@ -235,6 +241,7 @@ pub static KINDS: &[&LayerKind] = &[
     &window::unpooling::UN_POOLING,
     &window::unpooling::KIND,
     &window::upsample::KIND,
+    &flow::warp::KIND,
     &loss::weighted_euclidean_loss::KIND,
     &detection::yolo::yolo_detection_output::KIND,
     &detection::yolo::yolo_seg::KIND,

@@ -4,7 +4,7 @@ use cortado_core::{Real, reserve};
 use cortado_ops::{RegionRun, Regions};
 
 /// How far outside the places of an axis a value may still be asked for. It is then that of the
-/// nearest place.
+/// nearest place, if nothing else is stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// From −1 to the number of places.
@@ -13,6 +13,10 @@ pub enum Reach {
     Half,
     /// From 0 on, below the number of places.
     Inside,
+    /// From the first place to the last.
+    Places,
+    /// From −1 to the number of places. Places outside the axis count as 0.
+    Faded,
 }
 
 /// What a value between places is made of: one place or two neighbours.
@@ -35,15 +39,24 @@ impl<T: Real> Between<T> {
             Reach::Whole => at >= -T::ONE && at <= last + T::ONE,
             Reach::Half => at >= -half && at <= last + half,
             Reach::Inside => at >= T::ZERO && at < last + T::ONE,
+            Reach::Places => at >= T::ZERO && at <= last,
+            Reach::Faded => at > -T::ONE && at < last + T::ONE,
         };
         if !is_inside {
             return None;
         }
+        let fades = reach == Reach::Faded;
         if at >= last {
-            return Some(Self::alone(size - 1));
+            let beyond = Self::alone(size - 1);
+            return Some(if fades {
+                beyond.faded(at - last, -T::ONE)
+            } else {
+                beyond
+            });
         }
         if at < T::ZERO {
-            return Some(Self::alone(0));
+            let before = Self::alone(0);
+            return Some(if fades { before.faded(-at, T::ONE) } else { before });
         }
         let low = at.floor();
         let upper = at - low;
@@ -61,6 +74,15 @@ impl<T: Real> Between<T> {
             len: 1,
             weights: [T::ONE, T::ZERO],
             derivatives: [T::ZERO; 2],
+        }
+    }
+
+    /// A place alone, at a distance, the derivative of whose weight is this.
+    fn faded(self, distance: T, derivative: T) -> Self {
+        Self {
+            weights: [T::ONE - distance, T::ZERO],
+            derivatives: [derivative, T::ZERO],
+            ..self
         }
     }
 

@@ -160,6 +160,12 @@ pub(crate) const CASES: &[Case] = &[
         "reduction_param { operation: MEAN axis: 1 coeff: 3 }",
         &[PIXELS],
     ),
+    case("Resample", "resample_param { height: 5 width: 3 }", &[PIXELS]),
+    case(
+        "Resample",
+        "resample_param { type: CUBIC }",
+        &[PIXELS, Random(&[1, 1, 2, 9])],
+    ),
     case(
         "ROIWarping",
         "roi_warping_param { pooled_h: 2 pooled_w: 3 }",

@@ -5,6 +5,7 @@ mod batch_norm_of_forks;
 mod chains;
 mod detection;
 mod elementwise;
+mod flow;
 mod legacy_axes;
 mod loss;
 mod losses_of_forks;

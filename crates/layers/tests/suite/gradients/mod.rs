@@ -3,6 +3,7 @@
 mod composed;
 mod detection;
 mod elementwise;
+mod flow;
 mod loss;
 mod losses_of_forks;
 mod normalisation;
@@ -26,6 +27,7 @@ const CASES: &[&[Case]] = &[
     composed::CASES,
     detection::CASES,
     elementwise::CASES,
+    flow::CASES,
     losses_of_forks::CASES,
     normalisation::CASES,
     recurrent::CASES,

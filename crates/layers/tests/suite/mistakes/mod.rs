@@ -4,6 +4,7 @@
 mod composed;
 mod detection;
 mod elementwise;
+mod flow;
 mod loss;
 mod losses_of_forks;
 mod normalisation;
@@ -27,6 +28,7 @@ const CASES: [&str; 12] = [
     composed::CASES,
     detection::CASES,
     elementwise::CASES,
+    flow::CASES,
     loss::CASES,
     losses_of_forks::CASES,
     normalisation::CASES,

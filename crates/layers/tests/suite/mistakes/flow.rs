@@ -1,0 +1,94 @@
+//! Layers that match places, and that read at positions.
+
+pub(super) const CASES: &str = r#"
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { max_displacement: 1 }
+  correlation_param.kernel_size: is missing
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 2 max_displacement: 1 }
+  correlation_param.kernel_size: must be odd, but is 2
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 1 }
+  correlation_param.max_displacement: is missing
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 1 max_displacement: 2 }
+  correlation_param.max_displacement: 2 and kernel_size, 1, exceed the padded height of "x0", 3
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 1 max_displacement: 1 stride_1: 0 }
+  correlation_param.stride_1: must be at least 1, not 0
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 1 max_displacement: 1 stride_2: 0 }
+  correlation_param.stride_2: must be at least 1, not 0
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 1 max_displacement: 1 single_direction: 1 }
+  correlation_param.single_direction: must be 0, but is 1
+Correlation | 1 2 3 4 | 1 2 3 5
+  correlation_param { kernel_size: 1 max_displacement: 1 }
+  shape of "x1", which must be that of "x0": expected 1 2 3 4 (24), found 1 2 3 5 (30)
+Correlation | 1 2 3 | 1 2 3
+  correlation_param { kernel_size: 1 max_displacement: 1 }
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+Correlation | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 1 max_displacement: 4294967295 pad: 4294967295 }
+  a blob of shape 8589934591 8589934591 has more elements than 63 bits can count
+Correlation1D | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 1 max_displacement: 1 single_direction: 2 }
+  correlation_param.single_direction: must be -1 (left), 0 (both) or 1 (right), but is 2
+Correlation1D | 1 2 3 4 | 1 2 3 4
+  correlation_param { kernel_size: 5 max_displacement: 1 pad: 9 }
+  correlation_param.max_displacement: 0 and kernel_size, 5, exceed the padded height of "x0", 3
+FlowWarp | 1 2 3 4 | 1 3 3 4
+  -
+  shape of "x1" for "x0", 1 2 3 4 (24): expected 1 2 3 4, found 1 3 3 4 (36)
+FlowWarp | 1 2 3 | 1 2 3
+  -
+  shape of "x1" for "x0", 1 2 3 (6): expected num 2 height width, found 1 2 3 (6)
+Resample | 1 2 3 4
+  -
+  resample_param.height: is missing; give it and width, or factor, or a second bottom
+Resample | 1 2 3 4
+  resample_param { height: 3 }
+  resample_param.width: is missing; it is required with height
+Resample | 1 2 3 4
+  resample_param { width: 3 }
+  resample_param.height: is missing; it is required with width
+Resample | 1 2 3 4
+  resample_param { height: 3 width: 0 }
+  resample_param.width: must be at least 1, not 0
+Resample | 1 2 3 4
+  resample_param { factor: -1 }
+  resample_param.factor: must be greater than 0, but is -1
+Resample | 1 2 3 4
+  resample_param { factor: 0.1 }
+  height and width of "x0" and of its resampled form: expected 1 or more, found 3 x 4 and 0 x 0
+Resample | 1 2 3 4
+  resample_param { height: 3 width: 3 type: AREA }
+  resample_param.type: AREA is not supported; it can be NEAREST, LINEAR or CUBIC
+Resample | 1 2 3
+  resample_param { height: 3 width: 3 }
+  number of axes of "x0": expected 4, found 3
+Resample | 1 2 3 4 | 5 5
+  -
+  number of axes of "x1": expected 4, found 2
+SpatialTransformer | 1 2 3 4 | 1 5
+  -
+  shape of "x1", the elements of θ that are not fixed: expected 1 6, found 1 5 (5)
+SpatialTransformer | 1 2 3 4 | 1 6
+  st_param { theta_1_1: 1 }
+  shape of "x1", the elements of θ that are not fixed: expected 1 5, found 1 6 (6)
+SpatialTransformer | 1 2 3 | 1 6
+  -
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+SpatialTransformer | 1 2 3 4 | 1 6
+  st_param { output_H: 0 }
+  st_param.output_H: must be at least 1, not 0
+SpatialTransformer | 1 2 3 4 | 1 6
+  st_param { sampler_type: "nearest" }
+  st_param.sampler_type: "nearest" is not supported; it can be "bilinear"
+SpatialTransformer | 1 2 3 4 | 1 6
+  st_param { transform_type: "tps" }
+  st_param.transform_type: "tps" is not supported; it can be "affine"
+Warp | 1 2 3 4 | 2 2 3 4
+  -
+  shape of "x1" for "x0", 1 2 3 4 (24): expected 1 2 3 4, found 2 2 3 4 (48)
+"#;
