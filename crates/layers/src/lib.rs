@@ -3,6 +3,7 @@
 mod activation;
 mod arithmetic;
 mod common;
+mod crf;
 mod detection;
 mod fused;
 mod flow;
@@ -72,6 +73,7 @@ pub static KINDS: &[&LayerKind] = &[
     &window::deconvolution3d::KIND,
     &detection::deformable::deformable_convolution::KIND,
     &detection::roi::deformable_psroi_pooling::KIND,
+    &crf::dense_crf::KIND,
     &window::depthwise_convolution::KIND,
     &detection::mscnn::detection_accuracy::KIND,
     &detection::ssd::detection_evaluate::KIND,
@@ -80,6 +82,7 @@ pub static KINDS: &[&LayerKind] = &[
     &detection::mscnn::detection_loss::KIND,
     &detection::ssd::detection_output::KIND,
     &loss::dice_coef_loss::KIND,
+    &crf::domain_transform::KIND,
     &metric_learning::dot_product_similarity::KIND,
     &window::downsample::KIND,
     &activation::dropout::KIND,
@@ -163,6 +166,7 @@ pub static KINDS: &[&LayerKind] = &[
     &metric::multi_label_accuracy::KIND,
     &loss::multi_label_sigmoid_loss::KIND,
     &loss::multinomial_logistic_loss::KIND,
+    &crf::multi_stage_meanfield::KIND,
     &norm::mvn::KIND,
     &window::nd_convolution::KIND,
     &window::nd_pooling::KIND,
@@ -192,8 +196,8 @@ pub static KINDS: &[&LayerKind] = &[
     &activation::relu6::KIND,
     &fused::chains::RELU_POOLING,
     &shape::reorg::KIND,
-    &arithmetic::rescale::KIND,
     &flow::resample::KIND,
+    &arithmetic::rescale::KIND,
     &shape::reshape::KIND,
     &window::resize::KIND,
     &shape::reverse::KIND,

@@ -93,6 +93,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Deconvolution3D", Exported),
     ("DeformableConvolution", Refused(DEFORMED)),
     ("DeformablePSROIPooling", Refused(DEFORMED)),
+    ("DenseCRF", Refused(WITHOUT_PROGRAM)),
     ("DepthwiseConvolution", Exported),
     ("DetectionAccuracy", Refused(SCORES)),
     (
@@ -107,6 +108,7 @@ static SUPPORT: &[(&str, Support)] = &[
         ExportedBut("SSD's own form alone, and not for any number of items"),
     ),
     ("DiceCoefLoss", Refused(TRAINS)),
+    ("DomainTransform", Refused(WITHOUT_PROGRAM)),
     ("DotProductSimilarity", Refused(WITHOUT_PROGRAM)),
     ("Downsample", Refused(WITHOUT_PROGRAM)),
     (
@@ -219,6 +221,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ),
     ("MultiLabelAccuracy", Refused(MEASURES)),
     ("MultiLabelSigmoidLoss", Refused(TRAINS)),
+    ("MultiStageMeanfield", Refused(WITHOUT_PROGRAM)),
     ("MultinomialLogisticLoss", ExportedBut(LABELS)),
     ("NdConvolution", Exported),
     (

@@ -24,7 +24,7 @@ pub fn check_recorded_layer<T: Real>(
 ) -> Result<Vec<String>> {
     let device = TestDevice::chosen();
     let found = run::<T>(registry, fixture, &device)?;
-    let mut differences = from_recording(fixture, &found, tolerance);
+    let mut differences = from_recording(fixture, &found, own_tolerance(fixture, tolerance));
     if device.device().is_some() {
         let on_host = run::<T>(registry, fixture, &TestDevice::Cpu)?;
         for (key, expected) in &on_host {
@@ -34,6 +34,15 @@ pub fn check_recorded_layer<T: Real>(
         }
     }
     Ok(differences)
+}
+
+/// The tolerance that a recording states, where the original approximates, or else this one.
+fn own_tolerance(fixture: &Fixture, tolerance: Tolerance) -> Tolerance {
+    let stated = fixture.text("tolerance").ok().and_then(|text| text.parse().ok());
+    Tolerance {
+        rel: stated.unwrap_or(tolerance.rel),
+        ..tolerance
+    }
 }
 
 /// What a layer computed for a tensor of a recording.

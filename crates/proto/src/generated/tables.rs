@@ -1044,7 +1044,7 @@ pub(crate) static CORRELATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: 
     field("max_displacement", 4, Label::Optional, Kind::Uint32, false, "", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("stride_1", 5, Label::Optional, Kind::Uint32, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("stride_2", 6, Label::Optional, Kind::Uint32, false, "1", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
-    field("do_abs", 7, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
+    field("do_abs", 7, Label::Optional, Kind::Bool, false, "false", "flownet2,synopsys").decided(Decision::Harmless, "not read in the original either"),
     field("single_direction", 8, Label::Optional, Kind::Int32, false, "0", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
     field("correlation_type", 15, Label::Optional, Kind::Enum(&CORRELATION_PARAMETER_CORRELATION_TYPE_ENUM), false, "MULTIPLY", "flownet2,synopsys").decided(Decision::Honoured(&[]), ""),
 ] };

@@ -37,6 +37,11 @@ pub(crate) const CASES: &[Case] = &[
     case("BatchNorm", "", &[PIXELS]),
     case("BatchNorm", "batch_norm_param { use_global_stats: true }", &[PIXELS]),
     case("Bias", "bias_param { num_axes: 0 }", &[PIXELS]),
+    case(
+        "Correlation1D",
+        "correlation_param { kernel_size: 1 max_displacement: 1 }",
+        &[PIXELS, PIXELS],
+    ),
     case("SeLU", "", &[PIXELS]),
     case("LayerNorm", "", &[ROW]),
     case("LayerNorm", "layer_norm_param { epsilon: 0.1 }", &[PIXELS]),

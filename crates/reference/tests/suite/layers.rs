@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 72] = [
+const OPAQUE: [&str; 80] = [
     "Arccos",
     "BatchTripletLoss",
     "BboxAccuracy",
@@ -30,12 +30,14 @@ const OPAQUE: [&str; 72] = [
     "CtcLoss",
     "DeformableConvolution",
     "DeformablePSROIPooling",
+    "DenseCRF",
     "DetectionAccuracy",
     "DetectionEvaluate",
     "DetectionGroupAccuracy",
     "DetectionGroupLoss",
     "DetectionLoss",
     "DiceCoefLoss",
+    "DomainTransform",
     "DotProductSimilarity",
     "Downsample",
     "EltwiseAccuracy",
@@ -70,6 +72,7 @@ const OPAQUE: [&str; 72] = [
     "MultiBoxLoss",
     "MultiLabelAccuracy",
     "MultiLabelSigmoidLoss",
+    "MultiStageMeanfield",
     "Nms",
     "PairwiseRankingLoss",
     "ProposalTarget",

@@ -1,6 +1,7 @@
-//! Layers that match places, and that read at positions.
+//! Layers that match places, that read at positions, and that smooth.
 
-use super::Case;
+use super::{Case, Special};
+use crate::{blob, random};
 
 const IMAGE: &[usize] = &[2, 2, 3, 4];
 const FLOW: &[usize] = &[2, 2, 3, 4];
@@ -37,6 +38,11 @@ pub(super) const CASES: &[Case] = &[
         &[IMAGE, IMAGE],
     ),
     ("FlowWarp", "", &[IMAGE, FLOW]),
+    (
+        "MultiStageMeanfield",
+        "multi_stage_meanfield_param { num_iterations: 2 theta_alpha: 2 theta_beta: 1 theta_gamma: 1 spatial_filter_weight: 2 }",
+        &[&[2, 2, 2, 3], &[2, 2, 2, 3], &[2, 3, 2, 3]],
+    ),
     ("Resample", "resample_param { height: 5 width: 7 }", &[IMAGE]),
     (
         "Resample",
@@ -52,4 +58,33 @@ pub(super) const CASES: &[Case] = &[
     ),
     ("Warp", "", &[IMAGE, FLOW]),
     ("Warp", "warp_param { reads: DISPLACEMENTS }", &[IMAGE, FLOW]),
+];
+
+pub(super) const SPECIAL: &[Special] = &[
+    (
+        "DomainTransform",
+        "domain_transform_param { num_iter: 2 spatial_sigma: 3 range_sigma: 2 }",
+        || {
+            vec![
+                random("x", &[1, 2, 3, 4], 1),
+                blob(
+                    "edges",
+                    &[1, 1, 3, 4],
+                    &[0.1, 0.5, 0.2, 0.9, 0.4, 0.3, 0.8, 0.6, 0.2, 0.7, 0.1, 0.4],
+                ),
+                blob("sizes", &[1, 2, 1, 1], &[3.0, 3.0]),
+            ]
+        },
+    ),
+    (
+        "DomainTransform",
+        "domain_transform_param { num_iter: 1 min_weight: 0.004 }",
+        || {
+            vec![
+                random("x", &[2, 1, 2, 2], 1),
+                blob("edges", &[2, 1, 2, 2], &[0.1, 5.0, 0.2, 0.9, 4.0, 0.3, 0.8, 6.0]),
+                blob("sizes", &[2, 2], &[2.0, 2.0, 9.0, 1.0]),
+            ]
+        },
+    ),
 ];

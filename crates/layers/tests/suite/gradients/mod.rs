@@ -39,6 +39,7 @@ const CASES: &[&[Case]] = &[
 const SPECIAL: &[&[Special]] = &[
     composed::SPECIAL,
     detection::SPECIAL,
+    flow::SPECIAL,
     loss::SPECIAL,
     losses_of_forks::SPECIAL,
     recurrent::SPECIAL,

@@ -1,4 +1,4 @@
-//! Layers that match places, and that read at positions.
+//! Layers that match places, that read at positions, and that smooth.
 
 pub(super) const CASES: &str = r#"
 Correlation | 1 2 3 4 | 1 2 3 4
@@ -30,13 +30,58 @@ Correlation | 1 2 3 | 1 2 3
   number of axes of "x0" (num, channels, height, width): expected 4, found 3
 Correlation | 1 2 3 4 | 1 2 3 4
   correlation_param { kernel_size: 1 max_displacement: 4294967295 pad: 4294967295 }
-  a blob of shape 8589934591 8589934591 has more elements than 63 bits can count
+  a blob of shape [2, 8589934593, 8589934594] has more elements than 63 bits can count
 Correlation1D | 1 2 3 4 | 1 2 3 4
   correlation_param { kernel_size: 1 max_displacement: 1 single_direction: 2 }
   correlation_param.single_direction: must be -1 (left), 0 (both) or 1 (right), but is 2
 Correlation1D | 1 2 3 4 | 1 2 3 4
   correlation_param { kernel_size: 5 max_displacement: 1 pad: 9 }
   correlation_param.max_displacement: 0 and kernel_size, 5, exceed the padded height of "x0", 3
+DenseCRF | 1 2 3 4 | 1 2 1 1
+  dense_crf_param { pos_w: 1 }
+  dense_crf_param.pos_xy_std: has 0 numbers, but pos_w has 1
+DenseCRF | 1 2 3 4 | 1 2 1 1
+  dense_crf_param { pos_w: 1 pos_xy_std: 0 }
+  dense_crf_param.pos_xy_std: must be greater than 0, but is 0
+DenseCRF | 1 2 3 4 | 1 2 1 1
+  dense_crf_param { max_iter: -1 }
+  dense_crf_param.max_iter: must be from 0 to 1000, but is -1
+DenseCRF | 1 2 3 4 | 1 3 1 1
+  -
+  shape of "x1", the true height and width of each item: expected 1 2 1 1, found 1 3 1 1 (3)
+DenseCRF | 1 2 3 | 1 2
+  -
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+DomainTransform | 1 2 3 4 | 1 2 3 4 | 1 2 1 1
+  -
+  shape of the edges "x1": expected 1 1 3 4, found 1 2 3 4 (24)
+DomainTransform | 1 2 3 4 | 1 1 3 4 | 2 2 1 1
+  -
+  shape of "x2", the true height and width of each item: expected 1 2 1 1, found 2 2 1 1 (4)
+DomainTransform | 1 2 3 4 | 1 1 3 4 | 1 2 1 1
+  domain_transform_param { num_iter: 0 }
+  domain_transform_param.num_iter: must be from 1 to 500, but is 0
+DomainTransform | 1 2 3 4 | 1 1 3 4 | 1 2 1 1
+  domain_transform_param { range_sigma: 0 }
+  domain_transform_param.range_sigma: must be greater than 0, but is 0
+DomainTransform | 1 2 3 4 | 1 1 3 4 | 1 2 1 1
+  domain_transform_param { min_weight: -1 }
+  domain_transform_param.min_weight: must be at least 0, but is -1
+MultiStageMeanfield | 1 2 3 4 | 1 2 3 4 | 1 2 3 4
+  -
+  shape of the images "x2": expected 1 3 3 4, found 1 2 3 4 (24)
+MultiStageMeanfield | 1 2 3 4 | 1 2 3 5 | 1 3 3 4
+  -
+  shape of "x1", which must be that of "x0": expected 1 2 3 4 (24), found 1 2 3 5 (30)
+MultiStageMeanfield | 1 2 3 4 | 1 2 3 4 | 1 3 3 4
+  multi_stage_meanfield_param { num_iterations: 0 }
+  multi_stage_meanfield_param.num_iterations: must be from 1 to 1000, but is 0
+MultiStageMeanfield | 1 2 3 4 | 1 2 3 4 | 1 3 3 4
+  multi_stage_meanfield_param { theta_beta: 0 }
+  multi_stage_meanfield_param.theta_beta: must be greater than 0, but is 0
+MultiStageMeanfield | 1 2 3 | 1 2 3 | 1 3 3
+  -
+  number of axes of "x0" (num, labels, height, width): expected 4, found 3
 FlowWarp | 1 2 3 4 | 1 3 3 4
   -
   shape of "x1" for "x0", 1 2 3 4 (24): expected 1 2 3 4, found 1 3 3 4 (36)

@@ -24,7 +24,7 @@ use cortado_proto::text::TextOptions;
 
 /// The cases of all families, of three lines each: type and shapes of the bottoms; options;
 /// message.
-const CASES: [&str; 12] = [
+const CASES: [&str; 13] = [
     composed::CASES,
     detection::CASES,
     elementwise::CASES,
