@@ -138,7 +138,7 @@ impl Lattice {
                 corners.push((number, simplex.weights[remainder])); // reserved
             }
         }
-        if points % 4 != 0 {
+        if !points.is_multiple_of(4) {
             let origin = Simplex::of(&[0.0; DIMENSIONS][..dimensions]);
             for remainder in 0..=dimensions {
                 all.number(origin.corner(dimensions, remainder))?;
@@ -292,6 +292,6 @@ pub(super) fn softmax<T: Real>(q: &[T], points: usize, p: &mut [T]) {
             *p = (*p - greatest).exp();
             sum += *p;
         }
-        p[i..].iter_mut().step_by(points).for_each(|p| *p = *p / sum);
+        p[i..].iter_mut().step_by(points).for_each(|p| *p /= sum);
     }
 }

@@ -3,10 +3,10 @@
 //!
 //! Bottom: (num, channels C, length, height, width). Top: (num, `num_output`, output sizes…). Output size:
 //! `stride·(input − 1) + kernel − 2·pad`.
-//! Parameters: w (C, `num_output`, kernel…) and b (1, 1, 1, 1, `num_output`). The original reads `bias_term` in another
-//! message than the other options, so there is always a bias.
+//! Parameters: w (C, `num_output`, kernel…) and b (1, 1, 1, 1, `num_output`). The original reads `bias_term` elsewhere,
+//! in `convolution_param`, so there is always a bias.
 //!
-//! `convolution3d_param`: as for Convolution3D, but for `bias_term`, which is not read.
+//! `convolution3d_param`: as for Convolution3D, except `bias_term`, which is not read.
 //!
 //! Gradients: to x, w and b. From facebook/C3D.
 
