@@ -34,6 +34,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
         command.current_dir(root).args(&tests).arg(option);
         succeed(command.env("NEXTEST_TEST_THREADS", at_once().to_string()))
     })?;
+    let capi = Beside::start(&this, &["test", "capi"])?;
     for path in PATHS {
         golden_on(root, path)?;
     }
@@ -43,6 +44,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
+    capi.finish()?;
     step("the small library", || small(root))?;
     crate::systems::check(root)?;
     python.finish()?;

@@ -1,6 +1,7 @@
 //! Project chores, run as `cargo xtask NAME`.
 
 mod bench;
+mod capi;
 mod checks;
 #[cfg(feature = "models")]
 mod corpus;
@@ -22,16 +23,18 @@ use anyhow::{Result, bail};
 use std::path::PathBuf;
 
 const USAGE: &str = "\
-cargo xtask test [kernels|python]
-                               every check: format, lints, tests, doc tests, tidiness; or only those of the kernels for GPUs, or of the
-                               Python module
+cargo xtask test [capi|kernels|python]
+                               every check: format, lints, tests, doc tests, tidiness; or only those of the C library, of the kernels for
+                               GPUs, or of the Python module
 cargo xtask bench [OPTIONS] [NET...]
                                the table of eight well-known nets: --train (a step instead of a forward pass), --batch N, --reps N,
                                --peers (PyTorch, ONNX Runtime, OpenVINO and OpenCV beside ours, from PyPI)
+cargo xtask capi [DIR]         the C library for release, its headers for C and C++, and files for pkg-config and CMake, in a folder (target/capi)
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net whose layers there are, and prints the census; fails
                                if a file fails that docs/corpus.md does not explain; -v lists the warnings and the failures too
 cargo xtask gpu-kit [try]      makes target/gpu-kit and packs it: what proves and measures this on a machine with an NVIDIA GPU, without Rust
                                or a network (docs/cuda.md); with try, a short form on the emulated device
+cargo xtask header             generates cortado.h from the sources of the C library
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
                                checked, or cuda) on that device
@@ -51,9 +54,13 @@ fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => checks::run_all(&root()),
+        ["test", "capi"] => capi::check::run(&root()),
         ["test", "kernels"] => checks::kernels(&root()),
         ["test", "python"] => python::test(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
+        ["capi"] => capi::write(&root(), None),
+        ["capi", folder] => capi::write(&root(), Some(folder)),
+        ["header"] => capi::header::write(&root()),
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
         ["gpu-kit"] => gpu_kit::build(&root()),
         ["gpu-kit", "try"] => gpu_kit::try_emulated(&root()),

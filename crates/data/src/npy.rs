@@ -7,7 +7,7 @@
 use cortado_core::{Error, Result, reserve};
 
 /// The first bytes of a file.
-pub(crate) const MAGIC: &[u8] = b"\x93NUMPY";
+pub const MAGIC: &[u8] = b"\x93NUMPY";
 
 /// An array of floats, the last axis fastest.
 #[derive(Clone, Debug, PartialEq)]

@@ -63,6 +63,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         }
     }
     breaches.extend(dependencies::breaches(root, &sources)?);
+    breaches.extend(crate::capi::header::breaches(root)?);
     breaches.extend(phrases::breaches_of_documents(root)?);
     breaches.extend(circles::breaches(&sources));
     breaches.extend(type_names::breaches(&sources));

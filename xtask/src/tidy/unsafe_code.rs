@@ -2,7 +2,8 @@
 
 use super::Source;
 
-const PLACES: [&str; 6] = [
+const PLACES: [&str; 7] = [
+    "crates/capi/",
     "crates/comm/",
     "crates/cpu/",
     "crates/cuda/",

@@ -1,0 +1,171 @@
+//! `cargo xtask test capi`: C and C++ programs that use the library, compiled and run: the examples, and the tests in
+//! `crates/capi/tests`. A checker finds errors of memory, and memory that is never freed.
+
+use super::{package, target};
+use crate::step::{skip, step, succeed};
+use anyhow::Result;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A program: its name, its source from the workspace's root, more flags, whether it uses OpenCV, and its arguments.
+struct Program {
+    name: &'static str,
+    source: &'static str,
+    flags: &'static [&'static str],
+    uses_opencv: bool,
+    arguments: &'static [&'static str],
+}
+
+/// Where Debian has OpenCV's headers. Its description for pkg-config comes with all of OpenCV only.
+const OPENCV: &str = "/usr/include/opencv4";
+const OPENCV_FLAGS: [&str; 6] = [
+    "-DUSE_OPENCV",
+    "-DCPU_ONLY",
+    "-isystem/usr/include/opencv4",
+    "-lopencv_core",
+    "-lopencv_imgproc",
+    "-lopencv_imgcodecs",
+];
+
+const PROGRAMS: [Program; 5] = [
+    Program {
+        name: "c_classify",
+        source: "examples/c/classify.c",
+        flags: &[],
+        uses_opencv: false,
+        arguments: &["examples/c/shapes.prototxt"],
+    },
+    Program {
+        name: "c_interface",
+        source: "crates/capi/tests/interface.c",
+        flags: &[],
+        uses_opencv: false,
+        arguments: &["crates/capi/tests/fixtures"],
+    },
+    Program {
+        name: "cpp_libcaffe",
+        source: "crates/capi/tests/libcaffe.cpp",
+        flags: &["-DCORTADO_THROW"],
+        uses_opencv: false,
+        arguments: &[],
+    },
+    Program {
+        name: "cpp_pose",
+        source: "examples/cpp/pose.cpp",
+        flags: &[],
+        uses_opencv: false,
+        arguments: &[
+            "tests/fixtures/nets/mobilenet_small_test.prototxt",
+            "tests/fixtures/nets/mobilenet_small_test.caffemodel",
+            "prob",
+        ],
+    },
+    Program {
+        name: "cpp_classify",
+        source: "examples/cpp/classify.cpp",
+        flags: &[],
+        uses_opencv: true,
+        arguments: &[
+            "tests/fixtures/nets/mobilenet_small_test.prototxt",
+            "tests/fixtures/nets/mobilenet_small_test.caffemodel",
+            "crates/capi/tests/fixtures/mean.binaryproto",
+            "crates/capi/tests/fixtures/labels.txt",
+            "crates/data/tests/fixtures/opencv/source.png",
+        ],
+    },
+];
+
+/// Builds the library, and compiles and runs all programs.
+///
+/// # Errors
+/// A program that does not compile, fails, or leaks.
+pub(crate) fn run(root: &Path) -> Result<()> {
+    for compiler in ["cc", "c++"] {
+        if !is_there(compiler) {
+            return skip("C and C++ programs", &format!("there is no {compiler}"));
+        }
+    }
+    let folder = target(root).join("capi-test");
+    step("C library", || package(root, "dev", &folder))?;
+    for program in &PROGRAMS {
+        program.check(root, &folder)?;
+    }
+    Ok(())
+}
+
+fn is_there(program: &str) -> bool {
+    let quiet = Command::new(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    quiet.is_ok_and(|status| status.success())
+}
+
+impl Program {
+    fn check(&self, root: &Path, folder: &Path) -> Result<()> {
+        if self.uses_opencv && !Path::new(OPENCV).join("opencv2/imgcodecs.hpp").exists() {
+            return skip(
+                self.name,
+                "OpenCV's headers are not installed (package libopencv-imgcodecs-dev)",
+            );
+        }
+        step(self.name, || {
+            let program = self.compile(root, folder)?;
+            self.run(root, folder, &program)
+        })
+    }
+
+    /// Compiles with all warnings, and with the strictest standard that the headers support.
+    fn compile(&self, root: &Path, folder: &Path) -> Result<PathBuf> {
+        let is_c = self.source.ends_with(".c");
+        let (compiler, standard) = if is_c {
+            ("cc", "-std=c99")
+        } else {
+            ("c++", "-std=c++11")
+        };
+        // Headers of others have warnings of their own, and newer standards.
+        let standard = if self.uses_opencv { "-std=c++17" } else { standard };
+        let programs = folder.join("programs");
+        fs::create_dir_all(&programs)?;
+        let program = programs.join(self.name);
+        let mut command = Command::new(compiler);
+        command
+            .current_dir(root)
+            .args([standard, "-g", "-O0", "-Wall", "-Wextra", "-Werror", "-pthread"]);
+        command.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
+        command
+            .arg("-isystem")
+            .arg(folder.join("include"))
+            .arg(self.source)
+            .args(self.flags);
+        if self.uses_opencv {
+            command.args(OPENCV_FLAGS);
+        }
+        command
+            .arg("-L")
+            .arg(folder.join("lib"))
+            .args(["-lcortado", "-o"])
+            .arg(&program);
+        if is_c {
+            command.arg("-lm");
+        }
+        succeed(&mut command)?;
+        Ok(program)
+    }
+
+    fn run(&self, root: &Path, folder: &Path, program: &Path) -> Result<()> {
+        let work = folder.join("work");
+        fs::create_dir_all(&work)?;
+        let mut command = Command::new(program);
+        command
+            .current_dir(root)
+            .args(self.arguments)
+            .env("LD_LIBRARY_PATH", folder.join("lib"));
+        command
+            .env("CORTADO_TEST_FOLDER", work)
+            .env("ASAN_OPTIONS", "detect_leaks=1");
+        succeed(&mut command)
+    }
+}
