@@ -2,7 +2,7 @@
  *
  * - A function that may fail returns an error, which the caller frees, or NULL. Results are in parameters whose names are
  *   `out` or that of the result.
- * - Objects are made by functions that end in `_new`, `_open`, `_read`, `_parse` or `_run`, or that return parts of other
+ * - Objects are made by functions that end in `_new`, `_open`, `_read`, `_decode`, `_resize`, `_parse` or `_run`, or that return parts of other
  *   objects, and are freed by `cortado_TYPE_free`. Freeing NULL does nothing.
  * - A function that takes a `const` object may be called by several threads at the same time with the same object. One that
  *   takes an object without `const` waits until the object is not in use. No object may be freed while another thread begins
@@ -60,6 +60,9 @@ typedef struct cortado_solver cortado_solver;
 
 /* A Datum. */
 typedef struct cortado_datum cortado_datum;
+
+/* An image. */
+typedef struct cortado_image cortado_image;
 
 /* Bytes, followed by a NUL that does not count. */
 typedef struct cortado_bytes cortado_bytes;
@@ -562,6 +565,39 @@ CORTADO_API const void *cortado_datum_bytes(const cortado_datum *datum, size_t *
 
 /* The values of a Datum that does not have bytes. They live as long as the Datum. *count becomes their number. */
 CORTADO_API const float *cortado_datum_floats(const cortado_datum *datum, size_t *count);
+
+/* ---- Images ---- */
+
+/* As the file has them: 1, 3 or 4. */
+#define CORTADO_CHANNELS_OF_FILE 0
+
+/* Grey. */
+#define CORTADO_CHANNELS_GREY 1
+
+/* Blue, green and red. */
+#define CORTADO_CHANNELS_BGR 3
+
+/* Reads a JPEG, PNG, BMP or PNM file as cv::imread does, with one of the numbers of channels CORTADO_CHANNELS_OF_FILE,
+ * CORTADO_CHANNELS_GREY or CORTADO_CHANNELS_BGR. */
+CORTADO_API cortado_error *cortado_image_read(const char *file, int32_t channels, cortado_image **out) CORTADO_CHECKED;
+
+/* The same, from the content of such a file. */
+CORTADO_API cortado_error *cortado_image_decode(const void *content, size_t size, int32_t channels, cortado_image **out) CORTADO_CHECKED;
+
+/* Resizes pixels (rows x columns x channels) by bilinear interpolation, with the bits of cv::resize. */
+CORTADO_API cortado_error *cortado_image_resize(const void *pixels, size_t rows, size_t columns, size_t channels, size_t new_rows, size_t new_columns, cortado_image **out) CORTADO_CHECKED;
+
+/* Multiplies both sides by a factor, with the bits of cv::resize for factors: they differ from those of the same size. */
+CORTADO_API cortado_error *cortado_image_resize_by_factor(const void *pixels, size_t rows, size_t columns, size_t channels, double factor, cortado_image **out) CORTADO_CHECKED;
+
+/* Rows (0), columns (1) or channels (2). */
+CORTADO_API size_t cortado_image_size(const cortado_image *image, size_t axis);
+
+/* The pixels, row after row. They live as long as the image. */
+CORTADO_API const void *cortado_image_pixels(const cortado_image *image);
+
+/* Frees an image. NULL is allowed. */
+CORTADO_API void cortado_image_free(cortado_image *image);
 
 /* ---- Bytes that the library made ---- */
 

@@ -10,6 +10,7 @@
 //! | `net.rs`, `parts.rs`, `home.rs`, `blob.rs` | nets with their layers and blobs |
 //! | `solver.rs` | solvers |
 //! | `message.rs`, `datum.rs`, `bytes.rs` | messages as text and binary |
+//! | `image.rs` | images of bytes |
 //!
 //! A function of the interface has the prefix `cortado_`. It takes the types of `given.rs`, which C sees as plain pointers, and
 //! does its work inside [`error::attempt`] or [`error::answer`]. Functions, constants and objects are only ever added.
@@ -26,6 +27,7 @@ mod given;
 mod guard;
 mod handle;
 mod home;
+mod image;
 mod inputs;
 mod log;
 mod message;

@@ -28,7 +28,12 @@ const OPENCV_FLAGS: [&str; 6] = [
     "-lopencv_imgcodecs",
 ];
 
-const PROGRAMS: [Program; 5] = [
+/// A small net with its weights, and an image.
+const NET: &str = "tests/fixtures/nets/mobilenet_small_test.prototxt";
+const WEIGHTS: &str = "tests/fixtures/nets/mobilenet_small_test.caffemodel";
+const IMAGE: &str = "crates/data/tests/fixtures/opencv/source.png";
+
+const PROGRAMS: [Program; 8] = [
     Program {
         name: "c_classify",
         source: "examples/c/classify.c",
@@ -55,11 +60,7 @@ const PROGRAMS: [Program; 5] = [
         source: "examples/cpp/pose.cpp",
         flags: &[],
         uses_opencv: false,
-        arguments: &[
-            "tests/fixtures/nets/mobilenet_small_test.prototxt",
-            "tests/fixtures/nets/mobilenet_small_test.caffemodel",
-            "prob",
-        ],
+        arguments: &[NET, WEIGHTS, "prob"],
     },
     Program {
         name: "cpp_classify",
@@ -67,12 +68,33 @@ const PROGRAMS: [Program; 5] = [
         flags: &[],
         uses_opencv: true,
         arguments: &[
-            "tests/fixtures/nets/mobilenet_small_test.prototxt",
-            "tests/fixtures/nets/mobilenet_small_test.caffemodel",
+            NET,
+            WEIGHTS,
             "crates/capi/tests/fixtures/mean.binaryproto",
             "crates/capi/tests/fixtures/labels.txt",
-            "crates/data/tests/fixtures/opencv/source.png",
+            IMAGE,
         ],
+    },
+    Program {
+        name: "cpp_dnn",
+        source: "examples/cpp/dnn.cpp",
+        flags: &[],
+        uses_opencv: false,
+        arguments: &[NET, WEIGHTS, IMAGE, "64"],
+    },
+    Program {
+        name: "cpp_dnn_test",
+        source: "crates/capi/tests/dnn.cpp",
+        flags: &[],
+        uses_opencv: false,
+        arguments: &[NET, WEIGHTS, IMAGE],
+    },
+    Program {
+        name: "cpp_dnn_test_opencv",
+        source: "crates/capi/tests/dnn.cpp",
+        flags: &[],
+        uses_opencv: true,
+        arguments: &[NET, WEIGHTS, IMAGE],
     },
 ];
 
@@ -136,7 +158,7 @@ impl Program {
             .args([standard, "-g", "-O0", "-Wall", "-Wextra", "-Werror", "-pthread"]);
         command.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
         command
-            .arg("-isystem")
+            .arg("-I")
             .arg(folder.join("include"))
             .arg(self.source)
             .args(self.flags);

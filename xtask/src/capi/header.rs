@@ -10,7 +10,7 @@ use std::path::Path;
 const HEADER: &str = "crates/capi/include/cortado.h";
 const SOURCES: &str = "crates/capi/src";
 /// The sources that declare something for C, with the titles of their parts of the header, in its order.
-const PARTS: [(&str, &str); 14] = [
+const PARTS: [(&str, &str); 15] = [
     ("lib.rs", "Versions and phases"),
     ("problem.rs", "Kinds of errors"),
     ("error.rs", "Errors"),
@@ -25,6 +25,7 @@ const PARTS: [(&str, &str); 14] = [
     ("solver.rs", "Solvers"),
     ("message.rs", "Messages and files"),
     ("datum.rs", "Records of databases"),
+    ("image.rs", "Images"),
 ];
 /// The source of `cortado_bytes`, which others use.
 const BYTES: (&str, &str) = ("bytes.rs", "Bytes that the library made");
@@ -33,7 +34,7 @@ const START: &str = r#"/* cortado.h: nets of Caffe and Caffe2, from C. Generated
  *
  * - A function that may fail returns an error, which the caller frees, or NULL. Results are in parameters whose names are
  *   `out` or that of the result.
- * - Objects are made by functions that end in `_new`, `_open`, `_read`, `_parse` or `_run`, or that return parts of other
+ * - Objects are made by functions that end in `_new`, `_open`, `_read`, `_decode`, `_resize`, `_parse` or `_run`, or that return parts of other
  *   objects, and are freed by `cortado_TYPE_free`. Freeing NULL does nothing.
  * - A function that takes a `const` object may be called by several threads at the same time with the same object. One that
  *   takes an object without `const` waits until the object is not in use. No object may be freed while another thread begins
