@@ -14,6 +14,7 @@ mod convert_mnist_siamese_data;
 mod create_label_map;
 mod data;
 mod demo;
+mod deploy;
 mod deprecated;
 mod detect;
 mod device_query;
@@ -52,6 +53,7 @@ use convert_mnist_siamese_data::ConvertMnistSiameseArgs;
 use cortado_core::Registry;
 use create_label_map::CreateLabelMapArgs;
 use demo::DemoArgs;
+use deploy::DeployArgs;
 use deprecated::DeprecatedArgs;
 use detect::DetectArgs;
 use device_query::DeviceArgs;
@@ -113,6 +115,8 @@ pub(crate) enum Command {
     ParseLog(parse_log::ParseLogArgs),
     /// Draw the curves of training runs from their logs
     Plot(plot::PlotArgs),
+    /// Write the prototxt for running a net that was trained
+    Deploy(DeployArgs),
     /// Write a net as an ONNX model
     Export(export::ExportArgs),
     /// Inspect, compare and convert weights: info, diff, rename, convert
@@ -279,6 +283,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Check(args) => check::run(args, registry),
         Command::Draw(args) => draw::run(args, registry, log).map(done),
         Command::Weights(args) => weights::run(args),
+        Command::Deploy(args) => deploy::run(args, registry, log),
         Command::Export(args) => export::run(args, registry, log),
         Command::ParseLog(args) => parse_log::run(args).map(done),
         Command::Plot(args) => plot::run(args).map(done),

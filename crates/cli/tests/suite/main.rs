@@ -9,6 +9,7 @@ mod command_line;
 mod common;
 mod data;
 mod demo;
+mod deploy;
 mod detect;
 mod draw;
 mod engine;
