@@ -131,7 +131,7 @@ fn lines(layer: &LayerParameter) -> Option<Lines> {
         "Deconvolution" => Some(convolution(layer)?.map(Line::inverse)),
         "MKLPooling" | "Pooling" => {
             // Any planes that hold the window; a global pooling has no places.
-            const SIDE: usize = 1 << 40;
+            const SIDE: usize = 1 << 30;
             let options = pooling::Options::new(layer.pooling_param()?).ok()?;
             let geometry = options.geometry(&[SIDE, SIDE]).ok()?;
             let [rows, columns] = &geometry.axes[..] else {
