@@ -63,9 +63,14 @@ impl<'a, T: Float> EpilogueStep<'a, T> {
                 output: None,
             };
         }
-        match f.channels() {
-            None => Self::pointwise(f.at(0)),
-            Some(channels) => Self::map_channels(channels, inner, move |channel| {
+        match (f.channels(), f) {
+            (None, f) => Self::pointwise(f.at(0)),
+            // A loop of its own for PReLU: the one below looks at the function again for each element.
+            (Some(channels), Pointwise::Relu { slope }) => Self::map_channels(channels, inner, move |channel| {
+                let slope = slope.at(channel);
+                move |x| Pointwise::Relu { slope }.value(x)
+            }),
+            (Some(channels), f) => Self::map_channels(channels, inner, move |channel| {
                 let f = f.at(channel);
                 move |x| f.value(x)
             }),
