@@ -4,6 +4,7 @@
 #define CORTADO_CAFFE_COMMON_HPP
 
 #include <cortado.h>
+#include <cortado/owned.hpp>
 
 #include <climits>
 #include <cmath>
@@ -96,25 +97,7 @@ inline bool succeeds(cortado_error* error, const char* file, int line) {
   return false;
 }
 
-// An object of the C library, which is freed with this.
-template <typename T, void (*Free)(T*)>
-class Owned {
- public:
-  Owned() : object_(nullptr) {}
-  ~Owned() { Free(object_); }
-  T* get() const { return object_; }
-  // The place for a new object.
-  T** out() {
-    Free(object_);
-    object_ = nullptr;
-    return &object_;
-  }
-
- private:
-  Owned(const Owned&);
-  Owned& operator=(const Owned&);
-  T* object_;
-};
+using ::cortado::Owned;
 typedef Owned<cortado_bytes, cortado_bytes_free> OwnedBytes;
 typedef Owned<cortado_options, cortado_options_free> OwnedOptions;
 

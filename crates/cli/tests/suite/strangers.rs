@@ -53,6 +53,7 @@ fn commands_that_read_nets_write_nothing_that_these_name() {
         &["time", "-model", "net.prototxt", "--engine", "-iterations", "1"],
         &["weights", "info", "net.caffemodel"],
         &["upgrade_net_proto_text", "net.prototxt", "upgraded.prototxt"],
+        &["deploy", "net.prototxt", "-o", "deployed.prototxt"],
         &["caffe2", "from-caffe", "boxes.prototxt"],
         &["time", "-model", "boxes.prototxt", "-phase", "TEST", "-iterations", "1"],
         &["summary", "boxes.prototxt"],
@@ -61,6 +62,7 @@ fn commands_that_read_nets_write_nothing_that_these_name() {
         let output = work.run(args);
         assert!(!stderr(&output).contains("panicked"), "{args:?}: {}", stderr(&output));
         let own = [
+            "deployed.prototxt",
             "drawn.svg",
             "net.caffemodel",
             "net.safetensors",

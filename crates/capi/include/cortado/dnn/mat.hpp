@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "../owned.hpp"
+
 namespace cortado {
 namespace dnn {
 
@@ -32,25 +34,6 @@ inline void check(cortado_error* error) {
   cortado_error_free(error);
   throw Exception(message);
 }
-
-// An object of the library that this one frees.
-template <typename T, void (*Free)(T*)>
-class Owned {
- public:
-  Owned() : object_(nullptr) {}
-  ~Owned() { Free(object_); }
-  T* get() const { return object_; }
-  T** out() {
-    Free(object_);
-    object_ = nullptr;
-    return &object_;
-  }
-
- private:
-  Owned(const Owned&);
-  Owned& operator=(const Owned&);
-  T* object_;
-};
 
 struct Size {
   Size() : width(0), height(0) {}
