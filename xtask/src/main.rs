@@ -5,6 +5,7 @@ mod capi;
 mod checks;
 #[cfg(feature = "models")]
 mod corpus;
+mod counts;
 mod gpu_kit;
 mod kernels;
 #[cfg(feature = "models")]
@@ -32,6 +33,7 @@ cargo xtask bench [OPTIONS] [NET...]
 cargo xtask capi [DIR]         the C library for release, its headers for C and C++, and files for pkg-config and CMake, in a folder (target/capi)
 cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every net whose layers there are, and prints the census; fails
                                if a file fails that docs/corpus.md does not explain; -v lists the warnings and the failures too
+cargo xtask counts             how many places name each layer type, function and primitive, and the lines of each crate
 cargo xtask gpu-kit [try]      makes target/gpu-kit and packs it: what proves and measures this on a machine with an NVIDIA GPU, without Rust
                                or a network (docs/cuda.md); with try, a short form on the emulated device
 cargo xtask header             generates cortado.h from the sources of the C library
@@ -60,6 +62,7 @@ fn main() -> Result<()> {
         ["bench", options @ ..] => bench::run(&root(), options),
         ["capi"] => capi::write(&root(), None),
         ["capi", folder] => capi::write(&root(), Some(folder)),
+        ["counts"] => counts::print(&root()),
         ["header"] => capi::header::write(&root()),
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
         ["gpu-kit"] => gpu_kit::build(&root()),

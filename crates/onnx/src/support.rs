@@ -30,19 +30,12 @@ const WEIGHTS: &str = "not with a bottom of weights; labels that are not classes
 
 const ANGLES: &str = "functions of angles have no operation yet; compute them in the application";
 
-/// The types, sorted.
+/// The types that are not simply exported, sorted. A type that is not listed is [`Exported`].
 static SUPPORT: &[(&str, Support)] = &[
-    ("AbsVal", Exported),
-    ("Accum", Exported),
     ("Accuracy", ExportedBut(LABELS)),
     ("AnnotatedData", ExportedBut(READS)),
     ("Arccos", Refused(ANGLES)),
-    ("ArgMax", Exported),
     ("AssistedExcitation", ExportedBut("not while a solver trains with it")),
-    ("AutoCrop", Exported),
-    ("Axpy", Exported),
-    ("BN", Exported),
-    ("BNLL", Exported),
     (
         "BatchNorm",
         ExportedBut("in TRAIN the running statistics do not change; not exported in TRAIN with stats_batch_size"),
@@ -54,47 +47,29 @@ static SUPPORT: &[(&str, Support)] = &[
     ),
     ("BatchTripletLoss", Refused(TRAINS)),
     ("BboxAccuracy", Refused(SCORES)),
-    ("Bias", Exported),
     ("BoxAnnotatorOHEM", Refused(TRAINS)),
     ("BoxData", ExportedBut(READS)),
     ("BoxGroupOutput", Refused(HEADS)),
     ("BoxOutput", Refused(HEADS)),
-    ("BroadcastMul", Exported),
     ("CTCGreedyDecoder", Refused(WITHOUT_PROGRAM)),
     ("CTCLoss", Refused(TRAINS)),
     ("CenterLoss", Refused(TRAINS)),
-    ("ChannelNorm", Exported),
     (
         "ChannelScale",
         ExportedBut("not with a global_scale in TRAIN, where it follows the factors: export in phase TEST"),
     ),
-    ("Clip", Exported),
-    ("Concat", Exported),
     ("ContinuationIndicator", Refused(WITHOUT_PROGRAM)),
-    ("ContrastiveLoss", Exported),
-    ("Convolution", Exported),
-    ("Convolution3D", Exported),
-    ("ConvolutionDepthwise", Exported),
-    ("ConvolutionReLU", Exported),
-    ("ConvolutionReLUPool", Exported),
-    ("ConvolutionReLUPoolLRN", Exported),
     ("Correlation", Refused(WITHOUT_PROGRAM)),
     ("Correlation1D", Refused(WITHOUT_PROGRAM)),
     ("Cosine", Refused(ANGLES)),
     ("Covariance", Refused(WITHOUT_PROGRAM)),
-    ("Crop", Exported),
-    ("CropCenter", Exported),
     ("CrossEntropyLoss", Refused(TRAINS)),
     ("CtcLoss", Refused(TRAINS)),
-    ("CuDNNBatchNorm", Exported),
     ("Data", ExportedBut(READS)),
     ("DecodeBBox", ExportedBut("not in TRAIN, where rows are dropped")),
-    ("Deconvolution", Exported),
-    ("Deconvolution3D", Exported),
     ("DeformableConvolution", Refused(DEFORMED)),
     ("DeformablePSROIPooling", Refused(DEFORMED)),
     ("DenseCRF", Refused(WITHOUT_PROGRAM)),
-    ("DepthwiseConvolution", Exported),
     ("DetectionAccuracy", Refused(SCORES)),
     (
         "DetectionEvaluate",
@@ -119,36 +94,23 @@ static SUPPORT: &[(&str, Support)] = &[
         "DummyData",
         ExportedBut("blobs with random fillers become inputs of the model"),
     ),
-    ("ELU", Exported),
-    ("Eltwise", Exported),
     ("EltwiseAccuracy", Refused(MEASURES)),
-    ("EltwiseAdv", Exported),
-    ("EltwiseAffine", Exported),
     (
         "Embed",
         ExportedBut("the runtime must refuse numbers of rows that do not exist"),
     ),
     ("EntropyLoss", Refused(TRAINS)),
-    ("EuclideanDistance", Exported),
-    ("EuclideanLoss", Exported),
     ("EuclideanLossWithIndex", Refused(TRAINS)),
     ("EuclideanSimilarity", Refused(WITHOUT_PROGRAM)),
     ("EuclideanmaskLoss", Refused(TRAINS)),
     ("EvalDetection", Refused(SCORES)),
-    ("Exp", Exported),
-    ("Filter", Exported),
-    ("Flatten", Exported),
-    ("Flip", Exported),
     ("FlowWarp", Refused(WITHOUT_PROGRAM)),
     ("FocalLoss", Refused(TRAINS)),
     ("FrcnnOutput", Refused(HEADS)),
-    ("GSTiling", Exported),
     ("GaussianYolov3", Refused(TRAINS)),
     ("GeneralContrastiveLoss", Refused(TRAINS)),
     ("GeneralTripletLoss", Refused(TRAINS)),
-    ("GradientScaler", Exported),
     ("Gram", Refused(WITHOUT_PROGRAM)),
-    ("Grid", Exported),
     ("Grouping", Refused(WITHOUT_PROGRAM)),
     (
         "GuidedDropout",
@@ -160,61 +122,34 @@ static SUPPORT: &[(&str, Support)] = &[
         ExportedBut("it writes a file and has no top, so it is left out"),
     ),
     ("HardMining", Refused(TRAINS)),
-    ("HardSigmoid", Exported),
-    ("HardSwish", Exported),
     ("HingeLoss", ExportedBut(LABELS)),
     ("IOCLoss", Refused(TRAINS)),
-    ("Im2col", Exported),
-    ("ImResize", Exported),
     ("ImageData", ExportedBut(READS)),
     ("ImageGtData", ExportedBut(READS)),
     ("InfogainLoss", ExportedBut(LABELS)),
     ("InnerDistance", Refused(WITHOUT_PROGRAM)),
-    ("InnerProduct", Exported),
-    ("InnerProductReLUDropout", Exported),
-    ("Input", Exported),
-    ("Interp", Exported),
     ("JMMDLoss", Refused(TRAINS)),
-    ("L1Loss", Exported),
-    ("L2Norm", Exported),
-    ("L2Normalize", Exported),
-    ("LRN", Exported),
     ("LSTM", ExportedBut(STEPS)),
-    ("LSTMUnit", Exported),
     ("LabelSpecificAdd", Refused(TRAINS)),
     ("LabelSpecificRescale", Refused(TRAINS)),
     ("LabelsequenceAccuracy", Refused(MEASURES)),
     ("LargeMarginInnerProduct", Refused(TRAINS)),
-    ("LayerNorm", Exported),
     ("Local", Refused(WITHOUT_PROGRAM)),
-    ("Log", Exported),
-    ("LogSoftmax", Exported),
     ("LpqLoss", Refused(TRAINS)),
     ("Lstm", ExportedBut(STEPS)),
     (
         "MKLBatchNorm",
         ExportedBut("in TRAIN the running statistics do not change; not exported in TRAIN with stats_batch_size"),
     ),
-    ("MKLConcat", Exported),
-    ("MKLConvolution", Exported),
-    ("MKLEltwise", Exported),
-    ("MKLLRN", Exported),
     (
         "MKLPooling",
         ExportedBut("not STOCHASTIC in TRAIN, which chooses at random: export in phase TEST"),
     ),
-    ("MKLReLU", Exported),
-    ("MKLSplit", Exported),
     ("MLLoss", Refused(TRAINS)),
     ("MMDLoss", Refused(TRAINS)),
-    ("MVN", Exported),
     ("MarginInnerProduct", Refused(TRAINS)),
-    ("MaskPooling", Exported),
-    ("MaskResize", Exported),
     ("Maximum", Refused(WITHOUT_PROGRAM)),
-    ("Mean", Exported),
     ("MemoryData", ExportedBut(READS)),
-    ("Mish", Exported),
     (
         "MultiBoxLoss",
         Refused("its matching and mining are for training only; remove it for deployment"),
@@ -223,32 +158,23 @@ static SUPPORT: &[(&str, Support)] = &[
     ("MultiLabelSigmoidLoss", Refused(TRAINS)),
     ("MultiStageMeanfield", Refused(WITHOUT_PROGRAM)),
     ("MultinomialLogisticLoss", ExportedBut(LABELS)),
-    ("NdConvolution", Exported),
     (
         "NdPooling",
         ExportedBut("not STOCHASTIC in TRAIN, which chooses at random: export in phase TEST"),
     ),
-    ("NegReLU", Exported),
     (
         "Nms",
         Refused(
             "its selection of peaks cannot be exported; cut the net before it, and find the peaks in the application",
         ),
     ),
-    ("Norm", Exported),
     ("Normalize", ExportedBut("not with normalize_param")),
-    ("PReLU", Exported),
     ("PSROIPooling", ExportedBut(IMAGES)),
-    ("Padding", Exported),
     ("PairwiseRankingLoss", Refused(TRAINS)),
-    ("Parameter", Exported),
-    ("Permute", Exported),
     (
         "Pooling",
         ExportedBut("not STOCHASTIC in TRAIN, which chooses at random: export in phase TEST"),
     ),
-    ("Pooling3D", Exported),
-    ("Power", Exported),
     (
         "PriorBox",
         ExportedBut("as a constant for the sizes of the map and the image"),
@@ -280,58 +206,27 @@ static SUPPORT: &[(&str, Support)] = &[
     ),
     ("RankAccuracy", Refused(MEASURES)),
     ("RankHardLoss", Refused(TRAINS)),
-    ("ReLU", Exported),
-    ("ReLU6", Exported),
-    ("ReLUPooling", Exported),
-    ("Reduction", Exported),
     ("RegionLoss", Refused(TRAINS)),
-    ("Reorg", Exported),
-    ("Resample", Exported),
-    ("Rescale", Exported),
-    ("Reshape", Exported),
-    ("Resize", Exported),
-    ("Reverse", Exported),
     ("SPP", ExportedBut("not STOCHASTIC")),
-    ("Scale", Exported),
     ("ScaleRoute", Refused(ROUTE)),
-    ("SeLU", Exported),
-    ("SeLu", Exported),
     (
         "SeLuDropout",
         ExportedBut("not in TRAIN, where it drops at random: export in phase TEST"),
     ),
     ("SegAccuracy", Refused(MEASURES)),
     ("SegmentationEvaluate", Refused(MEASURES)),
-    ("ShuffleChannel", Exported),
-    ("Sigmoid", Exported),
     ("SigmoidCrossEntropyLoss", ExportedBut("not with weights")),
     ("SigmoidEuclideanLoss", Refused(TRAINS)),
     ("Silence", ExportedBut("it has no top, so it is left out")),
-    ("Slice", Exported),
-    ("Slope", Exported),
-    ("SmoothL1Loss", Exported),
-    ("SmoothL1LossOHEM", Exported),
-    ("SoftTruncation", Exported),
-    ("Softmax", Exported),
     ("SoftmaxWithInfogainLoss", ExportedBut(LABELS)),
     ("SoftmaxWithLoss", ExportedBut(WEIGHTS)),
     ("SoftmaxWithLossOHEM", ExportedBut(WEIGHTS)),
-    ("Sparsify", Exported),
     (
         "SpatialDropout",
         ExportedBut("not in TRAIN, where it drops at random: export in phase TEST"),
     ),
-    ("SpatialProduct", Exported),
     ("SpatialTransformer", Refused(WITHOUT_PROGRAM)),
-    ("Split", Exported),
-    ("Swish", Exported),
-    ("SymmetricRectify", Exported),
-    ("TanH", Exported),
-    ("Threshold", Exported),
-    ("Tile", Exported),
-    ("Transpose", Exported),
     ("TripletLoss", Refused(TRAINS)),
-    ("Truncation", Exported),
     (
         "UnPooling",
         ExportedBut("with a mask only, which an Unpooling with other methods does not have"),
@@ -346,7 +241,6 @@ static SUPPORT: &[(&str, Support)] = &[
         ExportedBut("the runtime must refuse masks with invalid places"),
     ),
     ("Warp", Refused(WITHOUT_PROGRAM)),
-    ("WeightedEuclideanLoss", Exported),
     ("WindowData", ExportedBut(READS)),
     ("YoloDetectionOutput", ExportedBut("not for any number of items")),
     ("YoloSeg", Refused(TRAINS)),
@@ -354,10 +248,10 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Yolov3DetectionOutput", ExportedBut("not for any number of items")),
 ];
 
-/// What becomes of a layer type; `None` for one that nothing is known of.
-pub fn support(type_name: &str) -> Option<Support> {
+/// What becomes of a layer type.
+pub fn support(type_name: &str) -> Support {
     let place = SUPPORT.binary_search_by_key(&type_name, |(name, _)| name);
-    place.ok().map(|place| SUPPORT[place].1)
+    place.map_or(Exported, |place| SUPPORT[place].1)
 }
 
 impl std::fmt::Display for Support {
@@ -373,11 +267,11 @@ impl std::fmt::Display for Support {
 /// Why a layer without words is refused.
 pub(crate) fn reason(type_name: &str) -> String {
     match support(type_name) {
-        Some(Support::Refused(reason)) => format!("is not exported: {reason}"),
-        Some(Support::ExportedBut(difference)) => {
+        Refused(reason) => format!("is not exported: {reason}"),
+        ExportedBut(difference) => {
             format!("is not exported with these options or in this phase: {difference}")
         }
-        _ => "cannot be exported: ONNX export does not support this layer; cut the net before it".into(),
+        Exported => "cannot be exported: ONNX export does not support this layer; cut the net before it".into(),
     }
 }
 
@@ -386,9 +280,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_are_sorted() {
+    fn rows_are_sorted() {
         assert!(SUPPORT.is_sorted_by_key(|(name, _)| *name));
-        assert_eq!(support("ReLU"), Some(Exported));
-        assert_eq!(support("Nothing"), None);
+        assert_eq!(support("ReLU"), Exported);
+        assert_eq!(support("BatchTripletLoss"), Refused(TRAINS));
     }
 }

@@ -27,10 +27,10 @@ const GENERATED: [&str; 4] = [
 ];
 
 /// A file of the workspace.
-struct Source {
+pub(crate) struct Source {
     /// The path from the workspace's root.
-    name: String,
-    text: String,
+    pub(crate) name: String,
+    pub(crate) text: String,
 }
 
 impl Source {
@@ -51,7 +51,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     let sources = sources(root)?;
     let mut breaches = Vec::new();
     for source in &sources {
-        if !GENERATED.iter().any(|place| source.name.starts_with(place)) {
+        if !is_generated(source) {
             breaches.extend(module_doc::breaches(source));
             breaches.extend(length::breaches(source));
             breaches.extend(opening::breaches(source));
@@ -71,6 +71,17 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         return Ok(());
     }
     bail!("{} breach(es) of the rules:\n{}", breaches.len(), breaches.join("\n"));
+}
+
+/// All files of Rust that somebody wrote.
+pub(crate) fn written_sources(root: &Path) -> Result<Vec<Source>> {
+    let mut sources = sources(root)?;
+    sources.retain(|source| !is_generated(source));
+    Ok(sources)
+}
+
+fn is_generated(source: &Source) -> bool {
+    GENERATED.iter().any(|place| source.name.starts_with(place))
 }
 
 fn sources(root: &Path) -> Result<Vec<Source>> {

@@ -105,9 +105,7 @@ fn facts(kind: &LayerKind) -> String {
         format!("in place: {}", yes(kind.in_place)),
         format!("gradient: {}", gradient(kind)),
     ];
-    if let Some(support) = cortado_onnx::support(kind.name) {
-        facts.push(format!("ONNX: {support}"));
-    }
+    facts.push(format!("ONNX: {}", cortado_onnx::support(kind.name)));
     if kind.is_loss {
         facts.push("a loss, of weight 1 by default".into());
     }

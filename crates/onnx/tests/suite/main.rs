@@ -2,4 +2,3 @@
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
 mod export;
-mod support;

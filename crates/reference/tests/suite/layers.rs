@@ -5,6 +5,7 @@
 use crate::cases::CASES;
 use cortado_core::{Blob, Phase, Real, Registry, Result};
 use cortado_math::testing::{Fixture, LayerTest, TestDevice, Tolerance, compare, recorded_layer};
+use cortado_onnx::Support;
 use cortado_ops::{Operand, Program};
 use cortado_reference::run_program;
 use std::collections::BTreeSet;
@@ -247,6 +248,11 @@ fn programs_compute_what_layers_compute() {
         assert!(
             !covered.contains(name) || !opaque,
             "{name} has a program; remove it from OPAQUE"
+        );
+        // An Input becomes an input of the model.
+        assert!(
+            !opaque || name == "Input" || cortado_onnx::support(name) != Support::Exported,
+            "{name} has no program, so it needs a row in crates/onnx/src/support.rs"
         );
         assert!(
             without.contains(name) || !opaque || name == "Python",
