@@ -120,8 +120,15 @@ const DEVICES: [(&str, &[(&str, &str)]); 3] = [
     ("checked", &[("cortado-layers", "")]),
 ];
 
-/// A word in the names of tests that take long and say nothing of a device or of kernels.
-const OF_NEITHER: &str = "many_layers";
+/// Words in the names of tests that take long and check no kernels: what the net or the engine decides is the same on
+/// every device.
+const WITHOUT_KERNELS: [&str; 2] = ["many_layers", "many_pairs"];
+
+/// The filter of nextest for these tests, without those that check no kernels.
+fn with_kernels(tests: &str) -> String {
+    let without: String = WITHOUT_KERNELS.iter().map(|word| format!(" - test({word})")).collect();
+    format!("({tests}){without}")
+}
 
 /// Tests of some packages, with each layer on a device.
 fn tests_on(root: &Path, device: &str, tests: &[(&str, &str)]) -> Result<()> {
@@ -137,15 +144,15 @@ fn tests_on(root: &Path, device: &str, tests: &[(&str, &str)]) -> Result<()> {
                 false => format!("package({package}) & test({word})"),
             });
             let tests = tests.collect::<Vec<_>>().join(" | ");
-            let tests = format!("({tests}) - test({OF_NEITHER})");
-            return succeed(chosen(root, &tests).env("CORTADO_DEVICE", device));
+            return succeed(chosen(root, &with_kernels(&tests)).env("CORTADO_DEVICE", device));
         }
         tests.iter().try_for_each(|&(package, word)| {
             let mut command = Command::new(env!("CARGO"));
             command
                 .current_dir(root)
                 .args(["test", "--package", package, "--all-features", "--tests", "--"])
-                .args([word, "--skip", OF_NEITHER]);
+                .arg(word)
+                .args(WITHOUT_KERNELS.iter().flat_map(|word| ["--skip", word]));
             succeed(command.env("CORTADO_DEVICE", device))
         })
     })
@@ -167,7 +174,7 @@ fn golden_on(root: &Path, path: &str) -> Result<()> {
     }
     ensure!(asked.status.success(), "{path} cannot be forced: {said}");
     let tests = match has(&["nextest", "--version"]) {
-        true => format!("(test(recorded) | package(cortado-engine)) - test({OF_NEITHER})"),
+        true => with_kernels("test(recorded) | package(cortado-engine)"),
         false => "recorded".into(),
     };
     step(&name, || {

@@ -47,7 +47,7 @@ pub(crate) fn of_all_types(sizes: [usize; 3]) -> Vec<OneLayer> {
 }
 
 /// The elements of a bottom, at most.
-const MOST_ELEMENTS: usize = 1 << 15;
+const MOST_ELEMENTS: usize = 1 << 14;
 
 impl OneLayer {
     /// The layer with shorter axes, equal ones alike, where a bottom has too many elements.

@@ -32,13 +32,12 @@ pub(crate) fn write(root: &Path, folder: Option<&str>) -> Result<()> {
 /// Builds the library with a profile and puts it into a folder.
 fn package(root: &Path, profile: &str, folder: &Path) -> Result<()> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo
-        .current_dir(root)
-        .args(["build", "--package", "cortado-capi", "--profile", profile]);
-    if profile == "dev" {
-        // As the tests are built, so that their crates serve.
-        cargo.args(["--features", "cortado/testing"]);
-    }
+    cargo.current_dir(root).args(["build", "--profile", profile]);
+    match profile {
+        // With the features that the tests are built with, so that their crates serve.
+        "dev" => cargo.args(["--workspace", "--all-features", "--lib", "--tests"]),
+        _ => cargo.args(["--package", "cortado-capi"]),
+    };
     succeed(&mut cargo)?;
     let built = target(root).join(if profile == "dev" { "debug" } else { profile });
     let lib = folder.join("lib");

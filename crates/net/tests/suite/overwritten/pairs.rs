@@ -229,14 +229,14 @@ fn every_kind_that_may_work_in_place_is_tried() {
 }
 
 #[test]
-fn pairs_of_layers_in_place_have_the_gradients_of_pairs_apart() {
+fn many_pairs_in_place_have_the_gradients_of_pairs_apart() {
     let firsts = IN_PLACE.iter().flat_map(|&a| [(a, First::Apart), (a, First::InPlace)]);
     let pairs = firsts.flat_map(|(a, first)| IN_PLACE.iter().map(move |&b| (vec![a, b], first)));
     assert_none(&wrong(pairs));
 }
 
 #[test]
-fn layers_with_a_top_of_their_own_keep_their_gradients_before_layers_in_place() {
+fn many_pairs_with_a_top_between_have_the_gradients_of_pairs_apart() {
     // An Eltwise has a second bottom, whose shape is not that of every top.
     let seconds = || IN_PLACE.iter().filter(|part| part.kind != "Eltwise");
     let pairs = BEFORE
