@@ -9,7 +9,7 @@ use crate::home::Locked;
 use crate::inputs::{Input, InputsObject};
 use crate::options::{Options, OptionsObject};
 use crate::outputs::{Output, OutputsObject};
-use cortado::{Engine, EngineOptions, Error, Net, NetBuilder, Port};
+use cortado::{Engine, EngineOptions, Net, NetBuilder, Port};
 use cortado_core::reserve;
 use parking_lot::Mutex;
 use std::ffi::{CString, c_char};
@@ -243,11 +243,8 @@ fn outputs_of(net: &Net<f32>, options: &Options) -> Result<Vec<usize>> {
     if options.outputs.is_empty() {
         return Ok(net.outputs().to_vec());
     }
-    let find = |name: &String| {
-        let missing = || Error::message(&format!("the net has no blob \"{name}\" to be an output"));
-        net.blob_id(name).ok_or_else(missing)
-    };
-    Ok(options.outputs.iter().map(find).collect::<cortado::Result<_>>()?)
+    let outputs = options.outputs.iter().map(|name| net.find_blob(name));
+    Ok(outputs.collect::<cortado::Result<_>>()?)
 }
 
 /// Opens a model of Caffe: a prototxt file, with the weights of a caffemodel, HDF5 or safetensors file unless `weights` is NULL.

@@ -169,10 +169,7 @@ pub(crate) extern "C" fn cortado_net_blob(
 
 fn no_blob(net: &NetObject, name: &str) -> Problem {
     let names = net.facts.blobs.iter().filter_map(|name| name.to_str().ok());
-    let nearest = cortado_proto::nearest(name, names);
-    let hint = nearest
-        .first()
-        .map_or(String::new(), |name| format!("; did you mean \"{name}\"?"));
+    let hint = cortado_proto::did_you_mean(name, names);
     Problem::argument(format!("the net has no blob \"{name}\"{hint}"))
 }
 

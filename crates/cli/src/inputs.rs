@@ -3,9 +3,10 @@
 
 use crate::flags::ReadingArgs;
 use crate::table;
-use anyhow::Result;
+use anyhow::{Result, anyhow, bail};
 use cortado::layer::Role;
-use cortado::{Error, Frame, LayerParameter, NetBuilder, NetParameter, Registry};
+use cortado::{Error, Frame, LayerParameter, NetBuilder, NetParameter, Registry, Rng};
+use cortado_core::reserve;
 use cortado_data::transformer::crop_of;
 use cortado_proto::{BlobShape, DummyDataParameter, InputParameter};
 use std::path::Path;
@@ -73,6 +74,18 @@ pub(crate) fn advice(error: &Error, net: &NetParameter, registry: &Registry) -> 
     Some(format!(
         "to continue without its data, give the shapes of its tops, as{flags}"
     ))
+}
+
+/// Blobs that a flag names.
+///
+/// # Errors
+/// A blob that is named twice.
+pub(crate) fn check_outputs(names: &[String]) -> Result<()> {
+    let mut names = names.iter().enumerate().map(|(place, name)| (name, &names[..place]));
+    match names.find(|(name, before)| before.contains(name)) {
+        Some((name, _)) => bail!("--outputs: the blob \"{name}\" is named twice"),
+        None => Ok(()),
+    }
 }
 
 /// A name and sizes, as `data=1,3,224,224`.
@@ -207,4 +220,32 @@ fn shapes_of_images(layer: &LayerParameter) -> Option<Vec<Vec<usize>>> {
             .chain(labels)
             .collect(),
     )
+}
+
+/// Runs `work` on random values for inputs of these shapes: from -1 to 1 or, if it fails with these, whole numbers for the inputs
+/// after the first, which may be labels or indices.
+///
+/// # Errors
+/// That of `work` with whole numbers.
+pub(crate) fn with_random_values<R>(
+    inputs: &[NamedShape],
+    mut work: impl FnMut(Vec<Vec<f32>>) -> Result<R, Error>,
+) -> Result<R> {
+    let mut rng = Rng::new(1);
+    let mut values = |whole_after_first: bool| -> Result<Vec<Vec<f32>>, Error> {
+        let value = |(index, (_, shape)): (usize, &NamedShape)| {
+            let count: usize = shape.iter().product();
+            let number = |_| match whole_after_first && index > 0 {
+                true => f32::from(u8::from(rng.uniform(0.0, 1.0) > 0.5)),
+                false => rng.uniform(-1.0, 1.0) as f32,
+            };
+            Ok(reserve::collected((0..count).map(number))?)
+        };
+        inputs.iter().enumerate().map(value).collect()
+    };
+    if let Ok(result) = work(values(false)?) {
+        return Ok(result);
+    }
+    let result = work(values(true)?);
+    result.map_err(|problem| anyhow!("the net takes no random inputs: {problem}"))
 }

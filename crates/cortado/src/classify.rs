@@ -165,7 +165,15 @@ impl Prediction {
     /// The `count` classes with the highest scores in the first output, the best first. Of equal
     /// ones the first comes first, and what is no number comes last.
     pub fn top(&self, count: usize) -> Vec<Class> {
-        let scores = self.values();
+        self.ranked(self.values(), count)
+    }
+
+    /// The `count` classes with the highest scores in an output. Labels name them if there are as many as scores.
+    pub fn top_of(&self, name: &str, count: usize) -> Option<Vec<Class>> {
+        Some(self.ranked(self.get(name)?, count))
+    }
+
+    fn ranked(&self, scores: &[f32], count: usize) -> Vec<Class> {
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by(|&a, &b| {
             let (a, b) = (scores[a], scores[b]);
@@ -173,9 +181,10 @@ impl Prediction {
             numbers_first.then(b.partial_cmp(&a).unwrap_or(Ordering::Equal))
         });
         order.truncate(count);
+        let labels = self.labels.as_ref().filter(|labels| labels.len() == scores.len());
         let class = |index: usize| Class {
             index,
-            label: self.labels.as_ref().and_then(|labels| labels.get(index)).cloned(),
+            label: labels.and_then(|labels| labels.get(index)).cloned(),
             score: scores[index],
         };
         order.into_iter().map(class).collect()

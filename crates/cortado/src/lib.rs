@@ -12,6 +12,7 @@
 //! | look into a net, run it layer by layer, change weights | [`NetBuilder::net`], [`Net`], [`Blob`] |
 //! | train | [`solver`], [`Solver`] |
 //! | train in several processes, over MPI | [`SolverBuilder::group`], [`Group`], [`comm::mpi`] |
+//! | fold BatchNorm and Scale layers into weights | [`merge`] |
 //! | build a computation of operations, compile it | [`graph`] |
 //! | write a net or a graph as an ONNX model | [`export`] |
 //! | write a layer | [`layer`], and `testing` (a feature) for its tests |
@@ -126,6 +127,7 @@ pub mod graph;
 #[cfg(feature = "data")]
 mod image;
 pub mod layer;
+pub mod merge;
 mod model;
 mod open;
 mod opened;

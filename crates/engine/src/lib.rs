@@ -72,7 +72,9 @@ mod task;
 mod weights;
 
 pub use compiled::Compiled;
+pub use lower::coefficients_of;
 pub use net::EngineOptions;
+pub use operations::Coefficients;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 

@@ -2,8 +2,8 @@
 
 use crate::axes::{OverImages, over_images};
 use crate::operations::{
-    Affine, Apply, ChannelsLast, Concat, Eltwise, Filter, Function, Map, Normalize, Operation, Owned, Pool, Resample,
-    Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
+    Affine, Apply, ChannelsLast, Coefficients, Concat, Eltwise, Epilogue, Filter, Function, Map, Normalize, Operation,
+    Owned, Pool, Resample, Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
 };
 use crate::outside::Outside;
 use crate::site::Site;
@@ -12,6 +12,7 @@ use cortado_core::{Result, reserve};
 use cortado_graph::{self as graph, Value, ValueId};
 use cortado_ops::{AxisView, ChannelFunction, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The largest allowed ratio of an image with its border to the image itself, unless it is small.
 const MOST_BORDER: usize = 16;
@@ -217,6 +218,20 @@ fn operation(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,
         Op::RegionPool(_) | Op::Proposals(_) | Op::DecodeBoxes(_) | Op::Mask => None,
         Op::Loss(_) | Op::Accuracy { .. } => None,
+    }
+}
+
+/// The factor and the summand of each channel (axis 1) of a value of shape `x`, if an operation multiplies by them and
+/// adds them, and does nothing else.
+pub fn coefficients_of(op: &Op, x: &[usize]) -> Option<Arc<Coefficients>> {
+    let operation = match op {
+        Op::Pointwise(function) => pointwise(*function, x)?,
+        Op::PerChannel { axis_view, function } => per_channel(*axis_view, function, x)?,
+        _ => return None,
+    };
+    match operation.epilogue()? {
+        Epilogue::Affine(coefficients, activation) if activation.is_none() => Some(Arc::clone(coefficients)),
+        _ => None,
     }
 }
 

@@ -132,16 +132,5 @@ fn outputs(net: &Net<f32>, options: &EngineOptions) -> Result<Vec<usize>> {
         let losses = (0..net.blob_names().len()).filter(counts);
         return Ok(net.outputs().iter().copied().chain(losses).collect()); // bounded by the outputs of the net
     }
-    let find = |name: &String| {
-        net.blob_id(name).ok_or_else(|| {
-            let nearest = cortado_proto::nearest(name, net.blob_names().iter().map(String::as_str));
-            let hint = nearest.first().map(|name| format!("; did you mean \"{name}\"?"));
-            let hint = hint.unwrap_or_default();
-            Error::message(&format!(
-                "there is no blob \"{name}\" in the net \"{}\"{hint}",
-                net.name()
-            ))
-        })
-    };
-    options.outputs.iter().map(find).collect() // bounded by the outputs that are asked for
+    options.outputs.iter().map(|name| net.find_blob(name)).collect() // bounded by the outputs that are asked for
 }

@@ -57,16 +57,12 @@ impl ExportOptions {
     /// # Errors
     /// None, or one that is not there.
     pub(crate) fn outputs(&self, net: &Net<f32>) -> Result<Vec<usize>> {
-        let place = |name: &String| {
-            let place = net.blob_names().iter().position(|blob| blob == name);
-            place.ok_or_else(|| Error::message(&format!("there is no blob \"{name}\" that could be an output")))
-        };
         let outputs = match self.outputs.is_empty() {
             true => net.outputs().to_vec(),
             false => self
                 .outputs
                 .iter()
-                .map(|(blob, _)| place(blob))
+                .map(|(blob, _)| net.find_blob(blob))
                 .collect::<Result<_>>()?,
         };
         match outputs.is_empty() {

@@ -35,5 +35,5 @@ pub use file_bytes::FileBytes;
 pub use generated::*;
 pub use numbers::{Doubles, Floats};
 pub use reflect::{DynamicFields, DynamicMessage, Message, Meta};
-pub use text::nearest::nearest;
+pub use text::nearest::{did_you_mean, nearest};
 pub use unknown::{Pos, Reason, TextUnknown, UnknownField};

@@ -49,6 +49,22 @@ impl PredictorGraph {
 }
 
 impl Predictor {
+    /// The predictor with other outputs: any blobs of its net.
+    ///
+    /// # Errors
+    /// A blob that the net neither reads nor makes: its nearest names.
+    pub fn with_outputs(mut self, outputs: &[String]) -> Result<Self> {
+        let made = self.def.op.iter().flat_map(|op| &op.output);
+        let known: Vec<&str> = made.chain(&self.def.external_input).map(String::as_str).collect();
+        if let Some(name) = outputs.iter().find(|name| !known.contains(&name.as_str())) {
+            let hint = cortado_proto::did_you_mean(name, known);
+            let problem = format!("there is no blob \"{name}\" in the net \"{}\"{hint}", self.def.name());
+            return Err(Error::message(&problem));
+        }
+        self.outputs = outputs.to_vec();
+        Ok(self)
+    }
+
     /// Runs the net on inputs by name, and gives it as a graph for their shapes. What is not given
     /// is a parameter.
     ///

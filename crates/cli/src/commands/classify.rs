@@ -2,14 +2,14 @@
 
 use crate::Status;
 use crate::flags::{RunArgs, mean, number};
-use crate::inputs::{NamedShape, named_shape};
+use crate::inputs::{NamedShape, check_outputs, named_shape};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
 use crate::table;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado::event::Plain;
-use cortado::{EngineOptions, Image, Model, Phase, Prediction, Registry};
+use cortado::{EngineOptions, Image, Model, Phase, Port, Prediction, Registry};
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -46,6 +46,9 @@ pub(crate) struct ClassifyArgs {
     /// How many classes to show
     #[arg(long, default_value_t = 5, value_name = "N")]
     top: usize,
+    /// The blobs with the scores of classes, separated by commas (default: the net's first output)
+    #[arg(long, value_name = "BLOBS", value_delimiter = ',', conflicts_with = "features")]
+    outputs: Vec<String>,
     /// Print all values of these blobs instead, separated by commas
     #[arg(long, value_name = "BLOBS", value_delimiter = ',', conflicts_with_all = ["labels", "top"])]
     features: Vec<String>,
@@ -91,6 +94,7 @@ impl From<ClassificationArgs> for ClassifyArgs {
             rgb: false,
             labels: Some(args.labels),
             top: 5,
+            outputs: Vec::new(),
             features: Vec::new(),
             inputs: Vec::new(),
             // The original reads with IMREAD_UNCHANGED.
@@ -121,8 +125,9 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
     }
     let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
+    check_outputs(&args.outputs)?;
     let options = EngineOptions {
-        outputs: args.features.clone(),
+        outputs: [&args.features[..], &args.outputs].concat(),
         ..EngineOptions::default()
     };
     let net = job.open_with(&args.net, &args.inputs)?.weights(&args.weights).batch(1);
@@ -146,21 +151,27 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
 }
 
 /// # Errors
-/// A net whose first output is not one score for each of several classes: what to run instead.
+/// A net whose first output, or an output that is asked for, is not one score for each of several classes: what to run instead.
 fn check_classes(args: &ClassifyArgs, model: &Model) -> Result<()> {
-    let Some(output) = model.engine().outputs().first().filter(|_| args.features.is_empty()) else {
-        return Ok(());
+    let ranked = match (args.features.is_empty(), args.outputs.len()) {
+        (false, _) => 0,
+        (true, asked_for) => asked_for.max(1),
     };
-    let is_classes = match output.shape[..] {
+    let is_classes = |output: &&Port| match output.shape[..] {
         [_, classes, ref places @ ..] => classes > 1 && places.iter().all(|&size| size == 1),
         _ => false,
     };
-    if is_classes {
+    let mut outputs = model.engine().outputs().iter().take(ranked);
+    let Some(output) = outputs.find(|output| !is_classes(output)) else {
         return Ok(());
-    }
+    };
     let (name, shape) = (Plain(&output.name), table::shape(&output.shape));
+    let problem = match args.outputs.is_empty() {
+        true => "this net does not classify pictures: its output",
+        false => "--outputs: the blob",
+    };
     bail!(
-        "{}: this net does not classify pictures: its output \"{name}\" is {shape}, not one score for each class (N, classes). \
+        "{}: {problem} \"{name}\" is {shape}, not one score for each class (N, classes). \
          --features={name} prints all values; `caffe detect` runs nets that find boxes",
         args.net.display()
     )
@@ -203,21 +214,42 @@ fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
 fn shown(args: &ClassifyArgs, path: &Path, prediction: &Prediction) -> String {
     let name = path.display().to_string();
     match (args.json, args.features.is_empty()) {
-        (true, true) => json!({ "image": name, "classes": classes(args, prediction) }).to_string(),
-        (true, false) => json!({ "image": name, "features": features(prediction) }).to_string(),
-        (false, true) => {
-            let lines = prediction.top(args.top).into_iter().map(|class| format!("\n{class}"));
-            let head = format!("---------- Prediction for {} ----------", Plain(&name));
-            head + &lines.collect::<String>()
+        (true, true) if args.outputs.len() > 1 => {
+            let of = |blob: &String| (blob.clone(), classes(args, prediction, blob));
+            let outputs: serde_json::Map<String, Value> = args.outputs.iter().map(of).collect();
+            json!({ "image": name, "outputs": outputs }).to_string()
         }
+        (true, true) => json!({ "image": name, "classes": classes(args, prediction, first(prediction)) }).to_string(),
+        (true, false) => json!({ "image": name, "features": features(prediction) }).to_string(),
+        (false, true) if args.outputs.len() > 1 => {
+            let of = |blob: &String| ranking(args, &format!("{}, {}", Plain(&name), Plain(blob)), prediction, blob);
+            args.outputs.iter().map(of).collect::<Vec<_>>().join("\n")
+        }
+        (false, true) => ranking(args, &Plain(&name).to_string(), prediction, first(prediction)),
         (false, false) => table(&name, prediction),
     }
 }
 
-fn classes(args: &ClassifyArgs, prediction: &Prediction) -> Value {
+/// The first output.
+fn first(prediction: &Prediction) -> &str {
+    prediction.names().next().unwrap_or_default()
+}
+
+fn top(args: &ClassifyArgs, prediction: &Prediction, blob: &str) -> Vec<cortado::Class> {
+    prediction.top_of(blob, args.top).unwrap_or_default()
+}
+
+/// A heading, and the likeliest classes of a blob.
+fn ranking(args: &ClassifyArgs, of: &str, prediction: &Prediction, blob: &str) -> String {
+    let classes = top(args, prediction, blob).into_iter();
+    let lines: String = classes.map(|class| format!("\n{class}")).collect();
+    format!("---------- Prediction for {of} ----------{lines}")
+}
+
+fn classes(args: &ClassifyArgs, prediction: &Prediction, blob: &str) -> Value {
     let class =
         |class: cortado::Class| json!({ "index": class.index, "label": class.label.as_deref(), "score": class.score });
-    prediction.top(args.top).into_iter().map(class).collect()
+    top(args, prediction, blob).into_iter().map(class).collect()
 }
 
 fn features(prediction: &Prediction) -> Value {

@@ -25,6 +25,7 @@ mod get_image_size;
 mod install_aliases;
 mod layers;
 mod man;
+mod merge;
 mod parse_log;
 mod plot;
 mod speed;
@@ -117,6 +118,8 @@ pub(crate) enum Command {
     Plot(plot::PlotArgs),
     /// Write the prototxt for running a net that was trained
     Deploy(DeployArgs),
+    /// Fold BatchNorm, Scale and Bias layers into the weights before them
+    Merge(merge::MergeArgs),
     /// Write a net as an ONNX model
     Export(export::ExportArgs),
     /// Inspect, compare and convert weights: info, diff, rename, convert
@@ -284,6 +287,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Draw(args) => draw::run(args, registry, log).map(done),
         Command::Weights(args) => weights::run(args),
         Command::Deploy(args) => deploy::run(args, registry, log),
+        Command::Merge(args) => merge::run(args, registry, log),
         Command::Export(args) => export::run(args, registry, log),
         Command::ParseLog(args) => parse_log::run(args).map(done),
         Command::Plot(args) => plot::run(args).map(done),

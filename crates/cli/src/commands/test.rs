@@ -1,6 +1,7 @@
 //! `caffe test`: scores a model.
 
 use crate::flags::RunArgs;
+use crate::inputs::check_outputs;
 use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
@@ -24,6 +25,9 @@ pub(crate) struct TestArgs {
     /// Number of batches
     #[arg(long, default_value_t = 50, allow_negative_numbers = true, value_name = "N")]
     pub(crate) iterations: i64,
+    /// The blobs to average, separated by commas, instead of the net's outputs
+    #[arg(long, value_name = "BLOBS", value_delimiter = ',')]
+    pub(crate) outputs: Vec<String>,
     /// Require the weights to fit the net layer by layer
     #[arg(long)]
     pub(crate) strict: bool,
@@ -59,7 +63,8 @@ struct Score {
 /// Missing flags, and all that reading, building and running can meet.
 pub(super) fn run<T: Real>(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let (job, mut net) = prepare::<T>(args, registry, log)?;
-    score(&job, args, || run_net(&mut net))
+    let wanted = wanted(args, &net)?;
+    score(&job, args, || run_net(&mut net, &wanted))
 }
 
 /// Runs the command on the engine, where the net is not to be watched layer by layer.
@@ -68,11 +73,13 @@ pub(super) fn run<T: Real>(args: &TestArgs, registry: &Registry, log: &Arc<Log>)
 /// Those of [`run`], and what an engine cannot do.
 pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     let (job, mut net) = prepare::<f32>(args, registry, log)?;
+    let wanted = wanted(args, &net)?;
     if net.is_watched() {
         job.warn("The net reports its layers (debug_info), so it runs layer by layer, not in the engine.");
-        return score(&job, args, || run_net(&mut net));
+        return score(&job, args, || run_net(&mut net, &wanted));
     }
-    let mut compiled = Compiled::taking(&mut net, EngineOptions::default())?;
+    let options = options(&net, &wanted);
+    let mut compiled = Compiled::taking(&mut net, options)?;
     let mut taken = true;
     score(&job, args, || {
         compiled.run_sources(&mut net)?;
@@ -81,7 +88,7 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
             net.share_trained_from(&prepare::<f32>(args, registry, log)?.1)?;
         }
         let outputs = compiled.run(&mut net)?;
-        let values = outputs.iter().zip(net.outputs()).map(|((port, data), &id)| Values {
+        let values = outputs.iter().zip(&wanted).map(|((port, data), &id)| Values {
             name: port.name.clone(),
             loss_weight: net.loss_weight(id),
             data: data.iter().map(|&value| value.into()).collect(),
@@ -112,7 +119,31 @@ fn prepare<'a, T: Real>(args: &TestArgs, registry: &'a Registry, log: &Arc<Log>)
     Ok((job, net))
 }
 
-fn run_net<T: Real>(net: &mut Net<T>) -> Result<(f64, Vec<Values>)> {
+/// The blobs to average.
+///
+/// # Errors
+/// A blob that is not in the net, or is named twice.
+fn wanted<T: Real>(args: &TestArgs, net: &Net<T>) -> Result<Vec<usize>> {
+    if args.outputs.is_empty() {
+        return Ok(net.outputs().to_vec());
+    }
+    check_outputs(&args.outputs)?;
+    let blobs = args.outputs.iter().map(|name| net.find_blob(name));
+    Ok(blobs.collect::<cortado::Result<_>>()?)
+}
+
+/// What an engine computes: the wanted blobs first, then those that count in the loss.
+fn options(net: &Net<f32>, wanted: &[usize]) -> EngineOptions {
+    let counts = |blob: &usize| net.loss_weight(*blob) != 0.0 && !wanted.contains(blob);
+    let losses = (0..net.blob_names().len()).filter(counts);
+    let blobs = wanted.iter().copied().chain(losses);
+    EngineOptions {
+        outputs: blobs.map(|blob| net.blob_names()[blob].clone()).collect(),
+        ..EngineOptions::default()
+    }
+}
+
+fn run_net<T: Real>(net: &mut Net<T>, wanted: &[usize]) -> Result<(f64, Vec<Values>)> {
     let loss = net.forward()?;
     let values = |&id: &usize| -> Result<Values> {
         let blob = net.blob_at(id);
@@ -123,7 +154,7 @@ fn run_net<T: Real>(net: &mut Net<T>) -> Result<(f64, Vec<Values>)> {
             of_detections: evaluates(net, id),
         })
     };
-    Ok((loss, net.outputs().iter().map(values).collect::<Result<_>>()?))
+    Ok((loss, wanted.iter().map(values).collect::<Result<_>>()?))
 }
 
 /// Whether a blob is the top of a DetectionEvaluate.

@@ -52,3 +52,53 @@ fn weights_are_read_once_more_when_images_change_their_size() {
     assert!(found.iter().zip(&expected).all(near), "{found:?}, not {expected:?}");
     assert_eq!(log.matches("Creating layer conv").count(), 2, "{log}");
 }
+
+#[test]
+fn any_blobs_are_averaged() {
+    let work = Work::empty();
+    let net = r#"
+        name: "averages"
+        layer { name: "data" type: "DummyData" top: "data" top: "label" dummy_data_param { shape { dim: 2 dim: 3 } shape { dim: 2 }
+          data_filler { type: "constant" value: -0.5 } data_filler { type: "constant" value: 1 } } }
+        layer { name: "power" type: "Power" bottom: "data" top: "power" power_param { scale: 2 } }
+        layer { name: "relu" type: "ReLU" bottom: "power" top: "power" relu_param { negative_slope: 0.5 } }
+        layer { name: "ip" type: "InnerProduct" bottom: "power" top: "ip" inner_product_param { num_output: 4 } }
+        layer { name: "loss" type: "SoftmaxWithLoss" bottom: "ip" bottom: "label" top: "loss" }"#;
+    work.write("net.prototxt", net);
+    cortado::parse(net)
+        .net::<f32>()
+        .unwrap()
+        .save_weights(&work.path("w.caffemodel"))
+        .unwrap();
+    let test = [
+        "test",
+        "-model=net.prototxt",
+        "-weights=w.caffemodel",
+        "-iterations=2",
+        "-outputs",
+    ];
+    for engine in [&[][..], &["-engine"]] {
+        let log = work.log(&[&test[..], &["power,label"], engine].concat());
+        let means: Vec<&str> = log
+            .lines()
+            .filter_map(|line| line.split_once("] ")?.1.split_once(" = "))
+            .map(|(name, _)| name)
+            .collect();
+        let of_a_batch = |batch: &str| [vec![format!("{batch}power"); 6], vec![format!("{batch}label"); 2]].concat();
+        assert_eq!(
+            means,
+            [of_a_batch("Batch 0, "), of_a_batch("Batch 1, "), of_a_batch("")].concat(),
+            "{log}"
+        );
+        // What the layer in place leaves.
+        assert_eq!(log.matches("power = -0.5").count(), 18, "{log}");
+        assert!(log.contains("Loss: 1.38629"), "the loss of the whole net: {log}");
+    }
+    let said = work.failure(&[&test[..], &["pover"]].concat(), 1);
+    assert!(
+        said.contains("there is no blob \"pover\" in the net \"averages\"; did you mean \"power\"?"),
+        "{said}"
+    );
+    let said = work.failure(&[&test[..], &["ip,ip"]].concat(), 1);
+    assert!(said.contains("--outputs: the blob \"ip\" is named twice"), "{said}");
+}

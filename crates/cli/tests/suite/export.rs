@@ -175,3 +175,57 @@ fn inputs_stand_in_for_layers_that_read_data() {
     );
     assert!(!said.contains("to go on without its data"), "{said}");
 }
+
+#[test]
+fn a_model_ends_at_the_blobs_that_are_asked_for() {
+    let work = Work::empty();
+    let more = "layer { name: 'pool' type: 'Pooling' bottom: 'conv' top: 'pool' pooling_param { kernel_size: 2 } }
+        layer { name: 'fc' type: 'InnerProduct' bottom: 'pool' top: 'fc' inner_product_param { num_output: 3 } }";
+    work.write("net.prototxt", format!("{NET}{more}"));
+    let args = ["export", "net.prototxt", "-o", "net.onnx", "--outputs"];
+    let said = stdout(&work, &[&args[..], &["pool,conv"]].concat());
+    assert!(
+        said.contains("output  pool [2, 4, 5, 5]\noutput  conv [2, 4, 6, 6]\n"),
+        "{said}"
+    );
+    assert!(said.contains("fc     InnerProduct  left out"), "{said}");
+    // A blob in place is what its last layer leaves: the ReLU is exported.
+    let said = stdout(&work, &[&args[..], &["conv"]].concat());
+    assert!(said.contains("relu   ReLU          exported  Relu"), "{said}");
+    let said = work.failure(&[&args[..], &["pol"]].concat(), 1);
+    assert!(
+        said.contains("there is no blob \"pol\" in the net \"small\"; did you mean \"pool\"?"),
+        "{said}"
+    );
+    let said = work.failure(&[&args[..], &["conv,conv"]].concat(), 1);
+    assert!(said.contains("--outputs: the blob \"conv\" is named twice"), "{said}");
+    let said = work.failure(
+        &["export", "net.prototxt", "-o", "net.safetensors", "--outputs", "conv"],
+        1,
+    );
+    assert!(said.contains("--outputs is for .onnx files"), "{said}");
+}
+
+#[test]
+fn nets_of_caffe2_end_there_as_well() {
+    let work = Work::empty();
+    let net = r#"
+name: "two"
+op { input: "x" output: "a" type: "Relu" }
+op { input: "a" output: "b" type: "Sigmoid" }
+external_input: "x"
+external_output: "b"
+"#;
+    work.write("two.pbtxt", net);
+    let args = ["export", "two.pbtxt", "-o", "net.onnx", "--input", "x=3,5", "--outputs"];
+    let said = stdout(&work, &[&args[..], &["a"]].concat());
+    assert!(
+        said.contains("output  a [3, 5]") && !said.contains("output  b"),
+        "{said}"
+    );
+    let said = work.failure(&[&args[..], &["aa"]].concat(), 1);
+    assert!(
+        said.contains("there is no blob \"aa\" in the net \"two\"; did you mean \"a\"?"),
+        "{said}"
+    );
+}

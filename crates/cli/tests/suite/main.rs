@@ -21,6 +21,7 @@ mod gpu;
 mod help;
 #[cfg(unix)]
 mod killed_ranks;
+mod merge;
 mod names;
 #[cfg(unix)]
 mod nccl;

@@ -1,6 +1,6 @@
 //! What is done to each element as it is written.
 
-use cortado_core::reserve;
+use super::Coefficients;
 use cortado_cpu::nhwc::Activation;
 use cortado_ops::Pointwise;
 use std::sync::Arc;
@@ -11,29 +11,6 @@ pub(crate) enum Epilogue<'a> {
     Activation(&'a Activation),
     /// activation(scale · x + shift).
     Affine(&'a Arc<Coefficients>, &'a Activation),
-}
-
-/// A factor and a summand for each channel.
-#[derive(Debug)]
-pub(crate) struct Coefficients {
-    pub(crate) scale: Vec<f64>,
-    pub(crate) shift: Vec<f64>,
-}
-
-impl Coefficients {
-    /// This function and then another, as one.
-    ///
-    /// # Errors
-    /// Out of memory.
-    pub(super) fn then(&self, next: &Self) -> reserve::Result<Arc<Self>> {
-        let scale = self.scale.iter().zip(&next.scale).map(|(scale, factor)| scale * factor);
-        let shift = self.shift.iter().zip(next.scale.iter().zip(&next.shift));
-        let shift = shift.map(|(shift, (factor, summand))| shift * factor + summand);
-        Ok(Arc::new(Self {
-            scale: reserve::collected(scale)?,
-            shift: reserve::collected(shift)?,
-        }))
-    }
 }
 
 /// The channels that an activation has coefficients for, if it has to know which axis they are.

@@ -6,6 +6,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `operation.rs` | [`Operation`]: what the passes ask |
+//! | `coefficients.rs` | [`Coefficients`]: factors and summands of channels, folded into weights |
 //! | `epilogue.rs` | [`Epilogue`]: what is done to elements as they are written |
 //! | `kernel.rs` | [`Kernel`]: how a step is run, and where its operands lie |
 //! | `filter/` | convolutions and inner products |
@@ -20,6 +21,7 @@
 
 mod activation;
 mod affine;
+mod coefficients;
 mod concat;
 mod copy;
 mod eltwise;
@@ -43,9 +45,10 @@ mod unit_length;
 
 pub(crate) use activation::Apply;
 pub(crate) use affine::Affine;
+pub use coefficients::Coefficients;
 pub(crate) use concat::Concat;
 pub(crate) use eltwise::{Eltwise, Function};
-pub(crate) use epilogue::{Coefficients, Epilogue};
+pub(crate) use epilogue::Epilogue;
 pub(crate) use filter::{Filter, Window};
 pub(crate) use kernel::{Kernel, Location, Operand, Sources};
 pub(crate) use lrn::Normalize;

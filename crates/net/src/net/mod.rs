@@ -63,7 +63,7 @@ pub use salvage::Salvage;
 pub use template::{LayerCopy, LayerTemplate};
 pub use weights::{LoadOptions, LoadReport, SharedParams};
 
-use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Phase, Real, Result, forks};
+use cortado_core::{Blob, Ctx, Error, Frame, Layer, LayerKind, Phase, Real, Result, forks};
 use cortado_proto::{LayerParameter, LayerState, NetParameter};
 use node::{LayerNode, LossTop, layer_frame};
 use params::NetParam;
@@ -201,6 +201,20 @@ impl<T: Real> Net<T> {
     /// The index of a blob.
     pub fn blob_id(&self, name: &str) -> Option<usize> {
         self.blob_ids.get(name).copied()
+    }
+
+    /// The index of a blob that somebody asks for.
+    ///
+    /// # Errors
+    /// There is no such blob: its nearest names.
+    pub fn find_blob(&self, name: &str) -> Result<usize> {
+        self.blob_id(name).ok_or_else(|| {
+            let hint = cortado_proto::did_you_mean(name, self.blob_names.iter().map(String::as_str));
+            Error::message(&format!(
+                "there is no blob \"{name}\" in the net \"{}\"{hint}",
+                self.name
+            ))
+        })
     }
 
     /// A blob by name.

@@ -65,6 +65,14 @@ pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<
     nearest_three(near)
 }
 
+/// The end of an error about an unknown name: the nearest known ones as a question, or nothing where none is near.
+pub fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    match &nearest(name, known)[..] {
+        [] => String::new(),
+        near => format!("; did you mean {}?", either(near)),
+    }
+}
+
 /// The names of the least distances. It is compiled once, and not for every list of known names.
 fn nearest_three(mut near: Vec<(usize, &str)>) -> Vec<String> {
     near.sort();

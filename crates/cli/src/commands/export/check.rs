@@ -1,9 +1,10 @@
 //! The net and its model on the same random numbers, the model in ONNX Runtime.
 
+use crate::inputs::with_random_values;
 use crate::python::{interpreter, isolated};
 use anyhow::{Context, Result, bail};
 use cortado_caffe2::predictor::PredictorGraph;
-use cortado_core::{Blob, Error, Rng};
+use cortado_core::{Blob, Error};
 use cortado_net::Net;
 use cortado_onnx::ExportReport;
 use serde::{Deserialize, Serialize};
@@ -106,35 +107,21 @@ impl Original<'_> {
     /// Random inputs, and the outputs for them. Inputs after the first are whole numbers where it
     /// takes no others.
     fn run(&mut self, report: &ExportReport) -> Result<[Vec<Values>; 2]> {
-        let mut rng = Rng::new(1);
-        let mut random = |whole: bool, count: usize| -> Vec<f32> {
-            let number = |_| match whole {
-                true => f32::from(u8::from(rng.uniform(0.0, 1.0) > 0.5)),
-                false => rng.uniform(-1.0, 1.0) as f32,
-            };
-            (0..count).map(number).collect()
-        };
-        let mut problem: Option<Error> = None;
-        for whole in [false, true] {
-            let mut inputs = Vec::new();
-            for (index, input) in report.inputs.iter().enumerate() {
-                if let Some(shape) = self.input_shape(&input.blob) {
-                    inputs.push(Values {
-                        name: input.name.clone(),
-                        values: random(whole && index > 0, shape.iter().product()),
-                        shape,
-                    });
-                }
-            }
-            match self.outputs(&inputs, report) {
-                Ok(outputs) => return Ok([inputs, outputs]),
-                Err(error) => problem = Some(error),
-            }
-        }
-        match problem {
-            Some(problem) => bail!("the net takes no random inputs: {problem}"),
-            None => Ok([Vec::new(), Vec::new()]),
-        }
+        let inputs = report.inputs.iter();
+        let shapes: Vec<_> = inputs
+            .filter_map(|input| Some((input.name.clone(), self.input_shape(&input.blob)?)))
+            .collect();
+        with_random_values(&shapes, |values| {
+            let given = shapes.iter().zip(values);
+            let inputs = given.map(|((name, shape), values)| Values {
+                name: name.clone(),
+                shape: shape.clone(),
+                values,
+            });
+            let inputs: Vec<Values> = inputs.collect();
+            let outputs = self.outputs(&inputs, report)?;
+            Ok([inputs, outputs])
+        })
     }
 
     fn input_shape(&self, blob: &str) -> Option<Vec<usize>> {

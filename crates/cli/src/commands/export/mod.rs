@@ -6,7 +6,7 @@ mod operators;
 use crate::Status;
 use crate::commands::weights::TensorNames;
 use crate::flags::{AllowIo, ReadingArgs};
-use crate::inputs::{NamedShape, advice, named_shape, with_inputs};
+use crate::inputs::{NamedShape, advice, check_outputs, named_shape, with_inputs};
 use crate::log::Log;
 use anyhow::{Context, Result, anyhow, bail};
 use check::Original;
@@ -36,6 +36,9 @@ pub(crate) struct ExportArgs {
     /// Another shape for an input, such as data=1,3,224,224; a layer that reads data becomes an input
     #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
     inputs: Vec<NamedShape>,
+    /// The blobs that the model gives, separated by commas, instead of the net's outputs; layers that only others need are left out
+    #[arg(long, value_name = "BLOBS", value_delimiter = ',')]
+    outputs: Vec<String>,
     /// Let the model accept any number of items
     #[arg(long)]
     dynamic_batch: bool,
@@ -66,7 +69,11 @@ pub(crate) struct ExportArgs {
 /// A net that cannot be built or said in ONNX, or a file that cannot be written.
 pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
     let ends_in = |ending: &str| args.output.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending));
+    check_outputs(&args.outputs)?;
     if ends_in("safetensors") {
+        if !args.outputs.is_empty() {
+            bail!("--outputs is for .onnx files; a .safetensors file holds the weights alone");
+        }
         return export_weights(args, registry, log);
     }
     if !ends_in("onnx") {
@@ -78,6 +85,7 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
     let options = ExportOptions {
         opset: args.opset,
         dynamic_batch: args.dynamic_batch,
+        outputs: args.outputs.iter().map(|name| (name.clone(), name.clone())).collect(),
         ..ExportOptions::default()
     };
     if let Some(predictor) = operators::open(args)? {

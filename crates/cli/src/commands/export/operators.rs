@@ -33,6 +33,12 @@ pub(super) fn open(args: &ExportArgs) -> Result<Option<PredictorGraph>> {
         // Whatever else it is, it is read as a net of Caffe, whose messages tell what is wrong.
         _ => return Ok(None),
     };
+    let predictor = match &args.outputs[..] {
+        [] => predictor,
+        outputs => predictor
+            .with_outputs(outputs)
+            .with_context(|| args.net.display().to_string())?,
+    };
     let open = predictor.inputs().iter().filter(|name| !made.contains(name));
     let missing: Vec<&str> = open
         .map(String::as_str)

@@ -79,22 +79,14 @@ fn with_weights<R>(
         let transposed = (0..outputs * columns).map(|i| weights[i % columns * outputs + i / columns]);
         weights = Cow::Owned(reserve::collected(transposed)?);
     }
-    let outputs = filter.outputs();
     if let Some(folded) = &filter.folded {
-        let each = weights.len() / outputs;
+        let each = weights.len() / filter.outputs();
         let mut scaled = match weights {
             Cow::Borrowed(weights) => reserve::copied(weights)?,
             Cow::Owned(weights) => weights,
         };
-        for (row, scale) in scaled.chunks_exact_mut(each).zip(&folded.scale) {
-            row.iter_mut()
-                .for_each(|weight| *weight = (f64::from(*weight) * scale) as f32);
-        }
-        let shifted = (0..outputs).map(|o| {
-            let bias = bias.as_ref().map_or(0.0, |bias| f64::from(bias[o]));
-            (bias * folded.scale[o] + folded.shift[o]) as f32
-        });
-        bias = Some(Cow::Owned(reserve::collected(shifted)?));
+        folded.scale_weights(&mut scaled, 1, each);
+        bias = Some(Cow::Owned(folded.shift_bias(bias.as_deref())?));
         weights = Cow::Owned(scaled);
     }
     work(&weights, bias.as_deref())
