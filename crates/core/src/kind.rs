@@ -78,6 +78,8 @@ pub enum Role {
     Input,
     /// The net inserts one where a blob has several readers, so that each has a diff of its own.
     Split,
+    /// The tops depend on the shapes of the bottoms alone, so what is below needs no gradient for them.
+    OfShapes,
 }
 
 /// The parameters of a layer that are statistics, such as BatchNorm's means. The layer computes

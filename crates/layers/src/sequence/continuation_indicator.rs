@@ -5,16 +5,17 @@
 //! `continuation_indicator_param`: `time_step` (required); `axis` (default 0); `batch_size`, N without a bottom, which
 //! it has no effect with.
 //!
-//! The gradient to the bottom is 0. From warpctc-caffe (without a bottom) and jolibrain/caffe.
+//! There is no gradient, and what is below needs none for this layer. From warpctc-caffe (without a bottom) and jolibrain/caffe.
 
 use crate::common::{build, required, resolve_axis, zero_gradient};
-use cortado_core::{Arity, BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
+use cortado_core::{Arity, BackwardReads, Ctx, Io, Layer, LayerKind, Real, Result, Role, module_doc};
 use cortado_proto::LayerParameter;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["continuation_indicator_param"],
     bottoms: Arity::between(0, 1),
     not_differentiable: Some("its top does not depend on the numbers of its bottom"),
+    role: Role::OfShapes,
     ..LayerKind::new(
         "ContinuationIndicator",
         "Marks where sequences begin, for recurrent layers.",

@@ -209,6 +209,7 @@ impl<T: Real> Net<T> {
             .collect();
         self.add_params(&mut node, names)?;
         let below = node.bottoms.iter().any(|&bottom| self.blob_needs_backward[bottom]);
+        let below = below && kind.role != Role::OfShapes;
         node.needs_backward = below || node.param_wanted.contains(&true);
         if node.needs_backward {
             node.tops.iter().for_each(|&top| self.blob_needs_backward[top] = true);

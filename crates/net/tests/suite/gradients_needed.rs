@@ -149,3 +149,22 @@ fn fixed_parameters_get_no_gradients() {
         .collect();
     assert_eq!(diffs, [false, true]);
 }
+
+/// An LSTM gives no gradient to its marks, and those of a ContinuationIndicator need none, whatever learns below it.
+#[test]
+fn what_follows_from_shapes_alone_needs_no_gradient() {
+    let source = "
+        layer { name: 'in' type: 'DummyData' top: 'x' top: 't' dummy_data_param { shape { dim: 3 dim: 2 dim: 4 } shape { dim: 3 dim: 2 } } }
+        layer { name: 'ip' type: 'InnerProduct' bottom: 'x' top: 'y' inner_product_param { num_output: 3 axis: 2 } }
+        layer { name: 'marks' type: 'ContinuationIndicator' bottom: 'y' top: 'marks' continuation_indicator_param { time_step: 3 axis: 1 } }
+        layer { name: 'lstm' type: 'LSTM' bottom: 'y' bottom: 'marks' top: 'h' recurrent_param { num_output: 2 } }
+        layer { name: 'loss' type: 'SoftmaxWithLoss' bottom: 'h' bottom: 't' top: 'loss' softmax_param { axis: 2 } }
+    ";
+    for force in ["", "force_backward: true"] {
+        let mut net: Net<f32> = build(&format!("{force} {source}"), Phase::TRAIN);
+        let lstm = net.layer_index("lstm").expect("it is there");
+        assert_eq!(net.bottom_needs_backward(lstm), [true, false], "{force}");
+        net.forward_backward()
+            .unwrap_or_else(|error| panic!("{force}: {error}"));
+    }
+}
