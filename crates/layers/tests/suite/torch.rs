@@ -5,7 +5,8 @@ use cortado_core::Registry;
 use cortado_math::testing::{Fixture, Tolerance, check_recorded_layer};
 
 /// The types, and the number of their cases.
-const TYPES: [&str; 8] = [
+const TYPES: [&str; 9] = [
+    "CtcLoss",
     "DeformableConvolution",
     "DetectionOutput",
     "Interp",

@@ -190,10 +190,24 @@ def smooth_l1_loss(seed):
     record("SmoothL1Loss", seed, text, inputs, [], {"loss": loss}, wanted)
 
 
+def ctc_loss(seed):
+    steps, items, symbols, longest = size(2, 8), size(1, 3), size(2, 6), size(1, 4)
+    blank = size(0, symbols - 1)
+    scores = values(steps, items, symbols).requires_grad_()
+    others = torch.tensor([symbol for symbol in range(symbols) if symbol != blank])
+    labels = others[torch.randint(0, symbols - 1, (items, longest))]
+    lengths = torch.randint(0, longest + 1, (items,))
+    # Shorter ones are filled with the blank. Labels that do not fit into the steps count 0 in both.
+    padded = torch.where(torch.arange(longest) < lengths[:, None], labels, blank)
+    each = F.ctc_loss(scores.log_softmax(2), labels, torch.full((items,), steps), lengths, blank, "none", zero_infinity=True)
+    text = f"ctc_loss_param {{ alphabet_size: {symbols} time_step: {steps} blank_label: {blank} }}"
+    record("CtcLoss", seed, text, {"scores": scores, "labels": padded.double()}, [], {"loss": each.mean()}, ["scores"])
+
+
 def main():
     for old in FOLDER.glob("*.safetensors"):
         old.unlink()
-    makers = [roi_pooling, psroi_pooling, roi_aligning, deformable_convolution, interp, upsample, suppression, smooth_l1_loss]
+    makers = [roi_pooling, psroi_pooling, roi_aligning, deformable_convolution, interp, upsample, suppression, smooth_l1_loss, ctc_loss]
     for make in makers:
         for seed in range(CASES):
             torch.manual_seed(1000 * makers.index(make) + seed)
