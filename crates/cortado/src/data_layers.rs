@@ -1,16 +1,22 @@
 //! The layer types of the feature `data`, which a build without it names in errors.
 
 /// Sorted as the crate `data` lists them.
-pub(crate) const NAMES: [&str; 9] = [
+pub(crate) const NAMES: [&str; 15] = [
     "AnnotatedData",
     "BoxData",
     "Data",
+    "DenseImageData",
+    "EvalData",
     "HDF5Data",
     "HDF5Output",
     "ImageData",
     "ImageGtData",
+    "ImageLabelmapData",
+    "ImageSegData",
     "MemoryData",
+    "VideoData",
     "WindowData",
+    "WindowSegData",
 ];
 
 #[cfg(all(test, feature = "data"))]

@@ -20,6 +20,12 @@ pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
         false
     }
 
+    /// The frames of an item, if the axis of frames follows that of channels: the channels of `peek` are those of all
+    /// frames.
+    fn length(&self) -> Option<usize> {
+        None
+    }
+
     /// The shapes of the tops after the second, of all of a batch.
     fn more(&self) -> Vec<Vec<usize>> {
         Vec::new()
@@ -65,6 +71,8 @@ pub(crate) struct BatchLayer<T: Real> {
     transform: TransformationParameter,
     stage: Stage<T>,
     labels_together: bool,
+    /// The frames of an item, if they have an axis.
+    length: Option<usize>,
     /// What transforms batches of bytes, where there can be any.
     on_device: Option<OnDevice<T>>,
     /// Where the source stood after the last batch that was used.
@@ -88,6 +96,7 @@ impl<T: Real> BatchLayer<T> {
             transform,
             stage: Stage::Built(opening),
             labels_together: false,
+            length: None,
             on_device: None,
             consumed: ReaderState::default(),
         }
@@ -108,7 +117,12 @@ impl<T: Real> BatchLayer<T> {
     ) -> Result<()> {
         let [channels, height, width] = item;
         let batch_size = self.batches.size as usize;
-        io.top_mut(0).reshape(&[batch_size, channels, height, width])?;
+        match self.length {
+            Some(length) => io
+                .top_mut(0)
+                .reshape(&[batch_size, channels / length.max(1), length, height, width])?,
+            None => io.top_mut(0).reshape(&[batch_size, channels, height, width])?,
+        }
         if io.tops() > 1 {
             let items = Some(batch_size).filter(|_| !self.labels_together);
             let shape: Vec<_> = items.into_iter().chain(label.iter().copied()).collect();
@@ -130,7 +144,7 @@ impl<T: Real> Layer<T> for BatchLayer<T> {
         transformer.seed(&mut ctx.rng());
         let mut source = open(ctx, transformer, io.tops() > 1)?;
         let (item, label) = source.peek()?;
-        self.labels_together = source.labels_together();
+        (self.labels_together, self.length) = (source.labels_together(), source.length());
         if ctx.device().is_some() {
             self.on_device = Some(OnDevice::new(source.transformer())?);
         }

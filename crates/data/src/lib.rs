@@ -8,6 +8,7 @@ pub mod convert;
 pub mod data_layer;
 mod datum;
 pub mod db;
+mod eval_data;
 pub mod fingerprint;
 mod gzip;
 pub mod hdf5_data;
@@ -21,6 +22,7 @@ pub mod image_mean;
 pub mod inspect;
 pub mod items;
 pub mod label_map;
+mod label_maps;
 mod labels;
 pub mod list;
 pub mod memory_data;
@@ -32,6 +34,7 @@ mod prefetch;
 mod records;
 mod tokens;
 pub mod transformer;
+mod video_data;
 pub mod window_data;
 
 use cortado_core::LayerKind;
@@ -42,10 +45,16 @@ pub static KINDS: &[&LayerKind] = &[
     &annotated_data::KIND,
     &annotated_data::box_data::KIND,
     &data_layer::KIND,
+    &label_maps::dense_image_data::KIND,
+    &eval_data::KIND,
     &hdf5_data::KIND,
     &hdf5_output::KIND,
     &image_data::KIND,
     &image_gt_data::KIND,
+    &label_maps::image_labelmap_data::KIND,
+    &label_maps::image_seg_data::KIND,
     &memory_data::KIND,
+    &video_data::KIND,
     &window_data::KIND,
+    &label_maps::window_seg_data::KIND,
 ];

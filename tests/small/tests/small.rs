@@ -70,12 +70,18 @@ mod lacks {
             "AnnotatedData",
             "BoxData",
             "Data",
+            "DenseImageData",
+            "EvalData",
             "HDF5Data",
             "HDF5Output",
             "ImageData",
             "ImageGtData",
+            "ImageLabelmapData",
+            "ImageSegData",
             "MemoryData",
+            "VideoData",
             "WindowData",
+            "WindowSegData",
         ] {
             let error = error_of(&format!("layer {{ name: \"x\" type: \"{name}\" top: \"y\" }}"));
             let expected = format!("type {name} needs the feature \"data\" of this build");

@@ -1,6 +1,9 @@
 //! What stands in for what a folder of prototxts does not have: data, and weights worth drawing.
 
-use cortado_proto::{BlobShape, FillerParameter, InputParameter, LayerParameter, MemoryDataParameter, NetParameter};
+use cortado_proto::video_data_parameter::Modality;
+use cortado_proto::{
+    BlobShape, FillerParameter, InputParameter, LayerParameter, MemoryDataParameter, NetParameter, VideoDataParameter,
+};
 use std::collections::BTreeSet;
 
 /// The layer types of the original Caffe.
@@ -68,15 +71,21 @@ const ORIGINAL: [&str; 61] = [
     "WindowData",
 ];
 /// Types that read files or memory which are not there.
-const DATA: [&str; 8] = [
+const DATA: [&str; 14] = [
     "AnnotatedData",
     "BoxData",
     "Data",
+    "DenseImageData",
+    "EvalData",
     "HDF5Data",
     "ImageData",
     "ImageGtData",
+    "ImageLabelmapData",
+    "ImageSegData",
     "MemoryData",
+    "VideoData",
     "WindowData",
+    "WindowSegData",
 ];
 /// The types of fillers that draw random numbers, whatever the shape.
 const RANDOM_FILLERS: [&str; 4] = ["gaussian", "msra", "uniform", "xavier"];
@@ -151,7 +160,10 @@ fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>
         return memory_shapes(options, layer.top.len());
     }
     let size = image_size(layer);
-    let images = vec![BATCH, CHANNELS, size[0], size[1]];
+    let images = match layer.video_data_param() {
+        Some(options) => clip_shape(options, size),
+        None => vec![BATCH, CHANNELS, size[0], size[1]],
+    };
     let mut shapes = vec![images];
     shapes.extend(label_shapes(layer, size));
     for (shape, top) in shapes.iter_mut().zip(&layer.top) {
@@ -160,6 +172,20 @@ fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>
         }
     }
     shapes
+}
+
+/// The shape of clips: all frames as channels, as in TSN, or an axis of frames.
+fn clip_shape(options: &VideoDataParameter, [height, width]: [i64; 2]) -> Vec<i64> {
+    let length = i64::from(options.new_length.unwrap_or(1));
+    if options.num_segments.is_none() && options.modality.is_none() && options.name_pattern.is_none() {
+        return vec![BATCH, CHANNELS, length, height, width];
+    }
+    let images = length * i64::from(options.num_segments());
+    let channels = match options.modality() {
+        Modality::FLOW => 2,
+        _ => CHANNELS,
+    };
+    vec![BATCH, images * channels, height, width]
 }
 
 /// The shapes of MemoryData's tops: images and labels, or what the options say of several tops.
@@ -236,6 +262,14 @@ fn image_size(data: &LayerParameter) -> [i64; 2] {
         let crop = given(options.crop_height(), options.crop_width());
         crop.or(given(options.resize_height(), options.resize_width()))
     });
+    let of_dense = data.dense_image_data_param().and_then(|options| {
+        let crop = given(options.crop_height(), options.crop_width());
+        crop.or(given(options.new_height(), options.new_width()))
+    });
+    let of_eval = data
+        .eval_data_param()
+        .and_then(|options| given(options.resize_height(), options.resize_width()));
+    let of_template = of_template.or(of_dense).or(of_eval);
     let of_cells = (data.r#type() == "BoxData").then(|| [CELL * sides(data)[0]; 2]);
     of_crop.or(of_resize).or(of_template).or(of_cells).unwrap_or([SIDE; 2])
 }
@@ -270,6 +304,15 @@ fn label_shapes(data: &LayerParameter, [height, width]: [i64; 2]) -> Vec<Vec<i64
             let cells = sides(data).into_iter().map(|side| side * side);
             cells.map(|cells| vec![BATCH, 7 * cells]).collect()
         }
+        "ImageSegData" | "WindowSegData" => vec![vec![BATCH, 1, height, width], vec![BATCH, 1, 1, 2]],
+        "ImageLabelmapData" => vec![vec![BATCH, 1, height, width]],
+        "DenseImageData" => {
+            let factor = data
+                .dense_image_data_param()
+                .map_or(1, |options| i64::from(options.label_divide_factor().max(1)));
+            vec![vec![BATCH, 1, height / factor, width / factor]]
+        }
+        "EvalData" => vec![vec![BATCH, 8, 1, 1], vec![BATCH, 2, 1, 1]],
         "ImageGtData" => {
             let rates = data
                 .image_gt_data_param()

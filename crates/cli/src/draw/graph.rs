@@ -162,7 +162,8 @@ impl Graph {
 fn kind_of(type_name: &str) -> Kind {
     match type_name {
         "Data" | "ImageData" | "HDF5Data" | "WindowData" | "MemoryData" | "DummyData" | "Input" | "AnnotatedData"
-        | "BoxData" | "ImageGtData" => Kind::Data,
+        | "BoxData" | "DenseImageData" | "EvalData" | "ImageGtData" | "ImageLabelmapData" | "ImageSegData"
+        | "VideoData" | "WindowSegData" => Kind::Data,
         "Pooling" | "SPP" | "ROIPooling" | "Unpooling" => Kind::Pooling,
         "InnerProduct" | "Embed" => Kind::InnerProduct,
         "LSTM" | "RNN" | "Recurrent" | "LSTMUnit" | "GRU" => Kind::Recurrent,

@@ -5,7 +5,7 @@ use cortado_proto::reflect::{Decision, FieldDesc};
 use std::fmt::Write;
 
 /// The data layers of forks' detectors that are not supported, and why.
-const NO_DATA: [(&str, &str); 7] = [
+const NO_DATA: [(&str, &str); 6] = [
     (
         "BboxData (SqueezeDet)",
         "reads lists and files of its own for a loss that is not supported; its nets run with the supported layers",
@@ -13,10 +13,6 @@ const NO_DATA: [(&str, &str); 7] = [
     (
         "DetectionData (Cascade R-CNN)",
         "ImageGtData with other lists, edges and jitters; convert the lists and train with ImageGtData, or with AnnotatedData",
-    ),
-    (
-        "EvalData (Cascade R-CNN)",
-        "tests on images in their own sizes, from the same lists; `caffe detect` runs the deploy net on pictures",
     ),
     (
         "LaneData (MobileNet-YOLO)",
@@ -32,7 +28,7 @@ const NO_DATA: [(&str, &str); 7] = [
     ),
     (
         "VideoData (SSD)",
-        "shows a camera or a film; give its pictures to `caffe detect`",
+        "shows a camera or a film; give its pictures to `caffe detect` (VideoData of TSN and video-caffe reads folders of frames)",
     ),
 ];
 

@@ -1,4 +1,4 @@
-//! Window files of MS-CNN: images, the boxes of the objects in each of them, and regions of no
+//! Window files of MS-CNN and Cascade R-CNN: images, the boxes of the objects in each of them, and regions of no
 //! interest.
 
 use crate::augment::Area;
@@ -8,30 +8,33 @@ use std::path::Path;
 
 /// An image of the file.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Entry {
-    pub(super) path: String,
+pub(crate) struct Entry {
+    pub(crate) path: String,
     /// The line of the file, from 1.
-    pub(super) line: usize,
-    pub(super) boxes: Vec<TrueBox>,
+    pub(crate) line: usize,
+    pub(crate) boxes: Vec<TrueBox>,
     /// The regions in which nothing is to be learned.
-    pub(super) regions: Vec<Area>,
+    pub(crate) regions: Vec<Area>,
 }
 
 /// The box of an object, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct TrueBox {
+pub(crate) struct TrueBox {
     /// From 1.
-    pub(super) label: i32,
-    pub(super) ignored: bool,
-    pub(super) area: Area,
+    pub(crate) label: i32,
+    pub(crate) ignored: bool,
+    /// Whether it is hard to see; false in files that do not have this.
+    pub(crate) difficult: bool,
+    pub(crate) area: Area,
 }
 
 /// Reads a file: for each image `# number path channels height width boxes`, then
-/// `label ignored x1 y1 x2 y2` for each box, the number of regions, and `x1 y1 x2 y2` for each.
+/// `label ignored x1 y1 x2 y2` for each box, the number of regions, and `x1 y1 x2 y2` for each. With `difficult` a box is
+/// `label ignored difficult x1 y1 x2 y2`, as in files of Cascade R-CNN.
 ///
 /// # Errors
 /// A file that cannot be read, with the line at which it is not what it should be.
-pub(super) fn read(path: &Path) -> Result<Vec<Entry>> {
+pub(crate) fn read(path: &Path, difficult: bool) -> Result<Vec<Entry>> {
     let text = read_text(path)?;
     let mut tokens = Tokens::new(path, &text);
     let mut entries = Vec::new();
@@ -41,7 +44,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>> {
                 "expected \"#\" before the number of an image, found \"{mark}\""
             )));
         }
-        entries.push(read_image(&mut tokens)?);
+        entries.push(read_image(&mut tokens, difficult)?);
     }
     if entries.is_empty() {
         return Err(Error::message(&format!("{}: the window file is empty", path.display())));
@@ -49,7 +52,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>> {
     Ok(entries)
 }
 
-fn read_image(tokens: &mut Tokens<'_>) -> Result<Entry> {
+fn read_image(tokens: &mut Tokens<'_>, has_difficult: bool) -> Result<Entry> {
     let _number: i64 = tokens.parse("the number of an image")?;
     let mut entry = Entry {
         path: tokens.expect("the path of an image")?.into(),
@@ -66,9 +69,14 @@ fn read_image(tokens: &mut Tokens<'_>) -> Result<Entry> {
             return Err(tokens.wrong(&format!("the label is {label}; it must be 1 or more, 0 is background")));
         }
         let ignored: i32 = tokens.parse("whether a box is ignored, 0 or 1,")?;
+        let difficult: i32 = match has_difficult {
+            true => tokens.parse("whether a box is difficult, 0 or 1,")?,
+            false => 0,
+        };
         entry.boxes.push(TrueBox {
             label,
             ignored: ignored != 0,
+            difficult: difficult != 0,
             area: read_area(tokens)?,
         });
     }

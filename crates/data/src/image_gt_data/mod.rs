@@ -24,7 +24,7 @@
 //! No gradient. What the layer does was read in the original's source (zhaoweicai/mscnn); its random numbers are its own. Of several solvers that train together
 //! each one takes its share of the images.
 
-mod file;
+pub(crate) mod file;
 mod maps;
 mod options;
 mod placing;
@@ -87,7 +87,7 @@ impl<T: Real> Open<T> for Opener {
     fn open(self, ctx: &Ctx, transformer: Transformer<T>, _: bool) -> Result<Images<T>> {
         let Self(options) = self;
         let path = ctx.find_file(&options.source);
-        let entries = file::read(&path)?;
+        let entries = file::read(&path, false)?;
         let listed = options.listed(&entries);
         note(
             ctx,

@@ -2,6 +2,7 @@
 //! Caffe's order, with Caffe's random draws, in one pass from bytes to floats.
 
 mod augmented;
+mod crop;
 mod fill;
 mod mean;
 
@@ -10,6 +11,7 @@ use crate::image::{Color, Decoding, Picture};
 use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
 
+pub use crop::crop_of;
 use fill::{Bytes, Fill};
 pub use mean::TransformerMean;
 
@@ -107,35 +109,6 @@ pub(crate) enum Place<'a, T: Real> {
 /// first pixel is, and 1 if it is mirrored, else 0.
 pub(crate) type Shown = [u32; 2];
 
-/// The rows and columns of the crop that options ask for: `crop_height` and `crop_width` (DeepLab, PSPNet, Cysu), each
-/// before `crop_size`, and that before `crop_h` and `crop_w` (SSD).
-///
-/// # Errors
-/// One side without the other.
-pub fn crop_of(param: &TransformationParameter) -> Result<Option<[usize; 2]>> {
-    let given = |sizes: [u32; 3]| sizes.into_iter().find(|&size| size > 0);
-    let rows = given([param.crop_height(), param.crop_size(), param.crop_h()]);
-    let columns = given([param.crop_width(), param.crop_size(), param.crop_w()]);
-    let missing = |side: &str, other: &str| {
-        let suffix = if param.crop_height() + param.crop_width() > 0 {
-            side
-        } else {
-            &side[..1]
-        };
-        let beside = if suffix == side { other } else { &other[..1] };
-        Err(Error::param(
-            &format!("transform_param.crop_{suffix}"),
-            format!("is missing; it is required with crop_{beside}"),
-        ))
-    };
-    match (rows, columns) {
-        (Some(rows), Some(columns)) => Ok(Some([rows as usize, columns as usize])),
-        (None, None) => Ok(None),
-        (None, Some(_)) => missing("height", "width"),
-        (Some(_), None) => missing("width", "height"),
-    }
-}
-
 /// A transformer: the options of `transform_param`, and its own random generator.
 #[derive(Clone, Debug)]
 pub struct Transformer<T: Real> {
@@ -196,6 +169,11 @@ impl<T: Real> Transformer<T> {
             augmentation: None,
             rng: None,
         }
+    }
+
+    /// Shows a part at a random place, whatever the phase.
+    pub(crate) fn crop_at_random(&mut self) {
+        self.random_crop = self.crop.is_some();
     }
 
     /// How encoded images are decoded.

@@ -368,6 +368,14 @@ pub mod v1_layer_parameter {
     open_enum! { LayerType V1_LAYER_PARAMETER_LAYER_TYPE_ENUM "V1LayerParameter.LayerType" { NONE = 0, ABSVAL = 35, ACCURACY = 1, ARGMAX = 30, BNLL = 2, CONCAT = 3, CONTRASTIVE_LOSS = 37, CONVOLUTION = 4, DATA = 5, DECONVOLUTION = 39, DROPOUT = 6, DUMMY_DATA = 32, EUCLIDEAN_LOSS = 7, ELTWISE = 25, EXP = 38, FLATTEN = 8, HDF5_DATA = 9, HDF5_OUTPUT = 10, HINGE_LOSS = 28, IM2COL = 11, IMAGE_DATA = 12, INFOGAIN_LOSS = 13, INNER_PRODUCT = 14, LRN = 15, MEMORY_DATA = 29, MULTINOMIAL_LOGISTIC_LOSS = 16, MVN = 34, POOLING = 17, POWER = 26, RELU = 18, SIGMOID = 19, SIGMOID_CROSS_ENTROPY_LOSS = 27, SILENCE = 36, SOFTMAX = 20, SOFTMAX_LOSS = 21, SPLIT = 22, SLICE = 33, TANH = 23, WINDOW_DATA = 24, THRESHOLD = 31 } }
 }
 
+/// The enumerations of `VideoDataParameter`.
+pub mod video_data_parameter {
+    use super::*;
+
+    open_enum! { Modality VIDEO_DATA_PARAMETER_MODALITY_ENUM "VideoDataParameter.Modality" { RGB = 0, FLOW = 1 } }
+    open_enum! { VideoType VIDEO_DATA_PARAMETER_VIDEO_TYPE_ENUM "VideoDataParameter.VideoType" { WEBCAM = 0, VIDEO = 1 } }
+}
+
 /// The enumerations of `WarpParameter`.
 pub mod warp_parameter {
     use super::*;

@@ -469,6 +469,24 @@ message! { DenseCRFParameter DENSE_CRF_PARAMETER_DESC "DenseCRFParameter" {
     6 output_probability: value bool = true;
 } }
 
+message! { DenseImageDataParameter DENSE_IMAGE_DATA_PARAMETER_DESC "DenseImageDataParameter" {
+    0 source: text;
+    1 batch_size: value u32;
+    2 rand_skip: value u32 = 0;
+    3 shuffle: value bool = false;
+    4 new_height: value u32 = 0;
+    5 new_width: value u32 = 0;
+    6 is_color: value bool = true;
+    7 mean_file: text;
+    8 root_folder: text = "";
+    9 mirror: value bool = false;
+    10 crop_width: value u32 = 0;
+    11 crop_height: value u32 = 0;
+    12 label_divide_factor: value u32 = 1;
+    13 one_hot_nclasses: value u32 = 0;
+    14 rotate: value bool = false;
+} }
+
 message! { DetectionAccuracyParameter DETECTION_ACCURACY_PARAMETER_DESC "DetectionAccuracyParameter" {
     0 cls_num: value u32;
     1 coord_num: value u32 = 4;
@@ -710,6 +728,17 @@ message! { EntropyParameter ENTROPY_PARAMETER_DESC "EntropyParameter" {
     0 threshold: value f32 = 0.001;
     1 ignore_label: value i32 = 999;
     2 iterations_num: value i32 = 0;
+} }
+
+message! { EvalDataParameter EVAL_DATA_PARAMETER_DESC "EvalDataParameter" {
+    0 source: text;
+    1 scale: value f32 = 1.0;
+    2 batch_size: value u32;
+    3 resize_width: value u32;
+    4 resize_height: value u32;
+    5 short_size: value u32;
+    6 long_size: value u32;
+    7 root_folder: text = "";
 } }
 
 message! { EvalDetectionParameter EVAL_DETECTION_PARAMETER_DESC "EvalDetectionParameter" {
@@ -1107,6 +1136,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     12 compute_data_type: value DataType = DataType::CAFFE_FLOAT;
     13 top_data_type: value DataType = DataType::CAFFE_FLOAT;
     18 autotune: value Autotune = Autotune::CAFFE_AUTOTUNE_DISABLED;
+    19 dense_image_data_param: message DenseImageDataParameter;
     20 device: value i32;
     21 bottom_shared_index: value i32;
     22 top_shared_index: value i32;
@@ -1176,6 +1206,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     96 detection_output_param: message DetectionOutputParameter;
     97 detection_evaluate_param: message DetectionEvaluateParameter;
     98 norm_param: message NormalizeParameter;
+    99 video_data_param: message VideoDataParameter;
     103 relu6_param: message ReLU6Parameter;
     104 flip_param: message FlipParameter;
     105 inner_distance_param: message InnerDistanceParameter;
@@ -1251,6 +1282,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     286 image_gt_data_param: message ImageGtDataParameter;
     287 bbox_reg_param: message BBoxRegParameter;
     288 decode_bbox_param: message DecodeBBoxParameter;
+    290 eval_data_param: message EvalDataParameter;
     291 hard_mining_param: message HardMiningParameter;
     292 scale_route_param: message ScaleRouteParameter;
     293 detection_group_loss_param: message DetectionGroupLossParameter;
@@ -2472,6 +2504,40 @@ message! { V1LayerParameter V1_LAYER_PARAMETER_DESC "V1LayerParameter" {
     40 loss_param: message LossParameter;
     41 param: list String;
     42 blob_share_mode: list v1_layer_parameter::DimCheckMode;
+} }
+
+message! { VideoDataParameter VIDEO_DATA_PARAMETER_DESC "VideoDataParameter" {
+    0 video_type: value video_data_parameter::VideoType = video_data_parameter::VideoType::WEBCAM;
+    1 device_id: value i32 = 0;
+    2 video_file: text;
+    3 skip_frames: value u32 = 0;
+    4 crop_size: value u32 = 0;
+    5 mirror: value bool = false;
+    6 rand_skip: value u32 = 0;
+    7 shuffle: value bool = false;
+    8 new_height: value u32 = 0;
+    9 new_width: value u32 = 0;
+    10 is_color: value bool = true;
+    11 root_folder: text = "";
+    12 new_length: value u32;
+    13 show_data: value bool = false;
+    14 use_image: value bool = false;
+    15 use_temporal_jitter: value bool = false;
+    16 sampling_rate: value u32 = 1;
+    17 max_sampling_rate: value u32 = 1;
+    18 use_sampling_rate_jitter: value bool = false;
+    19 use_multiple_label: value bool = false;
+    20 num_of_labels: value u32 = 1;
+    21 source: text;
+    22 scale: value f32 = 1.0;
+    23 mean_file: text;
+    24 batch_size: value u32 = 1;
+    25 num_segments: value u32 = 1;
+    26 modality: value video_data_parameter::Modality = video_data_parameter::Modality::FLOW;
+    27 name_pattern: text;
+    28 encoded: value bool = false;
+    29 grayscale: value bool = false;
+    30 length_first: value bool = false;
 } }
 
 message! { VolumeDatum VOLUME_DATUM_DESC "VolumeDatum" {
