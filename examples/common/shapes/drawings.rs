@@ -1,5 +1,4 @@
-//! Pictures of discs, squares and triangles, each with a file that says where they are, in the format
-//! of PASCAL VOC.
+//! Pictures of discs, squares and triangles, each with a file that tells where they are.
 
 use cortado_core::Rng;
 use cortado_data::image::{Format, Picture, encode};
@@ -7,32 +6,38 @@ use std::path::Path;
 use std::{fs, io};
 
 /// Rows, and columns, of a picture.
-const SIDE: usize = 96;
+pub(crate) const SIDE: usize = 96;
 
 /// A shape, on a square from -1 to 1.
 type Inside = fn(f32, f32) -> bool;
 
 /// The kinds of shapes.
-const KINDS: [(&str, Inside); 3] = [
+pub(crate) const KINDS: [(&str, Inside); 3] = [
     ("disc", |x, y| x.hypot(y) < 1.0),
     ("square", |x, y| x.abs().max(y.abs()) < 1.0),
     ("triangle", |x, y| x.abs() < (y + 1.0) / 2.0),
 ];
 
 /// A shape in a picture.
-struct Shape {
-    kind: usize,
+pub(crate) struct Shape {
+    pub(crate) kind: usize,
     /// Left and top edge, width and height.
-    left: f32,
-    top: f32,
-    width: f32,
-    height: f32,
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
     /// Blue, green and red.
     colour: [f32; 3],
 }
 
-/// Writes `names.txt`, and the pictures of `train.txt` and `test.txt`. They are the same each time.
-pub(crate) fn write(folder: &Path, train: u32, test: u32) -> io::Result<()> {
+/// Writes `names.txt`, and the pictures of `train.txt` and `test.txt` with what `beside` makes of their shapes, under this
+/// ending. They are the same each time.
+pub(crate) fn write(
+    folder: &Path,
+    [train, test]: [u32; 2],
+    ending: &str,
+    beside: impl Fn(&[Shape]) -> io::Result<Vec<u8>>,
+) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     fs::write(folder.join("names.txt"), "disc\nsquare\ntriangle\n")?;
     let mut rng = Rng::new(5);
@@ -42,8 +47,8 @@ pub(crate) fn write(folder: &Path, train: u32, test: u32) -> io::Result<()> {
             let shapes = shapes(&mut rng);
             let name = format!("{part}_{number}");
             fs::write(folder.join(format!("{name}.png")), draw(&shapes, &mut rng)?)?;
-            fs::write(folder.join(format!("{name}.xml")), annotation(&shapes))?;
-            list += &format!("{name}.png {name}.xml\n");
+            fs::write(folder.join(format!("{name}{ending}")), beside(&shapes)?)?;
+            list += &format!("{name}.png {name}{ending}\n");
         }
         fs::write(folder.join(format!("{part}.txt")), list)?;
     }
@@ -83,7 +88,7 @@ impl Shape {
             || other.top > self.top + self.height
     }
 
-    fn covers(&self, x: f32, y: f32) -> bool {
+    pub(crate) fn covers(&self, x: f32, y: f32) -> bool {
         let (x, y) = ((x - self.left) / self.width, (y - self.top) / self.height);
         let inside = (0.0..1.0).contains(&x) && (0.0..1.0).contains(&y);
         inside && KINDS[self.kind].1(2.0 * x - 1.0, 2.0 * y - 1.0)
@@ -107,17 +112,4 @@ fn draw(shapes: &[Shape], rng: &mut Rng) -> io::Result<Vec<u8>> {
         pixels,
     };
     encode(&picture, Format::Png).map_err(io::Error::other)
-}
-
-/// Where the shapes are.
-fn annotation(shapes: &[Shape]) -> String {
-    let mut xml = format!("<annotation><size><width>{SIDE}</width><height>{SIDE}</height><depth>3</depth></size>");
-    for shape in shapes {
-        let (right, bottom) = (shape.left + shape.width, shape.top + shape.height);
-        xml += &format!(
-            "<object><name>{}</name><difficult>0</difficult><bndbox><xmin>{}</xmin><ymin>{}</ymin><xmax>{right}</xmax><ymax>{bottom}</ymax></bndbox></object>",
-            KINDS[shape.kind].0, shape.left, shape.top
-        );
-    }
-    xml + "</annotation>\n"
 }

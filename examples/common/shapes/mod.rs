@@ -4,6 +4,7 @@ mod drawings;
 
 use crate::common;
 use anyhow::{Context, Result};
+use drawings::{KINDS, SIDE, Shape};
 use std::path::Path;
 
 /// Pictures to train on, unless the command line says another number.
@@ -22,7 +23,10 @@ pub(crate) fn prepare(example: &str) -> Result<()> {
         None => PICTURES,
     };
     let shapes = format!("{example}/shapes");
-    drawings::write(Path::new(&shapes), pictures, TESTS).with_context(|| format!("cannot write {shapes}"))?;
+    let written = drawings::write(Path::new(&shapes), [pictures, TESTS], ".xml", |shapes| {
+        Ok(annotation(shapes).into())
+    });
+    written.with_context(|| format!("cannot write {shapes}"))?;
     common::caffe(&format!(
         "create_label_map {shapes}/names.txt {shapes}/labelmap.prototxt"
     ))?;
@@ -34,4 +38,17 @@ pub(crate) fn prepare(example: &str) -> Result<()> {
         ))?;
     }
     Ok(())
+}
+
+/// Where the shapes are, in the format of PASCAL VOC.
+fn annotation(shapes: &[Shape]) -> String {
+    let mut xml = format!("<annotation><size><width>{SIDE}</width><height>{SIDE}</height><depth>3</depth></size>");
+    for shape in shapes {
+        let (right, bottom) = (shape.left + shape.width, shape.top + shape.height);
+        xml += &format!(
+            "<object><name>{}</name><difficult>0</difficult><bndbox><xmin>{}</xmin><ymin>{}</ymin><xmax>{right}</xmax><ymax>{bottom}</ymax></bndbox></object>",
+            KINDS[shape.kind].0, shape.left, shape.top
+        );
+    }
+    xml + "</annotation>\n"
 }

@@ -224,3 +224,65 @@ fn faster_rcnn_learns_where_shapes_are() {
             .starts_with(b"\x89PNG")
     );
 }
+
+#[test]
+fn segmentation_learns_shapes() {
+    let changes = [
+        ("batch_size: 8", "batch_size: 4"),
+        ("batch_size: 25", "batch_size: 10"),
+        ("base_lr: 0.005", "base_lr: 0.01"),
+        ("test_iter: 4", "test_iter: 2"),
+        ("test_interval: 100", "test_interval: 90"),
+        ("display: 50", "display: 30"),
+        ("max_iter: 400", "max_iter: 90"),
+        ("snapshot: 400", "snapshot: 90"),
+    ];
+    let work = copy(&["segmentation"], &changes);
+    let (said, log) = run(&work, "segmentation", &["100"]);
+    assert_falls(&values(&log, ", loss = "), 0.5);
+    // Ground alone gives a quarter of 0.9.
+    let unions = values(&log, "Test net output #2: accuracy = ");
+    assert!(unions.len() == 1 && unions[0] > 0.3, "{unions:?}");
+    assert!(said.contains("found.png shows"), "{said}");
+    assert!(work.path("examples/segmentation/found.png").is_file());
+}
+
+#[test]
+fn crnn_reads_strings() {
+    let changes = [
+        ("num_output: 16", "num_output: 8"),
+        ("num_output: 32", "num_output: 16"),
+        ("num_output: 48\n", "num_output: 32\n"),
+        ("batch_size: 32", "batch_size: 16"),
+        ("test_iter: 5", "test_iter: 1"),
+        ("test_interval: 200", "test_interval: 250"),
+        ("base_lr: 0.003", "base_lr: 0.01"),
+        ("lr_policy: \"cosine\"", "lr_policy: \"fixed\""),
+        ("max_iter: 800", "max_iter: 250"),
+        ("snapshot: 800", "snapshot: 250"),
+    ];
+    let work = copy(&["crnn"], &changes);
+    let (said, log) = run(&work, "crnn", &["2000"]);
+    // A net that guesses reads no string at all.
+    let accuracies = values(&log, "Test net output #0: accuracy = ");
+    assert!(accuracies.len() == 1 && accuracies[0] > 0.05, "{accuracies:?}");
+    assert_eq!(said.matches("drawn: ").count(), 5, "{said}");
+}
+
+#[test]
+fn metric_learning_verifies_digits() {
+    let changes = [
+        ("test_iter: 100", "test_iter: 1"),
+        ("test_interval: 500", "test_interval: 120"),
+        ("max_iter: 2000", "max_iter: 120"),
+        ("snapshot: 2000", "snapshot: 120"),
+    ];
+    let work = copy(&["metric_learning"], &changes);
+    work.digit_files(&[("train", 3000), ("t10k", 500)]);
+    let (said, _) = run(&work, "metric_learning", &[]);
+    let shares: Vec<f64> = (said.lines().last().unwrap().split(' '))
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    // Guessing gives 50, and the vectors of a net that has not learned about 65.
+    assert!(shares[0] > 88.0, "{said}");
+}
