@@ -599,6 +599,12 @@ CORTADO_API const void *cortado_image_pixels(const cortado_image *image);
 /* Frees an image. NULL is allowed. */
 CORTADO_API void cortado_image_free(cortado_image *image);
 
+/* ---- Models by their manifests ---- */
+
+/* Opens a model by its manifest (model.toml, as caffe manifest writes it): the net and its weights, whose hashes are checked,
+ * with the size of its input. options may be NULL. *out becomes the model, or NULL with an error. */
+CORTADO_API cortado_error *cortado_model_open_manifest(const char *manifest, const cortado_options *options, cortado_model **out) CORTADO_CHECKED;
+
 /* ---- Bytes that the library made ---- */
 
 /* The bytes, followed by a NUL, so that text can be used as such. They live as long as this object. */

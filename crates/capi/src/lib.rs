@@ -6,7 +6,7 @@
 //! | `given.rs`, `handle.rs` | arguments as C gives them, and objects that C holds; all code that trusts a pointer |
 //! | `problem.rs`, `error.rs`, `guard.rs`, `log.rs` | errors, and as objects; no unwinding into C; the log |
 //! | `options.rs` | how nets, models and solvers are opened |
-//! | `model.rs`, `caffe2.rs`, `inputs.rs`, `outputs.rs` | models, which only run |
+//! | `model.rs`, `manifest.rs`, `caffe2.rs`, `inputs.rs`, `outputs.rs` | models, which only run |
 //! | `net.rs`, `parts.rs`, `home.rs`, `blob.rs` | nets with their layers and blobs |
 //! | `solver.rs` | solvers |
 //! | `message.rs`, `datum.rs`, `bytes.rs` | messages as text and binary |
@@ -30,6 +30,7 @@ mod home;
 mod image;
 mod inputs;
 mod log;
+mod manifest;
 mod message;
 mod model;
 mod net;

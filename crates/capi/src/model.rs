@@ -131,7 +131,7 @@ fn run_layers(net: &mut Net<f32>, inputs: &[Input], outputs: &[Port]) -> cortado
 }
 
 impl ModelObject {
-    fn of_caffe(builder: NetBuilder, options: &Options) -> Result<Self> {
+    pub(crate) fn of_caffe(builder: NetBuilder, options: &Options) -> Result<Self> {
         let opened = options.net(builder).net::<f32>()?;
         let warnings = c_texts(opened.warnings());
         let net = opened.into_inner();

@@ -222,6 +222,20 @@ static void any_blob_is_an_output(void) {
     cortado_net_free(layers);
 }
 
+/* The files of the manifest are those of data/faces. */
+static void a_manifest_is_opened(void) {
+    cortado_model *model = NULL;
+    OK(cortado_model_open_manifest("data/faces/model.toml", NULL, &model));
+    CHECK(cortado_model_count(model, CORTADO_INPUTS) == 1);
+    cortado_model_free(model);
+    model = NULL;
+    FAILS(CORTADO_FILE_NOT_FOUND, "absent.toml", cortado_model_open_manifest("absent.toml", NULL, &model));
+    CHECK(model == NULL);
+    FAILS(CORTADO_OTHER, "a manifest has no key", cortado_model_open_manifest("Cargo.toml", NULL, &model));
+    FAILS(CORTADO_ARGUMENT, "manifest is NULL", cortado_model_open_manifest(NULL, NULL, &model));
+    FAILS(CORTADO_ARGUMENT, "out", cortado_model_open_manifest("data/faces/model.toml", NULL, NULL));
+}
+
 static void a_caffe2_pair_runs(void) {
     const char *init = "crates/caffe2/tests/fixtures/predictor/lenet/init_net.pb";
     const char *predict = "crates/caffe2/tests/fixtures/predictor/lenet/predict_net.pb";
@@ -616,6 +630,7 @@ int main(void) {
     wrong_sizes_are_errors();
     a_model_runs();
     any_blob_is_an_output();
+    a_manifest_is_opened();
     a_caffe2_pair_runs();
     the_parts_of_a_net();
     pointers_stay();

@@ -221,6 +221,16 @@ pub(crate) fn mean(text: &str) -> Result<Mean> {
     Ok(numbers("mean", text)?.into())
 }
 
+/// Rows and columns of `256` and `256x320`.
+pub(crate) fn size(text: &str) -> Result<[usize; 2], String> {
+    let sides = text.split(['x', ',']).map(|side| side.trim().parse::<usize>());
+    match sides.collect::<Result<Vec<_>, _>>().as_deref() {
+        Ok([side]) => Ok([*side; 2]),
+        Ok([rows, columns]) => Ok([*rows, *columns]),
+        _ => Err("needs a whole number, or two, as 256x320".into()),
+    }
+}
+
 /// A finite number.
 ///
 /// # Errors

@@ -64,7 +64,7 @@ enum Origin {
 /// `104.0` and `[104.0, 117.0, 123.0]` are means, and so is the file that
 /// `caffe compute_image_mean` writes.
 #[derive(Clone, Debug)]
-pub struct Mean(Arc<transformer::TransformerMean<f32>>);
+pub struct Mean(pub(crate) Arc<transformer::TransformerMean<f32>>);
 
 impl Image {
     /// The image of a JPEG, PNG, BMP or PNM file.

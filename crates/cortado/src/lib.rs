@@ -6,6 +6,7 @@
 //! | you want to | take |
 //! |---|---|
 //! | classify images with a trained net | [`open`], [`NetBuilder::compile`], [`Image`], [`Model`] |
+//! | open a model with its preprocessing from one file | [`Manifest`] |
 //! | find objects in images | [`NetBuilder::detector`], [`Detector`], [`Mtcnn`] |
 //! | run a net on other values, from any number of threads | [`Model::run_values`] |
 //! | open a net without files, from bytes in memory | [`open_bytes`], [`NetBuilder::weights_bytes`], [`Source`] |
@@ -127,6 +128,8 @@ pub mod graph;
 #[cfg(feature = "data")]
 mod image;
 pub mod layer;
+#[cfg(feature = "data")]
+mod manifest;
 pub mod merge;
 mod model;
 mod open;
@@ -140,6 +143,8 @@ pub use classify::{Class, Prediction};
 pub use detect::{Detection, Detector, Finder, Mtcnn, Plan, YoloConfig};
 #[cfg(feature = "data")]
 pub use image::{Image, Mean};
+#[cfg(feature = "data")]
+pub use manifest::{Manifest, ManifestFile, ManifestKind, ManifestMean};
 pub use model::Model;
 pub use open::{NetBuilder, open, open_bytes, parse};
 pub use opened::Opened;

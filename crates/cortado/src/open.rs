@@ -58,6 +58,7 @@ pub struct NetBuilder {
     strict: bool,
     shapes: Vec<(String, Vec<usize>)>,
     batch: Option<usize>,
+    image_size: Option<[usize; 2]>,
     settings: Settings,
 }
 
@@ -93,6 +94,7 @@ impl NetBuilder {
             strict: false,
             shapes: Vec::new(),
             batch: None,
+            image_size: None,
             settings: Settings::default(),
         }
     }
@@ -146,6 +148,14 @@ impl NetBuilder {
     #[must_use]
     pub fn batch(mut self, items: usize) -> Self {
         self.batch = Some(items);
+        self
+    }
+
+    /// Gives the first input for images, which has four axes, so many rows and columns, unless its
+    /// [shape](Self::input_shape) is given.
+    #[must_use]
+    pub fn image_size(mut self, rows: usize, columns: usize) -> Self {
+        self.image_size = Some([rows, columns]);
         self
     }
 
@@ -251,6 +261,9 @@ impl NetBuilder {
         let role = |layer: &LayerParameter| registry.find(layer.r#type()).map(|kind| kind.role);
         let layers = param.layer.iter_mut();
         let mut inputs: Vec<_> = layers.filter(|layer| role(layer) == Some(Role::Input)).collect();
+        if let Some(size) = self.image_size {
+            set_image_size(&mut inputs, size)?;
+        }
         for (name, shape) in &self.shapes {
             let tops = inputs.iter_mut().filter_map(|layer| {
                 let top = layer.top.iter().position(|top| top == name)?;
@@ -268,6 +281,22 @@ impl NetBuilder {
             0 => Err(Error::param("batch", "the net has no input of a known shape")),
             _ => Ok(()),
         }
+    }
+}
+
+/// Gives the first input of four axes so many rows and columns.
+fn set_image_size(inputs: &mut [&mut LayerParameter], size: [usize; 2]) -> Result<()> {
+    let options = inputs.iter_mut().filter_map(|layer| layer.input_param.as_mut());
+    let mut shapes = options.flat_map(|options| &mut options.shape);
+    match shapes.find_map(|shape| shape.dim.get_mut(..).filter(|dims| dims.len() == 4)) {
+        Some(dims) => {
+            dims[2..].copy_from_slice(&size.map(dim));
+            Ok(())
+        }
+        None => Err(Error::param(
+            "image_size",
+            "the net has no input of shape (batch, channels, height, width), to take images",
+        )),
     }
 }
 

@@ -74,7 +74,7 @@ mod weights;
 pub use compiled::Compiled;
 pub use lower::coefficients_of;
 pub use net::EngineOptions;
-pub use operations::Coefficients;
+pub use operations::ChannelCoefficients;
 pub use plan::{BufferInfo, Port};
 pub use report::StepInfo;
 

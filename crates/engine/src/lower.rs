@@ -2,8 +2,8 @@
 
 use crate::axes::{OverImages, over_images};
 use crate::operations::{
-    Affine, Apply, ChannelsLast, Coefficients, Concat, Eltwise, Epilogue, Filter, Function, Map, Normalize, Operation,
-    Owned, Pool, Resample, Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
+    Affine, Apply, ChannelCoefficients, ChannelsLast, Concat, Eltwise, Epilogue, Filter, Function, Map, Normalize,
+    Operation, Owned, Pool, Resample, Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
 };
 use crate::outside::Outside;
 use crate::site::Site;
@@ -223,7 +223,7 @@ fn operation(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
 
 /// The factor and the summand of each channel (axis 1) of a value of shape `x`, if an operation multiplies by them and
 /// adds them, and does nothing else.
-pub fn coefficients_of(op: &Op, x: &[usize]) -> Option<Arc<Coefficients>> {
+pub fn coefficients_of(op: &Op, x: &[usize]) -> Option<Arc<ChannelCoefficients>> {
     let operation = match op {
         Op::Pointwise(function) => pointwise(*function, x)?,
         Op::PerChannel { axis_view, function } => per_channel(*axis_view, function, x)?,

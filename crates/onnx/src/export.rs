@@ -334,6 +334,7 @@ impl Exporter<'_> {
         let model = Model {
             name: name.into(),
             opset: self.options.opset,
+            properties: self.options.properties.clone(),
             nodes: self.builder.nodes,
             tensors: self.builder.tensors,
             inputs: self.inputs,

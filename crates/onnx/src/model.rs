@@ -27,6 +27,8 @@ pub(crate) enum Dim {
 pub(crate) struct Model {
     pub(crate) name: String,
     pub(crate) opset: i64,
+    /// Names and texts.
+    pub(crate) properties: Vec<(String, String)>,
     pub(crate) nodes: Vec<Node>,
     pub(crate) tensors: Vec<Tensor>,
     pub(crate) inputs: Vec<ValueInfo>,
@@ -180,7 +182,12 @@ impl Model {
             .int(1, ir_version(self.opset))
             .text(2, "cortado")
             .text(3, env!("CARGO_PKG_VERSION"))
-            .message(8, &opset)
+            .message(8, &opset);
+        let properties = self.properties.iter();
+        let head = properties
+            .fold(head, |head, (name, text)| {
+                head.message(14, &Message::default().text(1, name).text(2, text))
+            })
             .head(7, graph_len);
         to.write_all(head.as_bytes())?;
         to.write_all(graph.as_bytes())?;

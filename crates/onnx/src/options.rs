@@ -20,6 +20,8 @@ pub struct ExportOptions {
     pub most_bytes: u64,
     /// The blobs that are outputs, and their names as such; without any, the net's outputs.
     pub outputs: Vec<(String, String)>,
+    /// What else the model's file says of the model, as names and texts (`metadata_props`).
+    pub properties: Vec<(String, String)>,
 }
 
 impl Default for ExportOptions {
@@ -30,6 +32,7 @@ impl Default for ExportOptions {
             dynamic_batch: false,
             most_bytes: MOST_BYTES,
             outputs: Vec::new(),
+            properties: Vec::new(),
         }
     }
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 const HEADER: &str = "crates/capi/include/cortado.h";
 const SOURCES: &str = "crates/capi/src";
 /// The sources that declare something for C, with the titles of their parts of the header, in its order.
-const PARTS: [(&str, &str); 15] = [
+const PARTS: [(&str, &str); 16] = [
     ("lib.rs", "Versions and phases"),
     ("problem.rs", "Kinds of errors"),
     ("error.rs", "Errors"),
@@ -26,6 +26,7 @@ const PARTS: [(&str, &str); 15] = [
     ("message.rs", "Messages and files"),
     ("datum.rs", "Records of databases"),
     ("image.rs", "Images"),
+    ("manifest.rs", "Models by their manifests"),
 ];
 /// The source of `cortado_bytes`, which others use.
 const BYTES: (&str, &str) = ("bytes.rs", "Bytes that the library made");

@@ -1,7 +1,8 @@
 //! `caffe classify`: what a net says of pictures.
 
+use super::manifest;
 use crate::Status;
-use crate::flags::{RunArgs, mean, number};
+use crate::flags::{RunArgs, mean, number, size};
 use crate::inputs::{NamedShape, check_outputs, named_shape};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
@@ -9,7 +10,7 @@ use crate::table;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado::event::Plain;
-use cortado::{EngineOptions, Image, Model, Phase, Port, Prediction, Registry};
+use cortado::{EngineOptions, Image, Manifest, ManifestKind, Model, NetBuilder, Phase, Port, Prediction, Registry};
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -18,15 +19,9 @@ use std::sync::Arc;
 /// `caffe classify`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ClassifyArgs {
-    /// The net's prototxt, a deploy net with one input for images
-    #[arg(value_name = "NET")]
-    net: PathBuf,
-    /// The trained weights
-    #[arg(value_name = "WEIGHTS")]
-    weights: PathBuf,
-    /// The pictures: JPEG, PNG, BMP or PNM
-    #[arg(value_name = "IMAGE", required = true)]
-    images: Vec<PathBuf>,
+    /// The prototxt of a deploy net with one input for images, its weights, and the pictures (JPEG, PNG, BMP, PNM); or a manifest (model.toml) in place of net and weights
+    #[arg(required = true, num_args = 1.., value_names = ["NET", "WEIGHTS", "IMAGE"])]
+    files: Vec<PathBuf>,
     /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a .binaryproto or .npy file
     #[arg(long, value_name = "VALUES|FILE", allow_hyphen_values = true)]
     mean: Option<String>,
@@ -37,9 +32,9 @@ pub(crate) struct ClassifyArgs {
     #[arg(long, value_name = "N|HxW", value_parser = size)]
     resize: Option<[usize; 2]>,
     /// The net expects RGB instead of Caffe's BGR, in the mean too
-    #[arg(long, num_args = 0..=1, require_equals = true, default_value = "false", default_missing_value = "true", value_name = "BOOL")]
-    #[arg(value_parser = clap::builder::BoolishValueParser::new(), hide_default_value = true, action = clap::ArgAction::Set)]
-    rgb: bool,
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
+    rgb: Option<bool>,
     /// Names of the classes, one per line
     #[arg(long, value_name = "FILE")]
     labels: Option<PathBuf>,
@@ -85,13 +80,11 @@ pub(crate) struct ClassificationArgs {
 impl From<ClassificationArgs> for ClassifyArgs {
     fn from(args: ClassificationArgs) -> Self {
         Self {
-            net: args.net,
-            weights: args.weights,
-            images: vec![args.image],
+            files: vec![args.net, args.weights, args.image],
             mean: Some(args.mean),
             scale: None,
             resize: None,
-            rgb: false,
+            rgb: None,
             labels: Some(args.labels),
             top: 5,
             outputs: Vec::new(),
@@ -102,16 +95,6 @@ impl From<ClassificationArgs> for ClassifyArgs {
             json: false,
             run: args.run,
         }
-    }
-}
-
-/// Rows and columns of `256` and `256x320`.
-fn size(text: &str) -> Result<[usize; 2], String> {
-    let sides = text.split(['x', ',']).map(|side| side.trim().parse::<usize>());
-    match sides.collect::<Result<Vec<_>, _>>().as_deref() {
-        Ok([side]) => Ok([*side; 2]),
-        Ok([rows, columns]) => Ok([*rows, *columns]),
-        _ => Err("needs a whole number, or two, as 256x320".into()),
     }
 }
 
@@ -126,11 +109,15 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
     let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
     check_outputs(&args.outputs)?;
+    let kind = args.features.is_empty().then_some(ManifestKind::Classify);
+    let manifest = manifest::given(&args.files[0], kind)?;
+    let with_manifest = manifest.as_ref().map(|manifest| filled(args, manifest)).transpose()?;
+    let args = with_manifest.as_ref().unwrap_or(args);
     let options = EngineOptions {
         outputs: [&args.features[..], &args.outputs].concat(),
         ..EngineOptions::default()
     };
-    let net = job.open_with(&args.net, &args.inputs)?.weights(&args.weights).batch(1);
+    let (net, images) = opened(args, &job, manifest.as_ref())?;
     let mut model = net.compile_with(&options)?;
     check_classes(args, &model)?;
     if let Some(labels) = &args.labels {
@@ -138,7 +125,7 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
     }
     let prepared = prepared(args)?;
     let mut status = Status::SUCCESS;
-    for path in &args.images {
+    for path in images {
         match classify(&model, prepared(Image::open(path))) {
             Ok(prediction) => writeln!(stdout(), "{}", shown(args, path, &prediction))?,
             Err(error) => {
@@ -173,8 +160,44 @@ fn check_classes(args: &ClassifyArgs, model: &Model) -> Result<()> {
     bail!(
         "{}: {problem} \"{name}\" is {shape}, not one score for each class (N, classes). \
          --features={name} prints all values; `caffe detect` runs nets that find boxes",
-        args.net.display()
+        args.files[0].display()
     )
+}
+
+/// The flags with those that a manifest states and the user does not.
+fn filled(args: &ClassifyArgs, manifest: &Manifest) -> Result<ClassifyArgs> {
+    let mut args = args.clone();
+    if args.mean.is_none() {
+        args.mean = manifest::mean_flag(manifest)?;
+    }
+    args.scale = args.scale.or(manifest.scale);
+    args.resize = args.resize.or(manifest.resize);
+    args.rgb = args.rgb.or(manifest.rgb);
+    let labels = manifest.labels.as_ref().filter(|_| args.features.is_empty());
+    args.labels = args.labels.or(labels.map(|labels| manifest.path(labels)));
+    Ok(args)
+}
+
+/// The net and the pictures.
+///
+/// # Errors
+/// Too few files, and a net that cannot be read.
+fn opened<'a>(
+    args: &'a ClassifyArgs,
+    job: &Job<'_>,
+    manifest: Option<&Manifest>,
+) -> Result<(NetBuilder, &'a [PathBuf])> {
+    let (net, images) = match (manifest, &args.files[..]) {
+        (Some(manifest), [_, images @ ..]) if !images.is_empty() => {
+            let net = job.open_with(&manifest.path(&manifest.net), &args.inputs)?;
+            (manifest.complete(net), images)
+        }
+        (None, [net, weights, images @ ..]) if !images.is_empty() => {
+            (job.open_with(net, &args.inputs)?.weights(weights), images)
+        }
+        _ => bail!("a net, its weights and a picture are needed; or a manifest (model.toml) and a picture"),
+    };
+    Ok((net.batch(1), images))
 }
 
 fn classify(model: &Model, image: Image) -> Result<Prediction> {
@@ -205,8 +228,8 @@ fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
             image = image.scale(scale);
         }
         match rgb {
-            true => image.rgb(),
-            false => image,
+            Some(true) => image.rgb(),
+            _ => image,
         }
     })
 }

@@ -1,5 +1,6 @@
 //! `caffe detect`: what a net finds in pictures.
 
+use super::manifest;
 use crate::detections::{draw, json, table};
 use crate::flags::{RunArgs, mean, number};
 use crate::job::Job;
@@ -7,7 +8,7 @@ use crate::log::{Log, Warnings};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use cortado::{Detection, Detector, Image, Mtcnn, NetBuilder, Phase, Registry, YoloConfig};
+use cortado::{Detection, Detector, Image, ManifestKind, Mtcnn, NetBuilder, Phase, Registry, YoloConfig};
 use cortado_core::limit::Limit;
 use cortado_data::image::{self, Color};
 use std::io::{Write, stdout};
@@ -17,7 +18,7 @@ use std::sync::Arc;
 /// `caffe detect`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DetectArgs {
-    /// The deploy prototxt of an SSD, R-CNN, YOLO or UltraFace net, its weights, and the pictures (JPEG, PNG, BMP, PNM); with --mtcnn only the pictures
+    /// The deploy prototxt of an SSD, R-CNN, YOLO or UltraFace net, its weights, and the pictures (JPEG, PNG, BMP, PNM); or a manifest (model.toml) in place of net and weights; with --mtcnn only the pictures
     #[arg(required = true, num_args = 1.., value_names = ["NET", "WEIGHTS", "IMAGE"])]
     pub(crate) files: Vec<PathBuf>,
     /// Find faces with MTCNN; the folder contains det1, det2 and det3, each as .prototxt and .caffemodel
@@ -54,6 +55,9 @@ pub(crate) struct DetectArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
+
+/// The end of a call without enough files.
+const NEEDED: &str = "a net, its weights and a picture are needed; or a manifest (model.toml) and a picture; or, with --mtcnn, pictures alone";
 
 /// What finds.
 type Find = Box<dyn FnMut(&Image) -> cortado::Result<Vec<Detection>>>;
@@ -94,17 +98,29 @@ fn opened<'a>(args: &'a DetectArgs, job: &Job<'_>) -> Result<(Find, String, &'a 
             let preprocessing = "smaller and smaller, RGB, minus 127.5, times 0.0078125";
             Ok((Box::new(move |image| mtcnn.detect(image)), preprocessing.into(), images))
         }
-        (None, [net, weights, images @ ..]) if !images.is_empty() => {
-            let net = job.open(net)?.weights(weights);
+        (None, [first, rest @ ..]) => {
+            let manifest = manifest::given(first, Some(ManifestKind::Detect))?;
+            let (net, images) = match (&manifest, rest) {
+                (Some(manifest), images) => (manifest.complete(job.open(&manifest.path(&manifest.net))?), images),
+                (None, [weights, images @ ..]) => (job.open(first)?.weights(weights), images),
+                (None, []) => bail!(NEEDED),
+            };
+            if images.is_empty() {
+                bail!(NEEDED);
+            }
             let detector = match &args.yolo {
                 Some(file) => net.yolo_detector(&YoloConfig::open(file)?)?,
                 None => net.detector()?,
+            };
+            let detector = match &manifest {
+                Some(manifest) => manifest.prepare(detector)?,
+                None => detector,
             };
             let mut detector = with_flags(detector, args)?;
             let preprocessing = detector.preprocessing();
             Ok((Box::new(move |image| detector.detect(image)), preprocessing, images))
         }
-        _ => bail!("a net, its weights and a picture are needed; or, with --mtcnn, pictures alone"),
+        (None, []) => bail!(NEEDED),
     }
 }
 

@@ -25,6 +25,7 @@ mod get_image_size;
 mod install_aliases;
 mod layers;
 mod man;
+mod manifest;
 mod merge;
 mod parse_log;
 mod plot;
@@ -118,6 +119,8 @@ pub(crate) enum Command {
     Plot(plot::PlotArgs),
     /// Write the prototxt for running a net that was trained
     Deploy(DeployArgs),
+    /// Write the manifest of a model: its files, and how pictures become its input
+    Manifest(manifest::ManifestArgs),
     /// Fold BatchNorm, Scale and Bias layers into the weights before them
     Merge(merge::MergeArgs),
     /// Write a net as an ONNX model
@@ -287,6 +290,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Draw(args) => draw::run(args, registry, log).map(done),
         Command::Weights(args) => weights::run(args),
         Command::Deploy(args) => deploy::run(args, registry, log),
+        Command::Manifest(args) => manifest::run(args).map(done),
         Command::Merge(args) => merge::run(args, registry, log),
         Command::Export(args) => export::run(args, registry, log),
         Command::ParseLog(args) => parse_log::run(args).map(done),

@@ -12,7 +12,7 @@ layer { name: "prob" type: "Softmax" bottom: "fc" top: "prob" }
 "#;
 
 /// A folder with the net, its weights, its labels, a mean, and pictures of one colour each.
-fn colours() -> Work {
+pub(crate) fn colours() -> Work {
     let work = Work::empty();
     work.write("deploy.prototxt", NET);
     let net = cortado::parse(NET).net::<f32>().unwrap().into_inner();
@@ -371,39 +371,4 @@ fn an_input_may_stand_in_for_a_layer_that_reads_data() {
     let deploy = work.run(&["classify", "deploy.prototxt", "net.caffemodel", "red.png"]);
     let output = work.run(&[&args[..], &["-threads", "1"]].concat());
     assert_eq!(stdout(&output), stdout(&deploy), "{}", stderr(&output));
-}
-
-#[test]
-fn any_blob_of_scores_is_ranked() {
-    let work = colours();
-    let args = [
-        "classify",
-        "deploy.prototxt",
-        "net.caffemodel",
-        "red.png",
-        "-top=1",
-        "--outputs",
-    ];
-    let said = stdout(&work.run(&[&args[..], &["fc", "-labels=labels.txt"]].concat()));
-    assert_eq!(
-        said,
-        "---------- Prediction for red.png ----------\n57.5000 - \"n3 red\"\n"
-    );
-    let said = stdout(&work.run(&[&args[..], &["prob,fc"]].concat()));
-    let expected = "---------- Prediction for red.png, prob ----------\n1.0000 - 2\n\
-        ---------- Prediction for red.png, fc ----------\n57.5000 - 2\n";
-    assert_eq!(said, expected);
-    let said = stdout(&work.run(&[&args[..], &["prob,fc", "--json"]].concat()));
-    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
-    assert_eq!(json["outputs"]["fc"][0]["index"], 2, "{said}");
-    let said = work.failure(&[&args[..], &["data"]].concat(), 1);
-    assert!(
-        said.contains("--outputs: the blob \"data\" is 1×3×8×8, not one score for each class"),
-        "{said}"
-    );
-    let said = work.failure(&[&args[..], &["prop"]].concat(), 1);
-    assert!(
-        said.contains("there is no blob \"prop\" in the net \"\"; did you mean \"prob\"?"),
-        "{said}"
-    );
 }

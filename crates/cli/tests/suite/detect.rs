@@ -129,7 +129,7 @@ fn mistakes_say_what_to_do() {
         (vec![&net, &weights, "none.jpg"], "none.jpg"),
         (
             vec![&net, &weights],
-            "a net, its weights and a picture are needed; or, with --mtcnn, pictures alone",
+            "a net, its weights and a picture are needed; or a manifest (model.toml) and a picture; or, with --mtcnn, pictures alone",
         ),
         (
             vec![&net, &weights, &picture, "--yolo", "none.txt"],

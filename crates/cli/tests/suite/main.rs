@@ -21,10 +21,12 @@ mod gpu;
 mod help;
 #[cfg(unix)]
 mod killed_ranks;
+mod manifest;
 mod merge;
 mod names;
 #[cfg(unix)]
 mod nccl;
+mod outputs;
 mod parse_log;
 mod plot;
 mod python;

@@ -94,14 +94,11 @@ fn a_chain_becomes_the_weights_and_keeps_the_name_of_its_last_blob() {
 
 #[test]
 fn layers_in_place_are_merged_as_well() {
-    let in_place = |text: &str| {
-        text.replace("'bn' b", "'bn' b")
-            .replace("'scale'", "'conv'")
-            .replace("top: 'bn'", "top: 'conv'")
-    };
+    let bn = BN.replace("top: 'bn'", "top: 'conv'");
+    let relu = RELU.replace("'scale'", "'conv'");
     let scale = "layer { name: 'scale' type: 'Scale' bottom: 'conv' top: 'conv' }\n";
     let bias = "layer { name: 'bias' type: 'Bias' bottom: 'conv' top: 'conv' }\n";
-    let work = with_net(&[INPUT, CONV, &in_place(BN), scale, bias, &in_place(RELU)].concat());
+    let work = with_net(&[INPUT, CONV, &bn, scale, bias, &relu].concat());
     let (said, net) = merged(&work, &[]);
     assert_eq!(said.matches("merged  ").count(), 3, "{said}");
     assert_same(&work, net, "conv");

@@ -4,7 +4,7 @@ use super::KeptLayer;
 use super::filter::Filter;
 use crate::layer::Op;
 use crate::{LayerParameter, Net, NetParameter};
-use cortado_engine::{Coefficients, coefficients_of};
+use cortado_engine::{ChannelCoefficients, coefficients_of};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub(super) struct Chain {
     pub(super) filter: usize,
     pub(super) kind: Filter,
     pub(super) merged: Vec<usize>,
-    pub(super) coefficients: Arc<Coefficients>,
+    pub(super) coefficients: Arc<ChannelCoefficients>,
 }
 
 /// All of them, and the layers that stay although they scale and shift.
@@ -65,7 +65,7 @@ impl Chains {
                     filter: index,
                     kind,
                     merged: Vec::new(),
-                    coefficients: Arc::new(Coefficients {
+                    coefficients: Arc::new(ChannelCoefficients {
                         scale: Vec::new(),
                         shift: Vec::new(),
                     }),
@@ -77,7 +77,7 @@ impl Chains {
     }
 
     /// Adds a layer to a chain.
-    fn add(&mut self, chain: usize, layer: usize, coefficients: &Arc<Coefficients>) -> Result<usize, String> {
+    fn add(&mut self, chain: usize, layer: usize, coefficients: &Arc<ChannelCoefficients>) -> Result<usize, String> {
         let known = &mut self.chains[chain];
         if coefficients.scale.len() != known.kind.outputs {
             return Err("its coefficients do not belong to the channels of the layer before it".into());
@@ -141,7 +141,7 @@ fn shared_params(net: &Net<f32>, places: &[usize]) -> Vec<bool> {
 }
 
 /// The factors and summands of a layer that does nothing else.
-fn coefficients(net: &Net<f32>, place: usize, layer: &LayerParameter) -> Option<Arc<Coefficients>> {
+fn coefficients(net: &Net<f32>, place: usize, layer: &LayerParameter) -> Option<Arc<ChannelCoefficients>> {
     let ([_], [_], true) = (&layer.bottom[..], &layer.top[..], layer.loss_weight.is_empty()) else {
         return None;
     };
@@ -172,7 +172,7 @@ fn chain_for(
                     before.r#type()
                 ),
                 _ => format!(
-                    "it follows \"{}\", whose weights other layers share, or which is no plain product over channels",
+                    "it follows \"{}\", whose weights other layers share, or which is not a plain product over channels",
                     before.name()
                 ),
             },

@@ -3,7 +3,7 @@
 use crate::layer::Op;
 use crate::{Blob, LayerParameter, Net, Result};
 use cortado_core::reserve;
-use cortado_engine::Coefficients;
+use cortado_engine::ChannelCoefficients;
 use cortado_ops::Operand;
 use cortado_proto::BlobProto;
 
@@ -68,7 +68,7 @@ impl Filter {
     ///
     /// # Errors
     /// Memory in use, or out of memory.
-    pub(super) fn blobs(self, params: &[Blob<f32>], coefficients: &Coefficients) -> Result<Vec<BlobProto>> {
+    pub(super) fn blobs(self, params: &[Blob<f32>], coefficients: &ChannelCoefficients) -> Result<Vec<BlobProto>> {
         let mut blobs = Vec::with_capacity(2);
         let mut params = params.iter();
         if let Some(weights) = params.next() {

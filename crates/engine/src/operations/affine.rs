@@ -1,7 +1,7 @@
 //! A factor and a summand for each channel.
 
 use super::epilogue::{activate, channels_of};
-use super::{Coefficients, Epilogue, Kernel, Operation, Setup, Sources};
+use super::{ChannelCoefficients, Epilogue, Kernel, Operation, Setup, Sources};
 use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{self, Activation, NhwcTarget};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// y = activation(scale · x + shift).
 #[derive(Clone, Debug)]
 pub(crate) struct Affine {
-    pub(crate) coefficients: Arc<Coefficients>,
+    pub(crate) coefficients: Arc<ChannelCoefficients>,
     pub(crate) activation: Activation,
 }
 
@@ -23,7 +23,7 @@ impl Affine {
             _ => Some(values),
         };
         Some(Self {
-            coefficients: Arc::new(Coefficients {
+            coefficients: Arc::new(ChannelCoefficients {
                 scale: each(scale)?,
                 shift: each(shift)?,
             }),

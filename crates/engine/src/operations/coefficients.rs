@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 /// A factor and a summand for each channel: y = scale · x + shift.
 #[derive(Debug)]
-pub struct Coefficients {
+pub struct ChannelCoefficients {
     /// The factors.
     pub scale: Vec<f64>,
     /// The summands, as many.
     pub shift: Vec<f64>,
 }
 
-impl Coefficients {
+impl ChannelCoefficients {
     /// This function and then another, as one.
     ///
     /// # Errors

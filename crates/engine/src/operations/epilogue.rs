@@ -1,6 +1,6 @@
 //! What is done to each element as it is written.
 
-use super::Coefficients;
+use super::ChannelCoefficients;
 use cortado_cpu::nhwc::Activation;
 use cortado_ops::Pointwise;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ pub(crate) enum Epilogue<'a> {
     /// activation(x).
     Activation(&'a Activation),
     /// activation(scale · x + shift).
-    Affine(&'a Arc<Coefficients>, &'a Activation),
+    Affine(&'a Arc<ChannelCoefficients>, &'a Activation),
 }
 
 /// The channels that an activation has coefficients for, if it has to know which axis they are.

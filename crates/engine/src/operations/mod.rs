@@ -6,7 +6,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `operation.rs` | [`Operation`]: what the passes ask |
-//! | `coefficients.rs` | [`Coefficients`]: factors and summands of channels, folded into weights |
+//! | `coefficients.rs` | [`ChannelCoefficients`]: factors and summands of channels, folded into weights |
 //! | `epilogue.rs` | [`Epilogue`]: what is done to elements as they are written |
 //! | `kernel.rs` | [`Kernel`]: how a step is run, and where its operands lie |
 //! | `filter/` | convolutions and inner products |
@@ -45,7 +45,7 @@ mod unit_length;
 
 pub(crate) use activation::Apply;
 pub(crate) use affine::Affine;
-pub use coefficients::Coefficients;
+pub use coefficients::ChannelCoefficients;
 pub(crate) use concat::Concat;
 pub(crate) use eltwise::{Eltwise, Function};
 pub(crate) use epilogue::Epilogue;

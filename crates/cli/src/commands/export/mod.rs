@@ -3,6 +3,7 @@
 mod check;
 mod operators;
 
+use super::manifest;
 use crate::Status;
 use crate::commands::weights::TensorNames;
 use crate::flags::{AllowIo, ReadingArgs};
@@ -11,7 +12,7 @@ use crate::log::Log;
 use anyhow::{Context, Result, anyhow, bail};
 use check::Original;
 use clap::Args;
-use cortado::{Phase, Registry};
+use cortado::{Manifest, Phase, Registry};
 use cortado_net::{ConvertOptions, Net, WeightsFormat};
 use cortado_onnx::{Export, ExportOptions};
 use std::io::Write;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 /// `caffe export`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ExportArgs {
-    /// The net's prototxt, a predict net of Caffe2, or a predictor's database
+    /// The net's prototxt, a predict net of Caffe2, a predictor's database, or a manifest (model.toml) with net and weights
     #[arg(value_name = "NET")]
     net: PathBuf,
     /// The weights; for Caffe2 the init net
@@ -68,13 +69,16 @@ pub(crate) struct ExportArgs {
 /// # Errors
 /// A net that cannot be built or said in ONNX, or a file that cannot be written.
 pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
+    let manifest = manifest::given(&args.net, None)?;
+    let with_manifest = manifest.as_ref().map(|manifest| filled(args, manifest));
+    let args = with_manifest.as_ref().unwrap_or(args);
     let ends_in = |ending: &str| args.output.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending));
     check_outputs(&args.outputs)?;
     if ends_in("safetensors") {
         if !args.outputs.is_empty() {
             bail!("--outputs is for .onnx files; a .safetensors file holds the weights alone");
         }
-        return export_weights(args, registry, log);
+        return export_weights(args, manifest.as_ref(), registry, log);
     }
     if !ends_in("onnx") {
         bail!(
@@ -85,6 +89,11 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
     let options = ExportOptions {
         opset: args.opset,
         dynamic_batch: args.dynamic_batch,
+        properties: manifest
+            .as_ref()
+            .map(Manifest::properties)
+            .transpose()?
+            .unwrap_or_default(),
         outputs: args.outputs.iter().map(|name| (name.clone(), name.clone())).collect(),
         ..ExportOptions::default()
     };
@@ -92,7 +101,7 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
         let model = cortado_onnx::export_graph(predictor.graph(), &options).map_err(|e| anyhow!("{e}"))?;
         return finish(args, &model, Original::Graph(&predictor));
     }
-    let mut net = open(args, registry, log)?;
+    let mut net = open(args, manifest.as_ref(), registry, log)?;
     if args.check {
         args.io.check(&net)?;
     }
@@ -117,8 +126,13 @@ fn finish(args: &ExportArgs, model: &Export, original: Original<'_>) -> Result<S
 }
 
 /// Writes the weights alone.
-fn export_weights(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
-    let net = open(args, registry, log)?;
+fn export_weights(
+    args: &ExportArgs,
+    manifest: Option<&Manifest>,
+    registry: &Registry,
+    log: &Arc<Log>,
+) -> Result<Status> {
+    let net = open(args, manifest, registry, log)?;
     let options = ConvertOptions {
         format: WeightsFormat::Safetensors,
         names: args.names.into(),
@@ -129,7 +143,17 @@ fn export_weights(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
     Ok(Status::SUCCESS)
 }
 
-fn open(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Net<f32>> {
+/// The files of a manifest, as if they were given, unless other weights are.
+fn filled(args: &ExportArgs, manifest: &Manifest) -> ExportArgs {
+    let mut args = args.clone();
+    args.net = manifest.path(&manifest.net);
+    if args.weights.is_empty() {
+        args.weights = manifest.weights.iter().map(|file| manifest.path(file)).collect();
+    }
+    args
+}
+
+fn open(args: &ExportArgs, manifest: Option<&Manifest>, registry: &Registry, log: &Arc<Log>) -> Result<Net<f32>> {
     let phase = if args.phase.eq_ignore_ascii_case("TRAIN") {
         Phase::TRAIN
     } else {
@@ -140,6 +164,10 @@ fn open(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Net<f3
     let param = file.read()?.into_inner();
     let net = with_inputs(param.clone(), &args.inputs, &args.net, registry);
     let net = args.reading.apply(net).observer(Arc::<Log>::clone(log)).phase(phase);
+    let size = manifest.and_then(|manifest| manifest.size);
+    let net = size
+        .into_iter()
+        .fold(net, |net, [rows, columns]| net.image_size(rows, columns));
     let net = args
         .weights
         .iter()

@@ -12,7 +12,7 @@ mod inner_product;
 mod packing;
 
 use super::epilogue::{activate, channels_of, is_per_channel};
-use super::{Argument, Coefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
+use super::{Argument, ChannelCoefficients, Epilogue, Kernel, Layout, Operand, Operation, Setup};
 use crate::site::Site;
 use cortado_core::{Result, reserve};
 use cortado_cpu::nhwc::{Activation, NhwcImage};
@@ -30,7 +30,7 @@ pub(crate) struct Filter {
     bias: Option<ValueId>,
     pub(crate) window: Window,
     /// The factor and summand of each output, from folded layers.
-    folded: Option<Arc<Coefficients>>,
+    folded: Option<Arc<ChannelCoefficients>>,
     activation: Activation,
     /// Whether a second input is added before the activation.
     adds: bool,
@@ -136,7 +136,7 @@ impl Filter {
     pub(crate) fn add(&mut self, coefficient: f32, activation: &Activation) -> reserve::Result {
         if coefficient != 1.0 {
             let outputs = self.outputs();
-            self.fold(&Arc::new(Coefficients {
+            self.fold(&Arc::new(ChannelCoefficients {
                 scale: reserve::filled(outputs, coefficient.into())?,
                 shift: reserve::zeros(outputs)?,
             }))?;
@@ -199,7 +199,7 @@ impl Filter {
         whole
     }
 
-    fn fold(&mut self, next: &Arc<Coefficients>) -> reserve::Result {
+    fn fold(&mut self, next: &Arc<ChannelCoefficients>) -> reserve::Result {
         self.folded = Some(match &self.folded {
             Some(folded) => folded.then(next)?,
             None => next.clone(),
