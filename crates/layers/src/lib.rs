@@ -68,6 +68,7 @@ pub static KINDS: &[&LayerKind] = &[
     &sequence::ctc_loss::KIND,
     &sequence::warp_ctc_loss::KIND,
     &norm::cudnn_batch_norm::KIND,
+    &flow::data_augmentation::KIND,
     &detection::mscnn::decode_bbox::KIND,
     &window::deconvolution::KIND,
     &window::deconvolution3d::KIND,

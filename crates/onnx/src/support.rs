@@ -66,6 +66,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("CrossEntropyLoss", Refused(TRAINS)),
     ("CtcLoss", Refused(TRAINS)),
     ("Data", ExportedBut(READS)),
+    ("DataAugmentation", Refused(WITHOUT_PROGRAM)),
     ("DecodeBBox", ExportedBut("not in TRAIN, where rows are dropped")),
     ("DeformableConvolution", Refused(DEFORMED)),
     ("DeformablePSROIPooling", Refused(DEFORMED)),

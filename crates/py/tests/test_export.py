@@ -33,6 +33,7 @@ REFUSED = {
     "Covariance": "not described by operations",
     "CrossEntropyLoss": "for training only",
     "CtcLoss": "for training only",
+    "DataAugmentation": "not described by operations",
     "DenseCRF": "not described by operations",
     "DetectionAccuracy": "not part of a model",
     "DetectionEvaluate": "not part of a model",

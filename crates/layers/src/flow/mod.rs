@@ -3,6 +3,7 @@
 mod correlate;
 pub(crate) mod correlation;
 pub(crate) mod correlation1d;
+pub(crate) mod data_augmentation;
 pub(crate) mod flow_warp;
 pub(crate) mod resample;
 mod sampler;

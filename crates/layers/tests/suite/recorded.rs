@@ -111,6 +111,7 @@ recorded! {
     Crop 6,
     CrossEntropyLoss 3,
     CtcLoss 3,
+    DataAugmentation 3,
     DecodeBBox 8,
     DecodeBBoxMSCNN 8,
     Deconvolution 6,

@@ -58,6 +58,23 @@ message! { ArgMaxParameter ARG_MAX_PARAMETER_DESC "ArgMaxParameter" {
     2 axis: value i32;
 } }
 
+message! { AugmentationParameter AUGMENTATION_PARAMETER_DESC "AugmentationParameter" {
+    0 write_augmented: text = "";
+    1 max_multiplier: value f32 = 255.0;
+    2 augment_during_test: value bool = false;
+    3 recompute_mean: value u32 = 0;
+    4 write_mean: text = "";
+    5 mean_per_pixel: value bool = true;
+    6 mode: text = "add";
+    14 mean: list f32;
+    28 crop_width: value u32 = 0;
+    29 crop_height: value u32 = 0;
+    34 bottomwidth: value u32 = 0;
+    35 bottomheight: value u32 = 0;
+    36 num: value u32 = 0;
+    37 chromatic_eigvec: list f32;
+} }
+
 message! { BBoxRegParameter B_BOX_REG_PARAMETER_DESC "BBoxRegParameter" {
     0 bbox_mean: list f32;
     1 bbox_std: list f32;
@@ -1254,6 +1271,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     209 domain_transform_param: message DomainTransformParameter;
     212 unique_label_param: message UniqueLabelParameter;
     214 upsample_param: message UpsampleParameter;
+    216 augmentation_param: message AugmentationParameter;
     217 correlation_param: message CorrelationParameter;
     221 local_param: message LocalParameter;
     223 triplet_loss_param: message TripletLossParameter;

@@ -29,6 +29,7 @@ const OPAQUE: [&str; 80] = [
     "Covariance",
     "CrossEntropyLoss",
     "CtcLoss",
+    "DataAugmentation",
     "DeformableConvolution",
     "DeformablePSROIPooling",
     "DenseCRF",

@@ -264,3 +264,108 @@ fn a_grid_that_moves() {
     let fixed = "st_param { theta_1_1: 1 theta_1_2: 0 theta_1_3: 0 theta_2_1: 0 theta_2_2: 1 }";
     same(run(&[1.0], fixed), &moved);
 }
+
+/// The middle of random images, less the mean of all that were seen: of each place, or of each channel.
+fn middles<T: Real>(case: u32) {
+    let mut draw = Draw::new(case);
+    let [num, channels, height, width] = [draw.size(1, 3), draw.size(1, 3), draw.size(2, 7), draw.size(2, 7)];
+    let [rows, columns] = [draw.size(1, height), draw.size(1, width)];
+    let (per_place, passes) = (draw.flag(), draw.size(0, 3));
+    let text = format!(
+        "augmentation_param {{ crop_height: {rows} crop_width: {columns} recompute_mean: {passes} mean_per_pixel: {per_place} }}"
+    );
+    let images: Vec<Map> = (0..5)
+        .map(|_| Map::draw(&mut draw, [num, channels, height, width], 1.0))
+        .collect();
+    let mut layer = crate::layer::<T>("DataAugmentation", &text, Phase::TRAIN, vec![images[0].blob("x")]);
+    let mut mean = vec![0.0; channels * rows * columns];
+    for (pass, x) in images.iter().enumerate() {
+        let mut middle = Vec::new();
+        for (n, c) in (0..num).flat_map(|n| (0..channels).map(move |c| (n, c))) {
+            for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+                let y = (i as f64 + (height - rows) as f64 / 2.0).min(height as f64 - 1.05);
+                let x_at = (j as f64 + (width - columns) as f64 / 2.0).min(width as f64 - 1.05);
+                middle.push(x.between(n, c, [y, x_at], false));
+            }
+        }
+        if pass < passes {
+            for (at, mean) in mean.iter_mut().enumerate() {
+                let seen: f64 = middle.iter().skip(at).step_by(channels * rows * columns).sum();
+                *mean = (*mean * pass as f64 + seen / num as f64) / (pass + 1) as f64;
+            }
+        }
+        let of_channel = |at: usize| {
+            let map = &mean[at / (rows * columns) * rows * columns..][..rows * columns];
+            map.iter().sum::<f64>() / map.len() as f64
+        };
+        let expected = middle.iter().enumerate().map(|(i, value)| {
+            let at = i % mean.len();
+            value - if per_place { mean[at] } else { of_channel(at) }
+        });
+        let expected: Vec<f64> = expected.collect();
+        layer
+            .bottom(0)
+            .data_overwrite()
+            .expect("nobody holds it")
+            .copy_from_slice(&x.blob::<T>("x").data().expect("nobody holds it"));
+        layer.forward().expect("it runs");
+        assert_close::<T>(
+            &format!("{case}: {text}, pass {pass}"),
+            &crate::data(layer.top(0)),
+            &expected,
+        );
+    }
+}
+
+#[test]
+fn middles_of_images_follow_their_formula() {
+    for case in 0..CASES {
+        middles::<f64>(case);
+        middles::<f32>(case);
+    }
+}
+
+/// The weights of a net for images of another size: their mean becomes that of each channel.
+#[test]
+fn means_of_images_of_another_size_are_those_of_channels() {
+    let text = |size: usize, per_place: bool| {
+        format!(
+            "augmentation_param {{ crop_height: {size} crop_width: 2 recompute_mean: 9 mean_per_pixel: {per_place} }}"
+        )
+    };
+    let image = || blob::<f64>("x", &[1, 2, 4, 2], &[1.0; 16]);
+    let small = crate::layer::<f64>("DataAugmentation", &text(2, true), Phase::TEST, vec![image()]);
+    let stored: Vec<_> = small
+        .params()
+        .iter()
+        .map(|param| param.to_proto(false).expect("nobody holds it"))
+        .collect();
+    for per_place in [false, true] {
+        let mut stored = stored.clone();
+        stored[1] = blob::<f64>("mean", &[1, 2, 2, 2], &[1.0, 2.0, 3.0, 6.0, 0.0, 0.0, 0.0, 4.0])
+            .to_proto(false)
+            .expect("nobody holds it");
+        let mut large = crate::layer::<f64>("DataAugmentation", &text(3, per_place), Phase::TEST, vec![image()]);
+        let adapted = large
+            .layer()
+            .in_own_order(&stored)
+            .expect("they can be read")
+            .expect("they are adapted");
+        let mut read = cortado_core::Blob::<f64>::empty("read");
+        read.copy_from_proto(&adapted[1], true).expect("it is a blob");
+        assert_eq!(read.shape().to_vec(), [1, 2, 3, 2]);
+        assert_eq!(
+            crate::data(&read),
+            [3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+        );
+        read.copy_from_proto(&adapted[2], true).expect("it is a blob");
+        assert_eq!(crate::data(&read), if per_place { [3.0, 1.0] } else { [0.0, 0.0] });
+        assert!(
+            large
+                .layer()
+                .in_own_order(&adapted)
+                .expect("they can be read")
+                .is_none()
+        );
+    }
+}

@@ -82,6 +82,21 @@ MultiStageMeanfield | 1 2 3 4 | 1 2 3 4 | 1 3 3 4
 MultiStageMeanfield | 1 2 3 | 1 2 3 | 1 3 3
   -
   number of axes of "x0" (num, labels, height, width): expected 4, found 3
+DataAugmentation | 1 3 4 5
+  augmentation_param { crop_height: 3 }
+  augmentation_param.crop_width: is missing; it is required with crop_height
+DataAugmentation | 1 3 4 5
+  augmentation_param { crop_width: 3 }
+  augmentation_param.crop_height: is missing; it is required with crop_width
+DataAugmentation | 1 3 4 5
+  augmentation_param { crop_height: 5 crop_width: 5 }
+  augmentation_param.crop_height: the crop of 5x5 (height x width) is larger than the images of 4x5
+DataAugmentation | 1 2 4 5
+  augmentation_param { mean_per_pixel: false mean: 1 mean: 2 mean: 3 }
+  number of channels for three values of `mean`: expected 3, found 2
+DataAugmentation | 3 4 5
+  -
+  number of axes: expected 4, found 3
 FlowWarp | 1 2 3 4 | 1 3 3 4
   -
   shape of "x1" for "x0", 1 2 3 4 (24): expected 1 2 3 4, found 1 3 3 4 (36)
