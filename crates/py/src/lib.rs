@@ -9,6 +9,7 @@
 //! | `net.rs`, `inner.rs`, `source.rs` | nets, and what they are made from |
 //! | `predict.rs`, `memory_data.rs` | runs for one caller, arrays as a source |
 //! | `detect.rs` | nets that detect, run on pictures |
+//! | `manifest.rs` | manifests of models |
 //! | `dnn.rs`, `plans.rs` | what `caffe.dnn` needs; plans for several choices of outputs |
 //! | `solver.rs`, `callbacks.rs` | solvers, and their loop |
 //! | `caffe2/` | workspaces of Caffe2 |
@@ -34,6 +35,7 @@ mod interrupt;
 mod layer;
 mod locked;
 mod made;
+mod manifest;
 mod memory_data;
 mod net;
 mod phase;
@@ -79,6 +81,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(solver::nccl::_join_world, module)?,
         wrap_pyfunction!(solver::nccl::_leave_world, module)?,
         wrap_pyfunction!(detect::_detect, module)?,
+        wrap_pyfunction!(manifest::read_manifest, module)?,
         wrap_pyfunction!(tools::_decode_image, module)?,
         wrap_pyfunction!(dnn::_compute, module)?,
         wrap_pyfunction!(dnn::_resize_image, module)?,

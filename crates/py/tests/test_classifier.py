@@ -1,5 +1,7 @@
 """caffe.Classifier and caffe.Detector, on a net that is one inner product of a 3 x 4 x 4 image."""
 
+import hashlib
+import os
 import pickle
 import sys
 import types
@@ -60,6 +62,36 @@ def test_classifier_resizes_to_the_input_by_default(model, images):
     crops = [resize_image(image, (4, 4)) for image in images]
     predictions = classifier.predict(images, oversample=False)
     np.testing.assert_allclose(predictions, scores(classifier, crops), rtol=1e-3, atol=1e-2)
+
+
+def write_manifest(folder, model, lines, **hashes):
+    """A manifest of a net and its weights, in their folder."""
+    files = {}
+    for key, path in zip(("net", "weights"), model):
+        content = open(path, "rb").read()
+        files[key] = (os.path.basename(path), hashes.get(key, hashlib.sha256(content).hexdigest()))
+    text = 'kind = "classify"\n'
+    text += "".join(f'{key} = {{ file = "{name}", sha256 = "{sha}" }}\n' for key, (name, sha) in files.items())
+    path = os.path.join(folder, "model.toml")
+    with open(path, "w") as file:
+        file.write(text + "[input]\n" + lines)
+    return path
+
+
+def test_classifier_from_a_manifest(model, images, tmp_path):
+    folder = os.path.dirname(str(model[0]))
+    path = write_manifest(folder, [str(file) for file in model], "resize = [7, 6]\nmean = [10, 20.0, 30]\nscale = 0.5\n")
+    classifier = caffe.Classifier.from_manifest(path)
+    expected = caffe.Classifier(*model, image_dims=(7, 6), mean=MEAN, input_scale=0.5, raw_scale=255, channel_swap=(2, 1, 0))
+    np.testing.assert_array_equal(classifier.predict(images), expected.predict(images))
+    manifest = caffe.read_manifest(path)
+    assert manifest["mean"] == [10, 20, 30] and manifest["resize"] == (7, 6) and manifest["rgb"] is None
+    assert os.path.samefile(manifest["net"], model[0])
+    path = write_manifest(folder, [str(file) for file in model], "", weights="0" * 64)
+    with pytest.raises(Exception, match="expected 0{64}"):
+        caffe.Classifier.from_manifest(path)
+    with pytest.raises(Exception, match="has no key \"mena\"; did you mean \"mean\""):
+        caffe.read_manifest(write_manifest(folder, [str(file) for file in model], "mena = [1]"))
 
 
 def test_classifiers_pickle(model, images):

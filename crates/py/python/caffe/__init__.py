@@ -12,6 +12,7 @@ from ._caffe import (
     init_log,
     layer_type_list,
     log,
+    read_manifest,
     set_device,
     set_lenient,
     set_mode_cpu,
@@ -54,6 +55,6 @@ __all__ = [
     "ExportError", "Layer", "NCCL", "NesterovSolver", "Net", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN",
     "Timer", "__version__", "detect", "export_onnx", "get_solver", "has_nccl", "init_distributed", "init_log", "io",
     "layer_type_list",
-    "layers", "log", "params", "set_device", "set_lenient", "set_mode_cpu", "set_mode_gpu", "set_multiprocess",
+    "layers", "log", "params", "read_manifest", "set_device", "set_lenient", "set_mode_cpu", "set_mode_gpu", "set_multiprocess",
     "set_random_seed", "set_require_gpu", "set_solver_count", "set_solver_rank", "solver_count", "solver_rank", "to_proto",
 ]  # fmt: skip

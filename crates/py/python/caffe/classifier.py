@@ -3,6 +3,7 @@
 import numpy as np
 
 from . import io
+from ._caffe import read_manifest
 from .proto.caffe_pb2 import TEST, TRAIN
 from .pycaffe import Net
 
@@ -31,6 +32,35 @@ class Classifier(Net):
         self.transformer = make_transformer(self, mean, input_scale, raw_scale, channel_swap)
         self.crop_dims = np.array(self.blobs[self.inputs[0]].data.shape[2:])
         self.image_dims = self.crop_dims if image_dims is None or len(image_dims) == 0 else image_dims
+
+    @classmethod
+    def from_manifest(cls, file):
+        """The classifier that a manifest (``model.toml``, as ``caffe manifest`` writes it) describes.
+
+        Images are those of ``caffe.io.load_image``: red, green and blue, from 0 to 1.
+        """
+        manifest = read_manifest(file)
+        if manifest["kind"] != "classify":
+            raise ValueError(f"{file}: the model is for \"{manifest['kind']}\", not for \"classify\"")
+        classifier = cls(manifest["net"], manifest["weights"][0] if manifest["weights"] else None)
+        for weights in manifest["weights"][1:]:
+            classifier.copy_from(weights)
+        classifier._prepare(manifest)
+        return classifier
+
+    def _prepare(self, manifest):
+        in_ = self.inputs[0]
+        batch, channels, *size = self.blobs[in_].data.shape
+        if manifest["size"] and list(manifest["size"]) != size:
+            self.blobs[in_].reshape(batch, channels, *manifest["size"])
+            self.reshape()
+        mean = manifest["mean"]
+        if mean is not None:
+            mean = np.array(mean * channels if len(mean) == 1 else mean, np.float32)
+        swap = (2, 1, 0) if channels == 3 and not manifest["rgb"] else None
+        self.transformer = make_transformer(self, mean, manifest["scale"], 255, swap)
+        self.crop_dims = np.array(self.blobs[in_].data.shape[2:])
+        self.image_dims = manifest["resize"] or self.crop_dims
 
     def predict(self, inputs, oversample=True):
         """The classes' probabilities, (N x C), of N images (H x W x K).
