@@ -237,7 +237,6 @@ static SUPPORT: &[(&str, Support)] = &[
         ExportedBut("with a mask only, which an Unpooling with other methods does not have"),
     ),
     ("UniqueLabel", Refused(WITHOUT_PROGRAM)),
-    ("VideoData", ExportedBut(READS)),
     (
         "Unpooling",
         ExportedBut("with a mask only, which an Unpooling with other methods does not have"),
@@ -246,6 +245,7 @@ static SUPPORT: &[(&str, Support)] = &[
         "Upsample",
         ExportedBut("the runtime must refuse masks with invalid places"),
     ),
+    ("VideoData", ExportedBut(READS)),
     ("Warp", Refused(WITHOUT_PROGRAM)),
     ("WindowData", ExportedBut(READS)),
     ("WindowSegData", ExportedBut(READS)),
