@@ -1,5 +1,6 @@
 //! Shared storage: one [`SyncedMem`] that several blobs can hold, guarded by a borrow flag.
 
+use crate::spare::SpareMemory;
 use crate::{Element, Error, ErrorKind, Head, Result, SyncedMem};
 use cortado_mem::HostView;
 use parking_lot::{MappedRwLockReadGuard, MappedRwLockWriteGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -33,9 +34,14 @@ pub(crate) struct Storage<T: Element> {
 
 impl<T: Element> Storage<T> {
     pub(crate) fn new(len: usize) -> Arc<Self> {
+        Self::with_spares(len, None)
+    }
+
+    /// A storage whose memory on the host comes from `spares` and goes back to them.
+    pub(crate) fn with_spares(len: usize, spares: Option<SpareMemory<T>>) -> Arc<Self> {
         Arc::new(Self {
             len,
-            mem: RwLock::new(SyncedMem::new(len)),
+            mem: RwLock::new(SyncedMem::with_spares(len, spares)),
             version: AtomicU64::new(next_version()),
             views: Default::default(),
             holder: Mutex::new("".into()),
@@ -54,7 +60,8 @@ impl<T: Element> Storage<T> {
                     .is_some_and(|mem| mem.head() == Head::Uninitialized)
         };
         if count > storage.len || (count < storage.len && unused(storage)) {
-            *storage = Self::new(count);
+            let spares = storage.mem.try_read().and_then(|mem| mem.spares().cloned());
+            *storage = Self::with_spares(count, spares);
         }
     }
 

@@ -7,6 +7,7 @@
 //! device would otherwise allocate in each pass.
 
 use crate::device::{DeviceBuffer, DeviceId, DeviceRef};
+use crate::spare::SpareMemory;
 use crate::{Element, Error, ErrorKind, Result};
 use cortado_mem::{HostBuf, HostView, as_bytes, as_bytes_mut};
 use parking_lot::Mutex;
@@ -31,6 +32,8 @@ pub struct SyncedMem<T: Element> {
     len: usize,
     host: Side<HostBuf<T>>,
     device: Side<Box<dyn DeviceBuffer>>,
+    /// Where host memory comes from and goes to.
+    spares: Option<SpareMemory<T>>,
 }
 
 /// One side: `live` holds the current content, `spare` a stale allocation that can be reused.
@@ -85,7 +88,19 @@ impl<T: Element> SyncedMem<T> {
             len,
             host: Side::empty(),
             device: Side::empty(),
+            spares: None,
         }
+    }
+
+    /// The same, whose host memory is taken from `spares` if they have some that fits, and given to them at the end.
+    pub(crate) fn with_spares(len: usize, spares: Option<SpareMemory<T>>) -> Self {
+        let mut mem = Self::new(len);
+        mem.spares = spares;
+        mem
+    }
+
+    pub(crate) fn spares(&self) -> Option<&SpareMemory<T>> {
+        self.spares.as_ref()
     }
 
     /// The number of elements.
@@ -314,7 +329,7 @@ impl<T: Element> SyncedMem<T> {
     }
 
     fn host_buffer(&self, spare: Option<HostBuf<T>>, zero: bool) -> Result<HostBuf<T>> {
-        match spare {
+        match spare.or_else(|| self.spares.as_ref()?.take(self.len)) {
             Some(mut buffer) => {
                 if zero {
                     buffer.fill(T::default());
@@ -329,6 +344,15 @@ impl<T: Element> SyncedMem<T> {
         match spare.filter(|buffer| buffer.device() == device.id()) {
             Some(buffer) => Ok(buffer),
             None => device.alloc(self.len * size_of::<T>()),
+        }
+    }
+}
+
+impl<T: Element> Drop for SyncedMem<T> {
+    fn drop(&mut self) {
+        if let Some(spares) = &self.spares {
+            let buffers = [self.host.live.take(), self.host.spare.get_mut().take()];
+            buffers.into_iter().flatten().for_each(|buffer| spares.give(buffer));
         }
     }
 }

@@ -45,6 +45,8 @@ impl std::error::Error for OutOfMemory {}
 pub struct HostBuf<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
+    /// How many elements the memory holds, all of which are initialised.
+    capacity: usize,
     /// Frees the memory when the buffer and all its views are dropped. `None` if there is no
     /// memory.
     owner: Option<Arc<Held>>,
@@ -100,9 +102,11 @@ impl<T: Pod> HostBuf<T> {
             return Self::mapped(len, layout.size()).ok_or(refused);
         }
         if layout.size() == 0 {
-            let mut empty = Self::empty();
-            empty.len = len;
-            return Ok(empty);
+            return Ok(Self {
+                len,
+                capacity: len,
+                ..Self::empty()
+            });
         }
         let (alignment, more) = match layout.size() < PAGED {
             true => (ALIGNMENT, ALIGNMENT),
@@ -121,6 +125,7 @@ impl<T: Pod> HostBuf<T> {
         Ok(Self {
             ptr: ptr.cast(),
             len,
+            capacity: len,
             owner: Held::new(Owner::Allocated { start, layout }),
         })
     }
@@ -133,6 +138,7 @@ impl<T: Pod> HostBuf<T> {
         Some(Self {
             ptr: NonNull::new(map.as_mut_ptr())?.cast(),
             len,
+            capacity: len,
             owner: Held::new(Owner::Mapped { _map: map }),
         })
     }
@@ -143,6 +149,7 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr: NonNull::dangling(),
             len: 0,
+            capacity: 0,
             owner: None,
         }
     }
@@ -158,9 +165,22 @@ impl<T: Pod> HostBuf<T> {
         Self {
             ptr,
             len,
+            capacity: len,
             // SAFETY: just made by `Box::into_raw`, and nobody else drops it.
             owner: Held::new(Owner::Adopted(unsafe { Adopted::new(owner) })),
         }
+    }
+
+    /// The number of elements that the memory holds.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// The same memory for `len` elements, whose values are unspecified. `None` if it does not hold so many.
+    #[must_use]
+    pub fn with_len(mut self, len: usize) -> Option<Self> {
+        self.len = len;
+        (len <= self.capacity).then_some(self)
     }
 
     /// Whether the memory belongs to a foreign owner.
@@ -193,7 +213,7 @@ impl<T: Pod> HostBuf<T> {
             return;
         }
         held.lock.get_or_init(|| {
-            let len = (self.len * size_of::<T>()).next_multiple_of(PAGE);
+            let len = (self.capacity * size_of::<T>()).next_multiple_of(PAGE);
             let start = self.ptr.cast::<u8>();
             let ours = start.addr().get().is_multiple_of(PAGE) && held.memory.holds(start.addr().get(), len);
             // SAFETY: the memory holds as many bytes from `start` on.
@@ -231,7 +251,7 @@ impl<T: Pod> Deref for HostBuf<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: `ptr` is valid for `len` initialised elements as long as `self` lives.
+        // SAFETY: `ptr` is valid for `capacity` initialised elements as long as `self` lives, and `len` is not larger.
         unsafe { std::slice::from_raw_parts(self.ptr.as_ptr(), self.len) }
     }
 }
@@ -296,6 +316,20 @@ mod tests {
         let adopted = HostBuf::adopt(vec![0.0f32; PAGED]);
         for _ in 0..3 {
             adopted.before_copy(|_| panic!("these pages are not ours"));
+        }
+    }
+
+    #[test]
+    fn memory_serves_any_number_of_elements_that_it_holds() {
+        for len in [8, MAPPED / 4] {
+            let address = |buf: &HostBuf<f32>| buf.as_ptr();
+            let buf = HostBuf::<f32>::zeroed(len).unwrap();
+            let start = address(&buf);
+            let short = buf.with_len(5).unwrap();
+            assert_eq!((short.len(), short.capacity(), address(&short)), (5, len, start));
+            let whole = short.with_len(len).unwrap();
+            assert_eq!((whole.len(), address(&whole)), (len, start));
+            assert!(whole.with_len(len + 1).is_none());
         }
     }
 

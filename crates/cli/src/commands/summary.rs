@@ -40,6 +40,9 @@ struct Summary {
     multiply_adds: u64,
     /// Of the values of all blobs, without gradients.
     blob_bytes: u64,
+    /// Of the gradients of all blobs in a backward pass, and of those that live at once if they share memory.
+    gradient_bytes: u64,
+    shared_gradient_bytes: u64,
 }
 
 #[derive(Serialize)]
@@ -97,6 +100,7 @@ fn summary(net: &Net<f32>) -> Summary {
         .collect();
     let sum = |of: fn(&Layer) -> u64| layers.iter().map(of).fold(0, u64::saturating_add);
     let parameters = sum(|layer| layer.parameters);
+    let (gradient_bytes, shared_gradient_bytes) = net.bytes_of_diffs();
     Summary {
         name: net.name().into(),
         phase: net.phase().to_string(),
@@ -104,6 +108,8 @@ fn summary(net: &Net<f32>) -> Summary {
         parameter_bytes: parameters.saturating_mul(size_of::<f32>() as u64),
         multiply_adds: sum(|layer| layer.multiply_adds.unwrap_or(0)),
         blob_bytes: sum(|layer| layer.blob_bytes),
+        gradient_bytes,
+        shared_gradient_bytes,
         layers,
     }
 }
@@ -184,11 +190,19 @@ fn text(summary: &Summary) -> String {
         "" => "the net",
         name => &table::name(name),
     };
+    let gradients = match summary.gradient_bytes {
+        0 => String::new(),
+        all => format!(
+            "gradients      {} for those of the blobs in `caffe train`, where they share memory; {} elsewhere\n",
+            table::bytes(summary.shared_gradient_bytes),
+            table::bytes(all),
+        ),
+    };
     format!(
         "{table}\n{name} ({}): {}\n\
          parameters     {} ({})\n\
          multiply-adds  {} for a forward pass\n\
-         memory         {} for the values of the blobs, as much again for their gradients\n",
+         memory         {} for the values of the blobs\n{gradients}",
         summary.phase,
         table::many(summary.layers.len(), "layer"),
         table::count(summary.parameters),

@@ -64,6 +64,11 @@ fn json_has_the_same_for_programs() {
         .map(|layer| layer["multiply_adds"].as_u64().unwrap_or(0))
         .sum();
     assert_eq!(summary["multiply_adds"], sum);
+    // From the loss down: probabilities, ip1 and ip2, pool2, conv2, pool1, conv1. The two largest live at once.
+    let gradients = |of: &str| summary[of].as_u64().unwrap();
+    let conv1 = 4 * 2 * 20 * 24 * 24;
+    assert!(gradients("gradient_bytes") > conv1 * 5 / 4);
+    assert!((conv1..=conv1 * 4 / 3).contains(&gradients("shared_gradient_bytes")));
 }
 
 #[test]

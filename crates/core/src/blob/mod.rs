@@ -5,7 +5,7 @@ mod proto;
 
 use crate::device::DeviceBuffer;
 use crate::storage::Storage;
-use crate::{Element, Error, Result, Shape};
+use crate::{Element, Error, Result, Shape, SpareMemory};
 use cortado_mem::HostBuf;
 use std::sync::Arc;
 
@@ -197,6 +197,12 @@ impl<T: Element> Blob<T> {
         self.data = Storage::new(self.data.len());
     }
 
+    /// Gives the memory of its diff to `spares`, from which it takes some again at the next access. Until it is written,
+    /// the diff reads as zeros. Blobs that share the old memory keep it, and it is given on when they do so too.
+    pub fn release_diff(&mut self, spares: &SpareMemory<T>) {
+        self.diff = Storage::with_spares(self.diff.len(), Some(spares.clone()));
+    }
+
     /// Shares the diff of `other` from now on. Its own diff is given up.
     ///
     /// # Errors
@@ -227,6 +233,11 @@ impl<T: Element> Blob<T> {
     /// Whether both share one diff storage.
     pub fn shares_diff_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.diff, &other.diff)
+    }
+
+    /// A number that is equal for two living blobs exactly if they [share](Self::shares_diff_with) their diff.
+    pub fn diff_id(&self) -> usize {
+        Arc::as_ptr(&self.diff).addr()
     }
 
     /// Copies the data of `source`. With `reshape` it takes the shape of `source` first; without,

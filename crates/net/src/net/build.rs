@@ -143,6 +143,7 @@ impl<T: Real> Net<T> {
             hooks: Vec::new(),
             released: Vec::new(),
             is_released: Vec::new(),
+            shared_diffs: None,
         }
     }
 

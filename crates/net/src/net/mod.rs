@@ -18,6 +18,7 @@
 //! | `run.rs` | forward and backward |
 //! | `ranks.rs` | queries of solvers that train one model in several ranks |
 //! | `release.rs` | freeing blobs after their last reader |
+//! | `share_diffs.rs` | gradients of blobs that share memory |
 //! | `simulation.rs` | the warning that simulated quantisation is not supported |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | the number of multiply-adds of a layer; which passes are short |
@@ -49,6 +50,7 @@ mod release;
 mod run;
 mod safetensors;
 mod salvage;
+mod share_diffs;
 mod simulation;
 mod split;
 mod suit;
@@ -101,6 +103,8 @@ pub struct Net<T: Real> {
     released: Vec<Vec<usize>>,
     /// Whether each blob is freed after a layer; empty if the net frees none.
     is_released: Vec<bool>,
+    /// If the diffs share memory.
+    shared_diffs: Option<share_diffs::SharedDiffs<T>>,
 }
 
 /// The net with only the layers that belong to its state. If it has no state, the phase of `ctx`

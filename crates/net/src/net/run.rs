@@ -225,6 +225,7 @@ impl<T: Real> Net<T> {
                 }
                 ran => ran,
             };
+            self.release_diffs_after(left..before);
             tell(self, left..before)?;
         }
         Ok(())

@@ -16,6 +16,7 @@ mod releasing;
 mod running;
 mod salvaging;
 mod sharing;
+mod sharing_diffs;
 mod splitting;
 mod states;
 mod weights;

@@ -225,6 +225,8 @@ fn train<T: Real>(
         builder = builder.group(Group { data, ..group.clone() });
     }
     let mut solver = builder.build::<T>()?.into_inner();
+    // Nobody looks at the diffs of blobs after a step: `debug_info` reports them while they live.
+    solver.net_mut().share_diffs();
     solver.set_action_source(signals);
     solver.set_keep_going(args.keep_going);
     let snapshots = Snapshots::of(solver.param().snapshot_prefix());
