@@ -1,4 +1,5 @@
 //! Recordings of the data layers of forks, in `fixtures/forks`.
+#![allow(clippy::unwrap_used)] // A test may fail there.
 
 use crate::common::{ctx, fixtures, parse};
 use cortado_core::{LayerKind, Result};

@@ -1,4 +1,5 @@
 //! The layers for label maps: recordings of the originals, maps that follow their images, and mistakes.
+#![allow(clippy::unwrap_used)] // A test may fail there.
 
 use crate::common::{ctx, next, parse, temp};
 use crate::forks::{assert_recorded, kind};

@@ -1,4 +1,5 @@
 //! The layers VideoData and EvalData: recordings of the originals, what they draw, and mistakes.
+#![allow(clippy::unwrap_used)] // A test may fail there.
 
 use crate::common::{ctx, next, parse, temp};
 use crate::forks::{assert_recorded, kind};

@@ -1,4 +1,5 @@
 //! Diffs of blobs that share memory.
+#![allow(clippy::unwrap_used)] // A test may fail there.
 
 use crate::{build, diff, set};
 use cortado_core::Phase;

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 80] = [
+const OPAQUE: [&str; 81] = [
     "Arccos",
     "BatchTripletLoss",
     "BboxAccuracy",
