@@ -20,7 +20,7 @@ use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color, Picture, check_pixels};
 use crate::image_files::ImageFiles;
 use crate::image_gt_data::file::{self, Entry};
-use crate::order::{Order, other_list};
+use crate::order::Order;
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, InputImage, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
@@ -157,7 +157,6 @@ impl<T: Real> Open<T> for Opener {
             path,
             transformer,
             ctx: ctx.clone(),
-            index: 0,
         })
     }
 }
@@ -172,8 +171,6 @@ struct Images<T: Real> {
     size: Size,
     transformer: Transformer<T>,
     ctx: Ctx,
-    /// The number of the next image, counted from 0 since the first start of the run.
-    index: u64,
 }
 
 /// An image, and the factors of its sides.
@@ -190,10 +187,9 @@ impl<T: Real> BatchSource for Images<T> {
         let mut items = reserve::empty(self.batch)?;
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.batch {
-            if self.index % count == rank {
+            if self.order.index() % count == rank {
                 items.push(self.order.item());
             }
-            self.index += 1;
             self.order.advance();
         }
         let images = at_once(&self.ctx, items, |entry| self.read(entry))?;
@@ -234,20 +230,12 @@ impl<T: Real> Source<T> for Images<T> {
     }
 
     fn save_position(&self, position: &mut ReaderState) {
-        position.key = Some(self.entries[self.order.item()].path.clone().into_bytes());
-        position.index = Some(self.index);
-        self.order.save(position);
+        self.order.save(position, &self.entries[self.order.item()].path);
     }
 
     fn go_to(&mut self, position: &ReaderState) -> Result<()> {
-        let order = self.order.at(position, self.entries.len(), &self.path)?;
-        if self.entries[order.item()].path.as_bytes() != position.key() {
-            return Err(other_list(
-                &self.path,
-                "another image is at the position where the snapshot continues",
-            ));
-        }
-        (self.order, self.index) = (order, position.index());
+        let order = self.order.at(position, &self.path, |item| &self.entries[item].path)?;
+        self.order = order;
         Ok(())
     }
 }

@@ -20,7 +20,7 @@ use crate::batch_layer::{BatchLayer, Open, Source};
 use crate::image::{self, Color, Picture};
 use crate::list::{ListEntry, read_list};
 use crate::options::note;
-use crate::order::{Order, other_list};
+use crate::order::Order;
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, InputImage, Place, Transformer};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc, reserve};
@@ -113,7 +113,6 @@ impl<T: Real> Open<T> for Opener {
             transformer,
             ctx: ctx.clone(),
             batch_size: options.batch_size() as usize,
-            index: 0,
         };
         if options.shuffle() {
             note(ctx, "image_data_layer.cpp", 54, "Shuffling data");
@@ -155,8 +154,6 @@ struct Images<T: Real> {
     transformer: Transformer<T>,
     ctx: Ctx,
     batch_size: usize,
-    /// The number of the next image, counted from 0 since the first start of the run.
-    index: u64,
 }
 
 impl<T: Real> BatchSource for Images<T> {
@@ -168,12 +165,11 @@ impl<T: Real> BatchSource for Images<T> {
         let size = self.transformer.draw_size();
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.batch_size {
-            if self.index % count == rank {
+            if self.order.index() % count == rank {
                 let item = self.order.item();
                 items.push((item, self.transformer.draw()));
                 batch.labels.push(T::from_f64(self.lines[item].label.into()));
             }
-            self.index += 1;
             self.order.advance();
         }
         match self.transformer.augments() {
@@ -195,22 +191,14 @@ impl<T: Real> Source<T> for Images<T> {
     }
 
     fn save_position(&self, position: &mut ReaderState) {
-        position.key = Some(self.lines[self.order.item()].path.clone().into_bytes());
-        position.index = Some(self.index);
+        self.order.save(position, &self.lines[self.order.item()].path);
         position.rng = self.transformer.state();
-        self.order.save(position);
     }
 
     fn go_to(&mut self, position: &ReaderState) -> Result<()> {
-        let order = self.order.at(position, self.lines.len(), &self.path)?;
-        if self.lines[order.item()].path.as_bytes() != position.key() {
-            return Err(other_list(
-                &self.path,
-                "another image is at the position where the snapshot continues",
-            ));
-        }
+        let order = self.order.at(position, &self.path, |item| &self.lines[item].path)?;
         self.transformer.restore(position.rng.as_deref())?;
-        (self.order, self.index) = (order, position.index());
+        self.order = order;
         Ok(())
     }
 }

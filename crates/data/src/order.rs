@@ -13,6 +13,8 @@ pub(crate) struct Order {
     at: usize,
     /// The number of this pass, from 0.
     epoch: u64,
+    /// How many items have gone by, in all passes.
+    index: u64,
     /// What every pass is shuffled with, and the seed it began with.
     shuffle: Option<(u32, Rng)>,
 }
@@ -24,6 +26,7 @@ impl Order {
             items: (0..len).collect(),
             at: 0,
             epoch: 0,
+            index: 0,
             shuffle: seed.map(|seed| (seed, Rng::new(seed))),
         };
         order.shuffle();
@@ -41,8 +44,14 @@ impl Order {
         self.items[self.at]
     }
 
+    /// How many items have gone by, in all passes. Ranks share the items by it.
+    pub(crate) fn index(&self) -> u64 {
+        self.index
+    }
+
     /// Goes to the one after it.
     pub(crate) fn advance(&mut self) {
+        self.index += 1;
         self.at += 1;
         if self.at == self.items.len() {
             self.at = 0;
@@ -56,18 +65,21 @@ impl Order {
         self.at = count;
     }
 
-    /// Writes down where it stands.
-    pub(crate) fn save(&self, position: &mut ReaderState) {
+    /// Writes down where it stands, with the name of the next item.
+    pub(crate) fn save(&self, position: &mut ReaderState, key: &str) {
+        position.key = Some(key.into());
+        position.index = Some(self.index);
         position.seed = self.shuffle.as_ref().map(|(seed, _)| *seed);
         position.epoch = Some(self.epoch);
         position.at = Some(self.at as u64);
     }
 
-    /// The order that stands where `position` says, in the list `path` of `len` items.
+    /// The order that stands where `position` says, in the list `path`, whose items have the names `key`.
     ///
     /// # Errors
-    /// A place that is not there, or one of a layer that shuffles otherwise.
-    pub(crate) fn at(&self, position: &ReaderState, len: usize, path: &Path) -> Result<Self> {
+    /// A place that is not there or at which another item is, or one of a layer that shuffles otherwise.
+    pub(crate) fn at<'a>(&self, position: &ReaderState, path: &Path, key: impl Fn(usize) -> &'a str) -> Result<Self> {
+        let len = self.items.len();
         if position.seed.is_some() != self.shuffle.is_some() {
             return Err(Error::message(
                 "the saved state is of a layer with another shuffle; restore the option, or start anew from the weights",
@@ -81,13 +93,17 @@ impl Order {
         if position.seed.is_some() {
             (0..position.epoch()).for_each(|_| order.shuffle());
         }
-        (order.at, order.epoch) = (position.at() as usize, position.epoch());
+        (order.at, order.epoch, order.index) = (position.at() as usize, position.epoch(), position.index());
+        if key(order.item()).as_bytes() != position.key() {
+            let problem = "another image is at the position where the snapshot continues";
+            return Err(other_list(path, problem));
+        }
         Ok(order)
     }
 }
 
 /// The error that a list is not the one that a snapshot was made with.
-pub(crate) fn other_list(path: &Path, problem: &str) -> Error {
+fn other_list(path: &Path, problem: &str) -> Error {
     let path = path.display();
     Error::message(&format!("{path}: {problem}; is it the list that the run began with?"))
 }

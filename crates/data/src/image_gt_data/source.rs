@@ -11,7 +11,7 @@ use crate::batch::{Batch, other_shape};
 use crate::batch_layer::Source;
 use crate::image::{Color, Picture};
 use crate::image_files::ImageFiles;
-use crate::order::{Order, other_list};
+use crate::order::Order;
 use crate::prefetch::BatchSource;
 use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Ctx, Error, Real, Result, Rng, reserve};
@@ -37,8 +37,6 @@ pub(crate) struct Images<T: Real> {
     pub(super) transformer: Transformer<T>,
     pub(super) rng: Rng,
     pub(super) ctx: Ctx,
-    /// The number of the next image, counted from 0 since the first start of the run.
-    pub(super) index: u64,
 }
 
 /// What an item has beside its pixels.
@@ -54,10 +52,9 @@ impl<T: Real> BatchSource for Images<T> {
         let mut items: Vec<(usize, Rng)> = reserve::empty(self.options.batch_size)?;
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.options.batch_size {
-            if self.index % count == rank {
+            if self.order.index() % count == rank {
                 items.push((self.listed[self.order.item()], self.rng.fork()));
             }
-            self.index += 1;
             self.order.advance();
         }
         let template = match self.options.placing.crop.or(self.options.placing.resize) {
@@ -106,23 +103,17 @@ impl<T: Real> Source<T> for Images<T> {
     }
 
     fn save_position(&self, position: &mut ReaderState) {
-        let entry = &self.entries[self.listed[self.order.item()]];
-        position.key = Some(entry.path.clone().into_bytes());
-        position.index = Some(self.index);
+        self.order
+            .save(position, &self.entries[self.listed[self.order.item()]].path);
         position.rng = Some(self.rng.state());
-        self.order.save(position);
     }
 
     fn go_to(&mut self, position: &ReaderState) -> Result<()> {
         let rng = Rng::from_state(position.rng())?;
-        let order = self.order.at(position, self.listed.len(), &self.path)?;
-        if self.entries[self.listed[order.item()]].path.as_bytes() != position.key() {
-            return Err(other_list(
-                &self.path,
-                "another image is at the position where the snapshot continues",
-            ));
-        }
-        (self.rng, self.order, self.index) = (rng, order, position.index());
+        let order = self
+            .order
+            .at(position, &self.path, |item| &self.entries[self.listed[item]].path)?;
+        (self.rng, self.order) = (rng, order);
         Ok(())
     }
 }

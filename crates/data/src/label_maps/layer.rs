@@ -63,7 +63,6 @@ impl<T: Real> Open<T> for Opener {
             transformer,
             rng,
             ctx: ctx.clone(),
-            index: 0,
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::batch::{Batch, at_once, other_shape};
 use crate::batch_layer::Source;
 use crate::image::{Color, Picture};
 use crate::image_files::ImageFiles;
-use crate::order::{Order, other_list};
+use crate::order::Order;
 use crate::prefetch::BatchSource;
 use crate::transformer::{Draws, InputImage, Transformer};
 use cortado_core::{Ctx, Error, Real, Result, Rng, reserve};
@@ -24,8 +24,6 @@ pub(super) struct Maps<T: Real> {
     pub(super) transformer: Transformer<T>,
     pub(super) rng: Rng,
     pub(super) ctx: Ctx,
-    /// The number of the next image, counted from 0 since the first start of the run.
-    pub(super) index: u64,
 }
 
 /// An image that is to be shown.
@@ -44,10 +42,9 @@ impl<T: Real> BatchSource for Maps<T> {
         let mut items: Vec<Item> = reserve::empty(self.options.batch)?;
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.options.batch {
-            if self.index % count == rank {
+            if self.order.index() % count == rank {
                 items.push(self.draw());
             }
-            self.index += 1;
             self.order.advance();
         }
         let scenes = at_once(&self.ctx, items, |item| Ok((item, self.scene(item)?)))?;
@@ -78,22 +75,14 @@ impl<T: Real> Source<T> for Maps<T> {
     }
 
     fn save_position(&self, position: &mut ReaderState) {
-        position.key = Some(self.entries[self.order.item()].image.clone().into_bytes());
-        position.index = Some(self.index);
+        self.order.save(position, &self.entries[self.order.item()].image);
         position.rng = Some(self.rng.state());
-        self.order.save(position);
     }
 
     fn go_to(&mut self, position: &ReaderState) -> Result<()> {
         let rng = Rng::from_state(position.rng())?;
-        let order = self.order.at(position, self.entries.len(), &self.path)?;
-        if self.entries[order.item()].image.as_bytes() != position.key() {
-            return Err(other_list(
-                &self.path,
-                "another image is at the position where the snapshot continues",
-            ));
-        }
-        (self.rng, self.order, self.index) = (rng, order, position.index());
+        let order = self.order.at(position, &self.path, |item| &self.entries[item].image)?;
+        (self.rng, self.order) = (rng, order);
         Ok(())
     }
 }

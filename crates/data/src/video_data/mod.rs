@@ -206,7 +206,6 @@ impl<T: Real> Open<T> for Opener {
             transformer,
             rng,
             ctx: ctx.clone(),
-            index: 0,
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::batch::{Batch, other_shape};
 use crate::batch_layer::Source;
 use crate::image::{self, Picture};
 use crate::image_files::ImageFiles;
-use crate::order::{Order, other_list};
+use crate::order::Order;
 use crate::prefetch::BatchSource;
 use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Ctx, Error, Real, Result, Rng, reserve};
@@ -26,8 +26,6 @@ pub(super) struct Clips<T: Real> {
     pub(super) transformer: Transformer<T>,
     pub(super) rng: Rng,
     pub(super) ctx: Ctx,
-    /// The number of the next clip, counted from 0 since the first start of the run.
-    pub(super) index: u64,
 }
 
 /// What is drawn for a clip.
@@ -45,12 +43,11 @@ impl<T: Real> BatchSource for Clips<T> {
         batch.labels.clear();
         let (rank, count) = self.ctx.data_share();
         while items.len() < self.options.batch {
-            if self.index % count == rank {
+            if self.order.index() % count == rank {
                 let entry = self.order.item();
                 items.push((entry, self.rng.fork()));
                 batch.labels.push(T::from_f64(self.entries[entry].label.into()));
             }
-            self.index += 1;
             self.order.advance();
         }
         let shape = self.shape_of(items[0].0)?;
@@ -79,22 +76,14 @@ impl<T: Real> Source<T> for Clips<T> {
     }
 
     fn save_position(&self, position: &mut ReaderState) {
-        position.key = Some(self.entries[self.order.item()].folder.clone().into_bytes());
-        position.index = Some(self.index);
+        self.order.save(position, &self.entries[self.order.item()].folder);
         position.rng = Some(self.rng.state());
-        self.order.save(position);
     }
 
     fn go_to(&mut self, position: &ReaderState) -> Result<()> {
         let rng = Rng::from_state(position.rng())?;
-        let order = self.order.at(position, self.entries.len(), &self.path)?;
-        if self.entries[order.item()].folder.as_bytes() != position.key() {
-            return Err(other_list(
-                &self.path,
-                "another video is at the position where the snapshot continues",
-            ));
-        }
-        (self.rng, self.order, self.index) = (rng, order, position.index());
+        let order = self.order.at(position, &self.path, |item| &self.entries[item].folder)?;
+        (self.rng, self.order) = (rng, order);
         Ok(())
     }
 }
