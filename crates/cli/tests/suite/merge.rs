@@ -219,3 +219,18 @@ fn files_that_were_read_are_not_overwritten_and_nothing_to_merge_writes_nothing(
         "{said}"
     );
 }
+
+/// The log of a net's layers is for those who train and test it.
+#[test]
+fn commands_that_convert_print_their_results_alone() {
+    let work = with_net(&[INPUT, CONV, BN, SCALE, RELU].concat());
+    for args in [
+        &["merge", "net.prototxt", "net.caffemodel", "-o", "small"][..],
+        &["export", "net.prototxt", "net.caffemodel", "-o", "net.onnx"],
+        &["deploy", "net.prototxt", "-o", "deploy.prototxt"],
+    ] {
+        let output = work.run(args);
+        assert!(output.status.success());
+        assert_eq!(stderr(&output), "", "{args:?}");
+    }
+}

@@ -6,7 +6,7 @@ mod cut;
 use crate::Status;
 use crate::flags::ReadingArgs;
 use crate::inputs::{NamedShape, named_shape};
-use crate::log::Log;
+use crate::log::{Log, Warnings};
 use crate::table;
 use anyhow::{Result, anyhow};
 use clap::Args;
@@ -38,7 +38,7 @@ pub(crate) struct DeployArgs {
 /// A net that cannot be read, inputs without a shape, a net that cannot be built afterwards, or a file that cannot be written.
 pub(super) fn run(args: &DeployArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
     let file = args.reading.apply(cortado::open(&args.net));
-    let file = file.phase(Phase::TEST).observer(Arc::<Log>::clone(log));
+    let file = file.phase(Phase::TEST).observer(Arc::new(Warnings(Arc::clone(log))));
     let whole = file.read()?.into_inner();
     let mut param = cortado_net::filter_net(&whole, &args.net, &Ctx::new(Phase::TEST, Rng::new(0)))?;
     cut::add_missing_data(&mut param, &whole, registry);
@@ -49,7 +49,7 @@ pub(super) fn run(args: &DeployArgs, registry: &Registry, log: &Arc<Log>) -> Res
         .reading
         .apply(net)
         .phase(Phase::TEST)
-        .observer(Arc::<Log>::clone(log));
+        .observer(Arc::new(Warnings(Arc::clone(log))));
     let net = net.net::<f32>()?.into_inner();
     cortado_core::write_whole(&args.output, |file| file.write_all(text::print(&cut.net).as_bytes()))?;
     report(args, &cut, &net)?;

@@ -8,7 +8,7 @@ use crate::Status;
 use crate::commands::weights::TensorNames;
 use crate::flags::{AllowIo, ReadingArgs};
 use crate::inputs::{NamedShape, advice, check_outputs, named_shape, with_inputs};
-use crate::log::Log;
+use crate::log::{Log, Warnings};
 use anyhow::{Context, Result, anyhow, bail};
 use check::Original;
 use clap::Args;
@@ -160,10 +160,14 @@ fn open(args: &ExportArgs, manifest: Option<&Manifest>, registry: &Registry, log
         Phase::TEST
     };
     let file = args.reading.apply(cortado::open(&args.net));
-    let file = file.observer(Arc::<Log>::clone(log)).phase(phase);
+    let file = file.observer(Arc::new(Warnings(Arc::clone(log)))).phase(phase);
     let param = file.read()?.into_inner();
     let net = with_inputs(param.clone(), &args.inputs, &args.net, registry);
-    let net = args.reading.apply(net).observer(Arc::<Log>::clone(log)).phase(phase);
+    let net = args
+        .reading
+        .apply(net)
+        .observer(Arc::new(Warnings(Arc::clone(log))))
+        .phase(phase);
     let size = manifest.and_then(|manifest| manifest.size);
     let net = size
         .into_iter()

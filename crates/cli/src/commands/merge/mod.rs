@@ -6,7 +6,7 @@ mod compare;
 use crate::Status;
 use crate::flags::ReadingArgs;
 use crate::inputs::{NamedShape, advice, named_shape, with_inputs};
-use crate::log::Log;
+use crate::log::{Log, Warnings};
 use crate::table;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &MergeArgs, registry: &Registry, log: &Arc<Log>) -> Resu
     let [to_net, to_weights] = outputs(args)?;
     let settings = |net: NetBuilder| {
         let net = args.reading.apply(net).phase(Phase::TEST);
-        net.observer(Arc::<Log>::clone(log))
+        net.observer(Arc::new(Warnings(Arc::clone(log))))
     };
     let mut param = settings(cortado::open(&args.net)).read()?.into_inner();
     for name in use_stored_statistics(&mut param) {
