@@ -1,9 +1,10 @@
 //! The layer types of the feature `data`, which a build without it names in errors.
 
 /// Sorted as the crate `data` lists them.
-pub(crate) const NAMES: [&str; 15] = [
+pub(crate) const NAMES: [&str; 17] = [
     "AnnotatedData",
     "BoxData",
+    "CompactData",
     "Data",
     "DenseImageData",
     "EvalData",
@@ -14,6 +15,7 @@ pub(crate) const NAMES: [&str; 15] = [
     "ImageLabelmapData",
     "ImageSegData",
     "MemoryData",
+    "SparseData",
     "VideoData",
     "WindowData",
     "WindowSegData",

@@ -26,6 +26,11 @@ pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
         None
     }
 
+    /// Whether an item is a row of numbers: the first top has two axes.
+    fn are_rows(&self) -> bool {
+        false
+    }
+
     /// The shapes of the tops after the second, of all of a batch.
     fn more(&self) -> Vec<Vec<usize>> {
         Vec::new()
@@ -73,6 +78,7 @@ pub(crate) struct BatchLayer<T: Real> {
     labels_together: bool,
     /// The frames of an item, if they have an axis.
     length: Option<usize>,
+    are_rows: bool,
     /// What transforms batches of bytes, where there can be any.
     on_device: Option<OnDevice<T>>,
     /// Where the source stood after the last batch that was used.
@@ -97,6 +103,7 @@ impl<T: Real> BatchLayer<T> {
             stage: Stage::Built(opening),
             labels_together: false,
             length: None,
+            are_rows: false,
             on_device: None,
             consumed: ReaderState::default(),
         }
@@ -121,6 +128,7 @@ impl<T: Real> BatchLayer<T> {
             Some(length) => io
                 .top_mut(0)
                 .reshape(&[batch_size, channels / length.max(1), length, height, width])?,
+            None if self.are_rows => io.top_mut(0).reshape(&[batch_size, channels])?,
             None => io.top_mut(0).reshape(&[batch_size, channels, height, width])?,
         }
         if io.tops() > 1 {
@@ -145,6 +153,7 @@ impl<T: Real> Layer<T> for BatchLayer<T> {
         let mut source = open(ctx, transformer, io.tops() > 1)?;
         let (item, label) = source.peek()?;
         (self.labels_together, self.length) = (source.labels_together(), source.length());
+        self.are_rows = source.are_rows();
         if ctx.device().is_some() {
             self.on_device = Some(OnDevice::new(source.transformer())?);
         }

@@ -4,6 +4,7 @@ pub mod annotated_data;
 mod augment;
 mod batch;
 mod batch_layer;
+mod compact_data;
 pub mod convert;
 pub mod data_layer;
 mod datum;
@@ -32,6 +33,7 @@ mod options;
 mod order;
 mod prefetch;
 mod records;
+mod sparse_data;
 mod tokens;
 pub mod transformer;
 mod video_data;
@@ -44,6 +46,7 @@ use cortado_core::LayerKind;
 pub static KINDS: &[&LayerKind] = &[
     &annotated_data::KIND,
     &annotated_data::box_data::KIND,
+    &compact_data::KIND,
     &data_layer::KIND,
     &label_maps::dense_image_data::KIND,
     &eval_data::KIND,
@@ -54,6 +57,7 @@ pub static KINDS: &[&LayerKind] = &[
     &label_maps::image_labelmap_data::KIND,
     &label_maps::image_seg_data::KIND,
     &memory_data::KIND,
+    &sparse_data::KIND,
     &video_data::KIND,
     &window_data::KIND,
     &label_maps::window_seg_data::KIND,

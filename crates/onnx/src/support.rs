@@ -58,6 +58,7 @@ static SUPPORT: &[(&str, Support)] = &[
         "ChannelScale",
         ExportedBut("not with a global_scale in TRAIN, where it follows the factors: export in phase TEST"),
     ),
+    ("CompactData", ExportedBut(READS)),
     ("ContinuationIndicator", Refused(WITHOUT_PROGRAM)),
     ("Correlation", Refused(WITHOUT_PROGRAM)),
     ("Correlation1D", Refused(WITHOUT_PROGRAM)),
@@ -226,6 +227,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("SoftmaxWithInfogainLoss", ExportedBut(LABELS)),
     ("SoftmaxWithLoss", ExportedBut(WEIGHTS)),
     ("SoftmaxWithLossOHEM", ExportedBut(WEIGHTS)),
+    ("SparseData", ExportedBut(READS)),
     (
         "SpatialDropout",
         ExportedBut("not in TRAIN, where it drops at random: export in phase TEST"),

@@ -69,6 +69,7 @@ mod lacks {
         for name in [
             "AnnotatedData",
             "BoxData",
+            "CompactData",
             "Data",
             "DenseImageData",
             "EvalData",
@@ -79,6 +80,7 @@ mod lacks {
             "ImageLabelmapData",
             "ImageSegData",
             "MemoryData",
+            "SparseData",
             "VideoData",
             "WindowData",
             "WindowSegData",

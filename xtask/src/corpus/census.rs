@@ -19,6 +19,27 @@ const ROWS: [&str; 8] = [
     "needs types of forks",
 ];
 
+/// Types that only one program has, which is no Caffe for others to build: MyCaffe's own (data of its program, games,
+/// language models), those of a study of steganalysis, and the place holder of the drawing tool netscope.
+const OF_ONE_PROGRAM: [&str; 16] = [
+    "AccuracyDecode",
+    "AccuracyEncoding",
+    "BNConv",
+    "BdctToSpatial",
+    "DataSequence",
+    "Decode",
+    "ImageDataSteganalysisJpegDct",
+    "LstmAttention",
+    "LstmSimple",
+    "MemoryLoss",
+    "QuantTruncAbs",
+    "ReLURecover",
+    "SoftmaxCrossEntropy2Loss",
+    "TokenizedData",
+    "TransformerBlock",
+    "implicit",
+];
+
 /// Prints what became of all files; with `verbose`, every warning and every failure too.
 pub(super) fn print(entries: &[Entry], verbose: bool) {
     for entry in entries {
@@ -35,6 +56,7 @@ pub(super) fn print(entries: &[Entry], verbose: bool) {
     if verbose {
         print_failures(entries);
     }
+    print_share(entries);
     print_types("not here yet", entries, |outcome| match outcome {
         Outcome::Unregistered(types) => Some(types.iter()),
         _ => None,
@@ -134,6 +156,31 @@ fn print_builds(entries: &[Entry]) {
             }
         }
     }
+}
+
+/// The share of nets that need types of forks, among those and the ones that are built.
+fn print_share(entries: &[Entry]) {
+    let mut counts = [0, 0, 0];
+    for outcomes in entries.iter().filter_map(|entry| entry.built.as_ref()) {
+        let missing = || {
+            outcomes.iter().filter_map(|outcome| match outcome {
+                Outcome::Foreign(types) => Some(types),
+                _ => None,
+            })
+        };
+        let of_others = |name: &String| !OF_ONE_PROGRAM.contains(&name.as_str());
+        let which = match missing().next() {
+            Some(_) => usize::from(missing().flatten().any(of_others)),
+            None if outcomes.iter().any(|outcome| matches!(outcome, Outcome::Built)) => 2,
+            None => continue,
+        };
+        counts[which] += 1;
+    }
+    let [of_one_program, needs, built] = counts;
+    println!(
+        "{needs} nets need types of forks, {:.1} % of these and the {built} that need none; {of_one_program} more need types that only one program has",
+        100.0 * f64::from(needs) / f64::from((needs + built).max(1))
+    );
 }
 
 /// Each distinct failure: how often, in how many files, and the first one as it is reported.

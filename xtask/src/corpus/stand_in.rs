@@ -71,9 +71,10 @@ const ORIGINAL: [&str; 61] = [
     "WindowData",
 ];
 /// Types that read files or memory which are not there.
-const DATA: [&str; 14] = [
+const DATA: [&str; 16] = [
     "AnnotatedData",
     "BoxData",
+    "CompactData",
     "Data",
     "DenseImageData",
     "EvalData",
@@ -83,6 +84,7 @@ const DATA: [&str; 14] = [
     "ImageLabelmapData",
     "ImageSegData",
     "MemoryData",
+    "SparseData",
     "VideoData",
     "WindowData",
     "WindowSegData",

@@ -311,18 +311,23 @@ fn check_sparse(sparse: u32, shape: &[usize]) -> Result<()> {
 }
 
 fn check_bilinear(shape: &[usize]) -> Result<()> {
-    let &[_, _, height, width] = shape else {
-        return Err(Error::mismatch(
-            "number of axes of a blob with a bilinear filler",
-            4,
-            shape.len(),
-        ));
+    let spatial = match shape {
+        [_, _, spatial @ ..] if !spatial.is_empty() => spatial,
+        _ => {
+            return Err(Error::mismatch(
+                "number of axes of a blob with a bilinear filler",
+                "3 or more",
+                shape.len(),
+            ));
+        }
     };
-    if height != width {
+    let side = spatial[spatial.len() - 1];
+    if spatial.iter().any(|&len| len != side) {
+        let text = |sides: &[usize]| sides.iter().map(ToString::to_string).collect::<Vec<_>>().join(" x ");
         return Err(Error::mismatch(
-            "shape of a bilinear filler's kernel (it must be square)",
-            format!("{width} x {width}"),
-            format!("{height} x {width}"),
+            "shape of a bilinear filler's kernel (all sides must have one length)",
+            vec![side.to_string(); spatial.len()].join(" x "),
+            text(spatial),
         ));
     }
     Ok(())
@@ -366,13 +371,18 @@ fn fill_positive_unitball<T: Real>(values: &mut [T], shape: &[usize], rng: &mut 
     }
 }
 
-/// The kernel of bilinear upsampling: square, the same for every output and input.
+/// The kernel of linear upsampling along every axis after the first two, which have one length: the same for every
+/// output and input.
 fn fill_bilinear<T: Real>(values: &mut [T], shape: &[usize]) {
-    let (height, width) = (shape[2], shape[3]);
-    let factor = width.div_ceil(2) as f64;
-    let centre = T::from_f64((width - 1) as f64 / (2.0 * factor));
+    let (side, axes) = (shape[shape.len() - 1], shape.len() - 2);
+    let factor = side.div_ceil(2) as f64;
+    let centre = T::from_f64((side - 1) as f64 / (2.0 * factor));
     let weight = |at: usize| T::from_f64(1.0) - (T::from_f64(at as f64) / T::from_f64(factor) - centre).abs();
-    for (i, value) in values.iter_mut().enumerate() {
-        *value = weight(i % width) * weight(i / width % height);
+    for (mut place, value) in values.iter_mut().enumerate() {
+        *value = weight(place % side);
+        for _ in 1..axes {
+            place /= side;
+            *value *= weight(place % side);
+        }
     }
 }

@@ -164,6 +164,11 @@ fn bilinear_kernels_interpolate() {
     {
         assert!((value - expected).abs() < 1e-15, "{value} where {expected} is expected");
     }
+    let sides = [0.25, 0.75, 0.75, 0.25];
+    let line = filled::<f64>(&param("bilinear"), &[1, 2, 4], &mut Rng::new(1));
+    assert_eq!(line, [sides, sides].concat());
+    let cube = filled::<f64>(&param("bilinear"), &[1, 1, 4, 4, 4], &mut Rng::new(1));
+    assert_eq!(cube[16 + 2 * 4], 0.75 * 0.75 * 0.25, "plane 1, row 2, column 0");
 }
 
 #[test]
@@ -211,7 +216,7 @@ fn distributions_have_their_moments() {
 
 #[test]
 fn wrong_parameters_are_errors() {
-    let cases: [(&str, &[usize], &str); 12] = [
+    let cases: [(&str, &[usize], &str); 13] = [
         ("type: 'xavjer'", &[1], "did you mean \"xavier\"?"),
         ("type: 'xavier' sparse: 1", &[1], "only the gaussian filler"),
         ("type: 'uniform' min: 2", &[1], "2 to 1 is not a range"),
@@ -221,8 +226,13 @@ fn wrong_parameters_are_errors() {
         ("type: 'gaussian' sparse: -2", &[1], "-2 is not a number"),
         ("type: 'gaussian' sparse: 3", &[2, 4], "there are 2 outputs"),
         ("type: 'gaussian' sparse: 0", &[], "without axes"),
-        ("type: 'bilinear'", &[2, 2], "expected 4, found 2"),
+        ("type: 'bilinear'", &[2, 2], "expected 3 or more, found 2"),
         ("type: 'bilinear'", &[1, 1, 2, 3], "expected 3 x 3, found 2 x 3"),
+        (
+            "type: 'bilinear'",
+            &[1, 1, 3, 2, 3],
+            "expected 3 x 3 x 3, found 3 x 2 x 3",
+        ),
         ("type: 'constant'", &[2, 2], ""),
     ];
     for (text, dims, expected) in cases {

@@ -37,6 +37,7 @@ mod on_device;
 mod orientation;
 mod prefetch;
 mod sources;
+mod sparse_data;
 mod transformer;
 mod video_data;
 mod window_data;

@@ -1,6 +1,6 @@
 //! Eltwise: the sum, product or maximum of blobs, element by element.
 //!
-//! Bottoms: two or more of one shape. Top: the same shape; it may be the first bottom, in place.
+//! Bottoms: one or more of one shape (Caffe: two or more; FlowNet2 and PWC-Net multiply a single one). Top: the same shape; it may be the first bottom, in place.
 //!
 //! `eltwise_param`: `operation`:
 //! - SUM (default): `y = Σ_i coeff_i · x_i`. `coeff`: none (all 1), or one for each bottom.
@@ -24,7 +24,7 @@ use cortado_proto::eltwise_parameter::EltwiseOp;
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["eltwise_param"],
-    bottoms: Arity::at_least(2),
+    bottoms: Arity::at_least(1),
     in_place: true,
     ..LayerKind::new(
         "Eltwise",

@@ -41,7 +41,7 @@ struct Options {
 /// What is added to the square of a length.
 const EPS: f64 = 1e-6;
 
-fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
+pub(crate) fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.inner_product_param().cloned().unwrap_or_default();
     let bias = options.bias_term().then(|| options.bias_filler());
     if options.normalize() && options.transpose() {

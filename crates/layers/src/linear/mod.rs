@@ -7,3 +7,4 @@ pub(crate) mod eltwise_affine;
 pub(crate) mod embed;
 pub(crate) mod inner_product;
 pub(crate) mod scale;
+pub(crate) mod sparse_inner_product;

@@ -8,6 +8,7 @@ pub(crate) mod crop_center;
 pub(crate) mod filter;
 pub(crate) mod flatten;
 pub(crate) mod flip;
+pub(crate) mod gather;
 pub(crate) mod grid;
 pub(crate) mod gs_tiling;
 pub(crate) mod padding;

@@ -226,6 +226,16 @@ pub(crate) const CASES: &[Case] = &[
         "eltwise_param { operation: PROD }",
         &[PIXELS, Random(&[2, 2, 3, 5])],
     ),
+    case("Gather", "top: 'a' top: 'b'", &[PIXELS, ROW]),
+    case("Scatter", "", &[PIXELS]),
+    case(
+        "SparseInnerProduct",
+        "inner_product_param { num_output: 3 weight_filler { type: 'gaussian' } }",
+        &[ROW],
+    ),
+    case("Eltwise", "eltwise_param { coeff: 0.625 }", &[PIXELS]),
+    case("Eltwise", "eltwise_param { operation: PROD }", &[PIXELS]),
+    case("Eltwise", "eltwise_param { operation: MAX }", &[PIXELS]),
     case("GSTiling", "gs_tiling_param { stride: 2 reverse: true }", &[PIXELS]),
     case("GSTiling", "gs_tiling_param { stride: 2 }", &[Random(&[2, 3, 4, 2])]),
     case(

@@ -162,6 +162,14 @@ pub(super) const CASES: &[Case] = &[
     ("Bias", "bias_param { axis: 0 }", &[&[2, 3, 2], &[2, 3]]),
     ("Bias", "", &[&[2, 3], &[]]),
     ("Eltwise", "", &[&[2, 3], &[2, 3]]),
+    ("Eltwise", "eltwise_param { coeff: 0.625 }", &[&[2, 3]]),
+    ("Eltwise", "eltwise_param { operation: PROD }", &[&[2, 3]]),
+    (
+        "Eltwise",
+        "eltwise_param { operation: PROD stable_prod_grad: false }",
+        &[&[2, 3]],
+    ),
+    ("Eltwise", "eltwise_param { operation: MAX }", &[&[2, 3]]),
     (
         "Eltwise",
         "eltwise_param { coeff: 0.5 coeff: -2 coeff: 1 }",

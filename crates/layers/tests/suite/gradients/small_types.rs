@@ -51,6 +51,13 @@ pub(super) const CASES: &[Case] = &[
         "eltwise_param { operation: PROD }",
         &[&[2, 4, 2], &[2, 2, 2]],
     ),
+    ("Gather", "top: 'a' top: 'b'", &[IMAGE, &[2]]),
+    ("Scatter", "", &[IMAGE]),
+    (
+        "SparseInnerProduct",
+        "inner_product_param { num_output: 2 FILLERS }",
+        &[&[3, 4]],
+    ),
     ("Gram", "", &[&[2, 3, 2, 2]]),
     ("Gram", "", &[&[2, 3]]),
     ("GSTiling", "gs_tiling_param { stride: 2 }", &[&[2, 3, 2, 4]]),

@@ -205,9 +205,6 @@ Bias | 2 3 | 3
 Bias | 2 3
   blobs { shape { dim: 2 } data: 1 data: 2 }
   shape of the stored values for blob "bias": expected 3 (3), found [2]
-Eltwise | 2 3
-  -
-  takes 2 or more bottom blob(s), but 1 are given
 Eltwise | 2 3 | 3 2
   -
   shape of "x1", which must be that of "x0": expected 2 3 (6), found 3 2 (6)

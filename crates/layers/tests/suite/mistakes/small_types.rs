@@ -124,6 +124,9 @@ Nms | 1 2 4 4
 Nms | 2 3 4 4
   nms_param { num_parts: 2 }
   number of channels (axis 1) of "x0", as nms_param.num_parts: expected 2, found 3
+SparseInnerProduct | 2 3
+  -
+  inner_product_param.num_output: is missing
 ReLUPooling | 1 2 3 3
   -
   pooling_param.kernel_size: is missing; give it, or kernel_h and kernel_w, or global_pooling: true
