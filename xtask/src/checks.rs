@@ -13,6 +13,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     let this = std::env::current_exe()?;
     let kernels = Beside::start(&this, &["test", "kernels"])?;
     step("tidiness", || crate::tidy::check(root))?;
+    step("the site", || crate::site::build(root))?;
     format(root)?;
     lints(root)?;
     let all = ["--workspace", "--all-features"];

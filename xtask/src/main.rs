@@ -13,6 +13,7 @@ mod models;
 mod ptxas;
 mod python;
 mod schema;
+mod site;
 mod step;
 mod systems;
 mod tidy;
@@ -43,6 +44,7 @@ cargo xtask models DIR         runs every model below a folder that has recorded
 cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
 cargo xtask ptxas              assembles those kernels for every chip, and writes docs/cuda-kernels.md (ptxas, from PyPI)
 cargo xtask schema             generates the message structs from crates/proto/schema
+cargo xtask site [check]       the documents as a site with search, in target/site/book (mdBook, from PyPI); with check, only the links
 cargo xtask systems            lints the code for Windows and WebAssembly (Debian's compiler, installed if this is root)
 cargo xtask systems run [wasm|wine|qemu] [--tests]
                                runs the program and the small library in node, Wine and qemu (installed if this is root); with --tests
@@ -70,6 +72,8 @@ fn main() -> Result<()> {
         ["kernels"] => kernels::write(&root()),
         ["ptxas"] => ptxas::write(&root()),
         ["schema"] => schema::write(&root()),
+        ["site"] => site::build(&root()),
+        ["site", "check"] => site::checked(&root()).map(drop),
         ["wheel"] => wheel::build(&root()),
         ["systems"] => systems::lint(&root()),
         ["systems", "run", names @ ..] => systems::run(&root(), names),

@@ -7,6 +7,7 @@ mod check;
 mod classify;
 mod command_line;
 mod common;
+mod cookbook;
 mod data;
 mod demo;
 mod deploy;
