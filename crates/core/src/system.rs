@@ -6,23 +6,42 @@ use std::hash::{BuildHasher, RandomState};
 #[cfg(not(target_os = "unknown"))]
 pub use std::time::Instant as Moment;
 
-/// A moment. The system has no clock, so no time passes.
 #[cfg(target_os = "unknown")]
-#[derive(Clone, Copy, Debug)]
-pub struct Moment;
+pub use given_clock::{Moment, set_clock};
 
+/// The system has no clock, but who runs the program may have one.
 #[cfg(target_os = "unknown")]
-impl Moment {
-    /// This moment.
-    #[must_use]
-    pub fn now() -> Self {
-        Self
+mod given_clock {
+    use std::sync::OnceLock;
+    use std::time::Duration;
+
+    static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
+
+    /// Makes this function the clock: it gives the time since some moment, and never goes back. Only the first call counts.
+    pub fn set_clock(clock: fn() -> Duration) {
+        CLOCK.get_or_init(|| clock);
     }
 
-    /// The time since then: zero.
-    #[must_use]
-    pub fn elapsed(&self) -> std::time::Duration {
-        std::time::Duration::ZERO
+    fn now() -> Duration {
+        CLOCK.get().map_or(Duration::ZERO, |clock| clock())
+    }
+
+    /// A moment. No time passes before a clock is [set](set_clock).
+    #[derive(Clone, Copy, Debug)]
+    pub struct Moment(Duration);
+
+    impl Moment {
+        /// This moment.
+        #[must_use]
+        pub fn now() -> Self {
+            Self(now())
+        }
+
+        /// The time since then.
+        #[must_use]
+        pub fn elapsed(&self) -> Duration {
+            now().saturating_sub(self.0)
+        }
     }
 }
 

@@ -19,8 +19,12 @@ use std::sync::{Arc, OnceLock};
 pub const ALIGNMENT: usize = 64;
 
 /// Buffers of at least this size, in bytes, are mapped anonymously: their zeros take no memory
-/// before the first access, and the system is asked for huge pages.
-const MAPPED: usize = 4 << 20;
+/// before the first access, and the system is asked for huge pages. A module of WebAssembly can map nothing.
+const MAPPED: usize = if cfg!(target_family = "wasm") {
+    usize::MAX
+} else {
+    4 << 20
+};
 
 /// Buffers of at least this size, in bytes, have pages of their own, so that a device can lock them
 /// without locking other memory.
