@@ -31,6 +31,7 @@
 //! |---|---|
 //! | `cuda` | computing on NVIDIA GPUs: [`cuda`] |
 //! | `data` | databases, images, data layers, detectors: [`Image`], [`Detector`]; it includes `threads` |
+//! | `f64` | layers that compute in `f64`; without it all compute in `f32` |
 //! | `hdf5` | weights, snapshots and data in HDF5 files |
 //! | `mpi` | training in several processes: [`comm::mpi`], [`comm::local`] |
 //! | `onnx` | writing ONNX models: [`export`] |

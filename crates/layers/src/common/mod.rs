@@ -44,8 +44,20 @@ macro_rules! build {
     ($function:ident) => {
         cortado_core::Builders {
             f32: $function::<f32>,
+            #[cfg(feature = "f64")]
             f64: $function::<f64>,
+            #[cfg(not(feature = "f64"))]
+            f64: $crate::common::no_f64,
         }
     };
+}
+
+/// The builder where nothing is computed in `f64`: without the layers for it a module for browsers is a third smaller.
+#[cfg(not(feature = "f64"))]
+pub(crate) fn no_f64(
+    _: &cortado_proto::LayerParameter,
+    _: &cortado_core::Ctx,
+) -> cortado_core::Result<Box<dyn cortado_core::Layer<f64>>> {
+    Err(cortado_core::Error::needs_feature("computing in f64", "f64"))
 }
 pub(crate) use build;
