@@ -16,7 +16,7 @@ pub(crate) const LONGEST: usize = 6;
 /// What fills the labels of shorter strings: the blank of CtcLoss.
 const BLANK: i32 = 10;
 
-const FONT: &[u8] = include_bytes!("../../crates/cli/assets/Arimo-Regular-latin1.ttf");
+const FONT: &[u8] = include_bytes!("../../crates/show/assets/Arimo-Regular-latin1.ttf");
 
 /// An image, and its digits.
 pub(crate) struct Drawn {

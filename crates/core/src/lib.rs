@@ -3,6 +3,7 @@
 
 mod backward_reads;
 mod blob;
+mod crop;
 mod ctx;
 pub mod device;
 mod device_memory;
@@ -35,6 +36,7 @@ pub use blob::Blob;
 pub use cortado_files::Source;
 pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, reserve};
 pub use cortado_proto::Phase;
+pub use crop::crop_of;
 pub use ctx::{Ctx, Progress, Reading, find_file};
 pub use device_memory::DeviceMemory;
 pub use element::{Element, PerReal, Real};

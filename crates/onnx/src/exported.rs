@@ -2,7 +2,7 @@
 
 use crate::model::{External, Model};
 use crate::report::ExportReport;
-use cortado_core::{Error, Result, write_whole};
+use cortado_core::{Error, Result, reserve, write_whole};
 use std::path::{Path, PathBuf};
 
 /// A net as a model. The numbers are those of the net at the time when it is written.
@@ -26,6 +26,23 @@ impl Export {
     /// What became of the net.
     pub fn report(&self) -> &ExportReport {
         &self.report
+    }
+
+    /// The content of the model's file, with all numbers in it.
+    ///
+    /// # Errors
+    /// More numbers than one file holds, memory in use, or out of memory.
+    pub fn to_bytes(&self) -> Result<Vec<u8>> {
+        if self.model.bytes() > self.most_bytes {
+            let problem = "the model has more numbers than one file holds; write it to files";
+            return Err(Error::message(problem));
+        }
+        // What is around the numbers takes little, and finds room when it is written.
+        let size = usize::try_from(self.model.bytes()).unwrap_or(usize::MAX);
+        let mut bytes = reserve::empty(size)?;
+        let written = self.model.write(None, &mut bytes);
+        written.map_err(|problem| Error::io("write", "the model".as_ref(), problem))?;
+        Ok(bytes)
     }
 
     /// Writes the model, whole or not at all: to `path`, and the numbers to a file beside it,

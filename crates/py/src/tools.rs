@@ -7,7 +7,6 @@ use crate::net::PyNet;
 use crate::phase;
 use crate::process;
 use crate::source::upgraded;
-use clap::ValueEnum;
 use cortado_cli::Direction;
 use cortado_core::system::Moment;
 use cortado_data::image::{self, Color};
@@ -83,7 +82,7 @@ pub(crate) fn _draw_proto<'py>(
         param.state.get_or_insert_default().phase = Some(phase);
         param = filter_net(&param, Path::new("net"), &process::ctx(phase)?).or_raise()?;
     }
-    let direction = Direction::from_str(rankdir, true).map_err(PyValueError::new_err)?;
+    let direction: Direction = rankdir.parse().map_err(PyValueError::new_err)?;
     let name = format!("net.{}", extension.trim_start_matches('.'));
     let picture = cortado_cli::draw(&param, direction, Path::new(&name), |_| None);
     let picture = picture.map_err(|e| PyRuntimeError::new_err(e.to_string()))?;

@@ -1,6 +1,5 @@
 //! `caffe draw`: a picture of a net.
 
-use crate::draw::{self, Direction, Graph, Style};
 use crate::flags::LimitArgs;
 use crate::log::Log;
 use crate::picture::{self, Format};
@@ -8,6 +7,7 @@ use anyhow::{Result, anyhow, bail};
 use cortado::event::{Event, Observer, Severity};
 use cortado::{Ctx, NetBuilder, NetParameter, Phase, Registry, Rng};
 use cortado_net::filter_net;
+use cortado_show::draw::{self, DrawnNet, Style};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) struct DrawArgs {
     output: PathBuf,
     /// The direction: top to bottom, left to right, or reversed
     #[arg(long, value_enum, default_value = "TB", value_name = "DIR")]
-    rankdir: Direction,
+    rankdir: Rankdir,
     /// The phase whose layers are drawn: TRAIN, TEST or ALL
     #[arg(long, value_enum, default_value = "ALL", ignore_case = true)]
     phase: WhichPhase,
@@ -34,6 +34,35 @@ pub(crate) struct DrawArgs {
     compact: bool,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// Where a net flows to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[value(rename_all = "UPPER")]
+enum Rankdir {
+    /// Downwards
+    #[value(alias = "tb")]
+    Tb,
+    /// To the right
+    #[value(alias = "lr")]
+    Lr,
+    /// Upwards
+    #[value(alias = "bt")]
+    Bt,
+    /// To the left
+    #[value(alias = "rl")]
+    Rl,
+}
+
+impl From<Rankdir> for draw::Direction {
+    fn from(rankdir: Rankdir) -> Self {
+        match rankdir {
+            Rankdir::Tb => Self::Tb,
+            Rankdir::Lr => Self::Lr,
+            Rankdir::Bt => Self::Bt,
+            Rankdir::Rl => Self::Rl,
+        }
+    }
 }
 
 /// Which layers to draw.
@@ -77,21 +106,24 @@ pub(super) fn run(args: &DrawArgs, registry: &Registry, log: &Arc<Log>) -> Resul
             (net.clone(), net)
         }
     };
-    let mut graph = Graph::of(&drawn);
+    let mut graph = DrawnNet::of(&drawn);
     if args.shapes {
         graph = with_shapes(graph, net, &args.net, registry, log);
     }
     let style = if args.compact { Style::Compact } else { Style::Full };
+    let direction = args.rankdir.into();
     match format {
-        None => picture::write(&args.output, draw::dot(&graph, args.rankdir).as_bytes()),
-        Some(format) => draw::paint(&graph, args.rankdir, style)
-            .map_err(|_| anyhow!("{} is too large for a picture; write .dot", args.net.display()))?
-            .save(&args.output, format),
+        None => picture::write(&args.output, draw::dot(&graph, direction).as_bytes()),
+        Some(format) => {
+            let picture = draw::paint(&graph, direction, style)
+                .map_err(|_| anyhow!("{} is too large for a picture; write .dot", args.net.display()))?;
+            picture::save(&picture, &args.output, format)
+        }
     }
 }
 
 /// Adds the shapes of the blobs, or reports why they are not known.
-fn with_shapes(graph: Graph, net: NetParameter, path: &Path, registry: &Registry, log: &Log) -> Graph {
+fn with_shapes(graph: DrawnNet, net: NetParameter, path: &Path, registry: &Registry, log: &Log) -> DrawnNet {
     let net = NetBuilder::from_param(net, Some(path)).registry(registry);
     match net.net::<f32>() {
         Ok(net) => graph.with_shapes(|name| {

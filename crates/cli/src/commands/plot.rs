@@ -1,6 +1,6 @@
 //! `caffe plot`: the curves of training runs, as a picture or in the terminal.
 
-use crate::picture::Format;
+use crate::picture::{self, Format};
 use crate::plot::{self, Across, Options, Plot, Scale};
 use crate::system::changed;
 use crate::training_log;
@@ -116,7 +116,7 @@ fn show(args: &PlotArgs, plot: &Plot) -> Result<()> {
         let format =
             Format::of(path).with_context(|| format!("-o {}: the name must end in .svg or .png", path.display()))?;
         let title = args.title.clone().unwrap_or_else(|| title(&plot.runs));
-        return plot::paint(plot, &title).save(path, format);
+        return picture::save(&plot::paint(plot, &title), path, format);
     }
     let is_terminal = stdout().is_terminal();
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

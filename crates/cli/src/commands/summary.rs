@@ -5,8 +5,8 @@ use crate::log::{Log, Warnings};
 use crate::table::{self, Align, Table};
 use anyhow::{Result, anyhow};
 use clap::Args;
-use cortado::{Net, Phase, Registry};
-use serde::Serialize;
+use cortado::{Phase, Registry};
+use cortado_show::summary::{NetSummary, summary};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,45 +25,6 @@ pub(crate) struct SummaryArgs {
     json: bool,
     #[command(flatten)]
     shapes: NetArgs,
-}
-
-/// A net.
-#[derive(Serialize)]
-struct Summary {
-    name: String,
-    phase: String,
-    layers: Vec<Layer>,
-    /// Those that several layers share count once.
-    parameters: u64,
-    parameter_bytes: u64,
-    /// Of one forward pass.
-    multiply_adds: u64,
-    /// Of the values of all blobs, without gradients.
-    blob_bytes: u64,
-    /// Of the gradients of all blobs in a backward pass, and of those that live at once if they share memory.
-    gradient_bytes: u64,
-    shared_gradient_bytes: u64,
-}
-
-#[derive(Serialize)]
-struct Layer {
-    name: String,
-    r#type: String,
-    bottoms: Vec<String>,
-    tops: Vec<Blob>,
-    /// The shapes of its parameters, those of other layers too.
-    params: Vec<Vec<usize>>,
-    parameters: u64,
-    /// `None` if it has no products with weights.
-    multiply_adds: Option<u64>,
-    /// Of the blobs that it makes: 0 where it works in place.
-    blob_bytes: u64,
-}
-
-#[derive(Serialize)]
-struct Blob {
-    name: String,
-    shape: Vec<usize>,
 }
 
 /// Runs the command.
@@ -93,74 +54,7 @@ pub(super) fn run(args: &SummaryArgs, registry: &Registry, log: &Arc<Log>) -> Re
     Ok(())
 }
 
-fn summary(net: &Net<f32>) -> Summary {
-    let layers: Vec<Layer> = (0..net.layer_names().len())
-        .filter(|&index| !net.is_inserted(index))
-        .map(|index| layer(net, index))
-        .collect();
-    let sum = |of: fn(&Layer) -> u64| layers.iter().map(of).fold(0, u64::saturating_add);
-    let parameters = sum(|layer| layer.parameters);
-    let (gradient_bytes, shared_gradient_bytes) = net.bytes_of_diffs();
-    Summary {
-        name: net.name().into(),
-        phase: net.phase().to_string(),
-        parameters,
-        parameter_bytes: parameters.saturating_mul(size_of::<f32>() as u64),
-        multiply_adds: sum(|layer| layer.multiply_adds.unwrap_or(0)),
-        blob_bytes: sum(|layer| layer.blob_bytes),
-        gradient_bytes,
-        shared_gradient_bytes,
-        layers,
-    }
-}
-
-fn layer(net: &Net<f32>, index: usize) -> Layer {
-    let blobs = |ids: &[usize]| ids.iter().map(|&id| net.blob_at(id)).collect::<Vec<_>>();
-    let (bottoms, tops) = (blobs(net.bottoms(index)), blobs(net.tops(index)));
-    let own = net
-        .learnable()
-        .iter()
-        .enumerate()
-        .filter(|(_, param)| param.layer == index);
-    let parameters = own.map(|(own, _)| net.learnable_blob(own).count() as u64).sum();
-    let is_new = |top: &&&cortado::Blob<f32>| !bottoms.iter().any(|bottom| top.shares_data_with(bottom));
-    Layer {
-        name: net.layer_names()[index].clone(),
-        r#type: net.layer_type(index).into(),
-        bottoms: bottoms.iter().map(|blob| original(net, blob.name())).collect(),
-        tops: tops
-            .iter()
-            .map(|blob| Blob {
-                name: blob.name().into(),
-                shape: blob.shape().to_vec(),
-            })
-            .collect(),
-        params: net
-            .layer(index)
-            .params()
-            .iter()
-            .map(|param| param.shape().to_vec())
-            .collect(),
-        parameters,
-        multiply_adds: net.multiply_adds(index),
-        blob_bytes: tops
-            .iter()
-            .filter(is_new)
-            .map(|top| (top.count() * size_of::<f32>()) as u64)
-            .sum(),
-    }
-}
-
-/// The name of the blob that a Split of the net hands out under this name.
-fn original(net: &Net<f32>, name: &str) -> String {
-    let split = (0..net.layer_names().len())
-        .filter(|&layer| net.is_inserted(layer))
-        .find(|&layer| net.tops(layer).iter().any(|&top| net.blob_at(top).name() == name));
-    let source = split.and_then(|layer| net.bottoms(layer).first());
-    source.map_or(name, |&bottom| net.blob_at(bottom).name()).into()
-}
-
-fn text(summary: &Summary) -> String {
+fn text(summary: &NetSummary) -> String {
     let mut table = Table::new(&[
         ("layer", Align::Left),
         ("type", Align::Left),

@@ -1,7 +1,8 @@
 //! A picture as PNG, drawn with tiny-skia at twice its size.
 
-use super::{Anchor, Color, Picture, Segment, Shape, Stroke, Text, font, text_width};
+use super::{Anchor, Color, Drawing, Segment, Shape, Stroke, Text, text_width};
 use anyhow::{Context, Result, bail};
+use cortado_show::picture::{face, glyphs};
 use tiny_skia::{FillRule, LineJoin, Paint, PathBuilder, Pixmap, PremultipliedColorU8, StrokeDash, Transform};
 use ttf_parser::{GlyphId, OutlineBuilder};
 
@@ -16,7 +17,7 @@ const LONGEST_SIDE: f64 = 32_000.0;
 ///
 /// # Errors
 /// A picture that would be too small to read if it were drawn in so many pixels.
-pub(super) fn write(picture: &Picture) -> Result<Vec<u8>> {
+pub(super) fn write(picture: &Drawing) -> Result<Vec<u8>> {
     let (width, height) = (picture.width.max(1.0), picture.height.max(1.0));
     let scale = SCALE
         .min((MOST_PIXELS / (width * height)).sqrt())
@@ -122,7 +123,7 @@ impl Canvas {
     fn path(&mut self, segments: &[Segment], fill: Option<Color>, stroke: Option<Stroke>) {
         let mut builder = PathBuilder::new();
         for segment in segments {
-            match segment.map(single) {
+            match in_single(segment) {
                 Single::Move(x, y) => builder.move_to(x, y),
                 Single::Line(x, y) => builder.line_to(x, y),
                 Single::Cubic([a, b, c, d, x, y]) => builder.cubic_to(a, b, c, d, x, y),
@@ -164,7 +165,7 @@ impl Canvas {
             at: start,
             scale: 1.0,
         };
-        for (glyph, width) in font::glyphs(&text.text, text.bold) {
+        for (glyph, width) in glyphs(&text.text, text.bold) {
             outline.glyph(glyph, text.size, text.bold);
             outline.at += width * text.size;
         }
@@ -185,7 +186,7 @@ struct Outline {
 impl Outline {
     /// A letter that the font lacks is an empty box.
     fn glyph(&mut self, glyph: Option<GlyphId>, size: f64, bold: bool) {
-        match (font::face(bold), glyph) {
+        match (face(bold), glyph) {
             (Some(face), Some(glyph)) => {
                 self.scale = size / f64::from(face.units_per_em());
                 face.outline_glyph(glyph, self);
@@ -239,14 +240,12 @@ enum Single {
     Close,
 }
 
-impl Segment {
-    fn map(&self, f: impl Fn(f64) -> f32) -> Single {
-        match *self {
-            Self::Move(x, y) => Single::Move(f(x), f(y)),
-            Self::Line(x, y) => Single::Line(f(x), f(y)),
-            Self::Cubic(a, b, c, d, x, y) => Single::Cubic([a, b, c, d, x, y].map(f)),
-            Self::Close => Single::Close,
-        }
+fn in_single(segment: &Segment) -> Single {
+    match *segment {
+        Segment::Move(x, y) => Single::Move(single(x), single(y)),
+        Segment::Line(x, y) => Single::Line(single(x), single(y)),
+        Segment::Cubic(a, b, c, d, x, y) => Single::Cubic([a, b, c, d, x, y].map(single)),
+        Segment::Close => Single::Close,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::legend::{self, INK, smooth_stroke, stroke, text};
 use super::series::{Panel, Plot, Series};
-use crate::picture::{Anchor, Color, Picture, Segment, Shape, Stroke, text_width};
+use crate::picture::{Anchor, Color, Drawing, Segment, Shape, Stroke, text_width};
 
 const WIDTH: f64 = 860.0;
 const PANEL: f64 = 250.0;
@@ -23,9 +23,9 @@ const FRAME: Color = Color(0xb4_bcc8);
 const WHITE: Color = Color(0xff_ffff);
 
 /// The picture of a plot.
-pub(crate) fn paint(plot: &Plot, title: &str) -> Picture {
+pub(crate) fn paint(plot: &Plot, title: &str) -> Drawing {
     let width = WIDTH.max(text_width(title, TITLE, true) + 40.0);
-    let mut picture = Picture {
+    let mut picture = Drawing {
         width,
         height: 0.0,
         title: title.to_string(),

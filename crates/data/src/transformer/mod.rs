@@ -2,7 +2,6 @@
 //! Caffe's order, with Caffe's random draws, in one pass from bytes to floats.
 
 mod augmented;
-mod crop;
 mod fill;
 mod mean;
 
@@ -11,7 +10,7 @@ use crate::image::{Color, Decoding, Picture};
 use cortado_core::{Ctx, Error, Real, Result, Rng};
 use cortado_proto::TransformationParameter;
 
-pub use crop::crop_of;
+pub use cortado_core::crop_of;
 use fill::{Bytes, Fill};
 pub use mean::TransformerMean;
 

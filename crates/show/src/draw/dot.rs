@@ -1,11 +1,11 @@
 //! A net as Graphviz text, with the nodes, labels and colours of `draw_net.py`.
 
 use super::Direction;
-use super::graph::{Graph, LayerNode};
+use super::graph::{DrawnNet, LayerNode};
 use std::fmt::Write;
 
 /// The whole file.
-pub(crate) fn dot(graph: &Graph, direction: Direction) -> String {
+pub fn dot(graph: &DrawnNet, direction: Direction) -> String {
     let rankdir = match direction {
         Direction::Tb => "TB",
         Direction::Lr => "LR",

@@ -5,15 +5,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The kind of a layer, which gives it its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum LayerFamily {
+    /// It reads data.
     Data,
+    /// A convolution, or its reverse.
     Convolution,
+    /// A pooling.
     Pooling,
+    /// A product with all values.
     InnerProduct,
+    /// A recurrent layer.
     Recurrent,
+    /// It scales.
     Normalisation,
+    /// A function of single elements.
     Activation,
+    /// A loss, or another last layer.
     Loss,
+    /// Any other.
     Other,
 }
 
@@ -22,7 +31,7 @@ pub(crate) enum Kind {
 pub(crate) struct LayerNode {
     pub(crate) name: String,
     pub(crate) type_name: String,
-    pub(crate) kind: Kind,
+    pub(crate) kind: LayerFamily,
     /// What it does, as `draw_net.py` says it: name and value.
     pub(crate) options: Vec<(&'static str, String)>,
     /// `MAX` of a pooling.
@@ -61,16 +70,16 @@ pub(crate) struct BlobNode {
 
 /// A net to draw.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Graph {
+pub struct DrawnNet {
     pub(crate) name: String,
     pub(crate) layers: Vec<LayerNode>,
     pub(crate) blobs: Vec<BlobNode>,
 }
 
-impl Graph {
+impl DrawnNet {
     /// The graph of a net in the current format. Of layers that differ in nothing that is drawn,
     /// one is.
-    pub(crate) fn of(net: &NetParameter) -> Self {
+    pub fn of(net: &NetParameter) -> Self {
         let mut graph = Self {
             name: net.name().to_string(),
             ..Self::default()
@@ -123,7 +132,8 @@ impl Graph {
     }
 
     /// Adds the shapes of the blobs that `shape` knows.
-    pub(crate) fn with_shapes(mut self, shape: impl Fn(&str) -> Option<String>) -> Self {
+    #[must_use]
+    pub fn with_shapes(mut self, shape: impl Fn(&str) -> Option<String>) -> Self {
         for blob in &mut self.blobs {
             blob.shape = shape(&blob.name);
         }
@@ -144,7 +154,7 @@ impl Graph {
         let type_name = layer.r#type().to_string();
         LayerNode {
             name: layer.name().to_string(),
-            kind: kind_of(&type_name),
+            kind: family_of(&type_name),
             options: options_of(layer),
             method: (type_name == "Pooling").then(|| match &layer.pooling_param {
                 Some(param) => param.pool.unwrap_or_default().to_string(),
@@ -159,22 +169,23 @@ impl Graph {
     }
 }
 
-fn kind_of(type_name: &str) -> Kind {
+/// The kind of a layer of this type.
+pub fn family_of(type_name: &str) -> LayerFamily {
     match type_name {
         "Data" | "ImageData" | "HDF5Data" | "WindowData" | "MemoryData" | "DummyData" | "Input" | "AnnotatedData"
         | "BoxData" | "DenseImageData" | "EvalData" | "ImageGtData" | "ImageLabelmapData" | "ImageSegData"
-        | "VideoData" | "WindowSegData" => Kind::Data,
-        "Pooling" | "SPP" | "ROIPooling" | "Unpooling" => Kind::Pooling,
-        "InnerProduct" | "Embed" => Kind::InnerProduct,
-        "LSTM" | "RNN" | "Recurrent" | "LSTMUnit" | "GRU" => Kind::Recurrent,
-        "LRN" | "BatchNorm" | "BN" | "MVN" | "Scale" | "Bias" | "Normalize" | "Dropout" => Kind::Normalisation,
+        | "VideoData" | "WindowSegData" => LayerFamily::Data,
+        "Pooling" | "SPP" | "ROIPooling" | "Unpooling" => LayerFamily::Pooling,
+        "InnerProduct" | "Embed" => LayerFamily::InnerProduct,
+        "LSTM" | "RNN" | "Recurrent" | "LSTMUnit" | "GRU" => LayerFamily::Recurrent,
+        "LRN" | "BatchNorm" | "BN" | "MVN" | "Scale" | "Bias" | "Normalize" | "Dropout" => LayerFamily::Normalisation,
         "ReLU" | "PReLU" | "ELU" | "Sigmoid" | "TanH" | "BNLL" | "AbsVal" | "Power" | "Exp" | "Log" | "Threshold"
-        | "Swish" | "Clip" | "ReLU6" => Kind::Activation,
-        name if name.contains("Loss") => Kind::Loss,
-        "Softmax" | "Accuracy" | "ArgMax" | "Silence" | "DetectionOutput" => Kind::Loss,
-        name if name.contains("Convolution") => Kind::Convolution,
-        name if name.ends_with("Data") => Kind::Data,
-        _ => Kind::Other,
+        | "Swish" | "Clip" | "ReLU6" => LayerFamily::Activation,
+        name if name.contains("Loss") => LayerFamily::Loss,
+        "Softmax" | "Accuracy" | "ArgMax" | "Silence" | "DetectionOutput" => LayerFamily::Loss,
+        name if name.contains("Convolution") => LayerFamily::Convolution,
+        name if name.ends_with("Data") => LayerFamily::Data,
+        _ => LayerFamily::Other,
     }
 }
 

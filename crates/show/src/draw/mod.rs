@@ -10,38 +10,16 @@ mod layout;
 mod nodes;
 mod paint;
 
-pub(crate) use dot::dot;
-pub(crate) use graph::Graph;
-pub(crate) use paint::paint;
+pub use dot::dot;
+pub use graph::{DrawnNet, LayerFamily, family_of};
+pub use layout::{Layout, LayoutInput, LayoutStep, TooLarge, layout};
+pub use paint::paint;
 
-use crate::picture::Format;
-use anyhow::{Result, anyhow};
-use cortado_proto::NetParameter;
-use std::path::Path;
-
-/// The picture of a net as the bytes of a file like `name`: `.svg`, `.png`, or any other for
-/// Graphviz. `shape` gives the text of a blob's shape.
-///
-/// # Errors
-/// A net that is too large for a picture.
-pub fn draw(
-    net: &NetParameter,
-    direction: Direction,
-    name: &Path,
-    shape: impl Fn(&str) -> Option<String>,
-) -> Result<Vec<u8>> {
-    let graph = Graph::of(net).with_shapes(shape);
-    match Format::of(name) {
-        None => Ok(dot(&graph, direction).into_bytes()),
-        Some(format) => paint(&graph, direction, Style::Full)
-            .map_err(|_| anyhow!("the net is too large for a picture; write .dot"))?
-            .encode(format),
-    }
-}
+use std::str::FromStr;
 
 /// How much of a net is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
+pub enum Style {
     /// Layers, and the blobs between them.
     Full,
     /// Layers alone.
@@ -49,19 +27,29 @@ pub(crate) enum Style {
 }
 
 /// Where a net flows to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-#[value(rename_all = "UPPER")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Downwards
-    #[value(alias = "tb")]
+    /// Downwards.
     Tb,
-    /// To the right
-    #[value(alias = "lr")]
+    /// To the right.
     Lr,
-    /// Upwards
-    #[value(alias = "bt")]
+    /// Upwards.
     Bt,
-    /// To the left
-    #[value(alias = "rl")]
+    /// To the left.
     Rl,
+}
+
+impl FromStr for Direction {
+    type Err = String;
+
+    /// The direction of this name, as Graphviz has it.
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name.to_ascii_uppercase().as_str() {
+            "TB" => Ok(Self::Tb),
+            "LR" => Ok(Self::Lr),
+            "BT" => Ok(Self::Bt),
+            "RL" => Ok(Self::Rl),
+            _ => Err(format!("\"{name}\" is not a direction; there are TB, LR, BT and RL")),
+        }
+    }
 }

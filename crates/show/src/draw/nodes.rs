@@ -1,8 +1,8 @@
 //! The boxes of a picture: what stands in each, and between which edges run.
 
 use super::Style;
-use super::graph::{Graph, Kind, LayerNode, Shared};
-use crate::picture::{Anchor, Color, Segment, Shape, Stroke, Text, text_height, text_width};
+use super::graph::{DrawnNet, LayerFamily, LayerNode, Shared};
+use crate::picture::{Anchor, DrawnColor, DrawnShape, Segment, Stroke, Text, text_height, text_width};
 
 const NAME_SIZE: f64 = 13.0;
 const DETAIL_SIZE: f64 = 11.0;
@@ -14,25 +14,25 @@ const STRIP: f64 = 19.0;
 /// A name of more letters is cut in the middle.
 const LONGEST_NAME: usize = 60;
 
-pub(super) const INK: Color = Color(0x26_2d36);
-const FAINT_INK: Color = Color(0x56_6070);
-const BLOB_FILL: Color = Color(0xee_f0f3);
-const BLOB_EDGE: Color = Color(0xb4_bcc8);
+pub(super) const INK: DrawnColor = DrawnColor(0x26_2d36);
+const FAINT_INK: DrawnColor = DrawnColor(0x56_6070);
+const BLOB_FILL: DrawnColor = DrawnColor(0xee_f0f3);
+const BLOB_EDGE: DrawnColor = DrawnColor(0xb4_bcc8);
 
 /// A line of text in a node: text, size, bold, colour.
-pub(super) type Line = (String, f64, bool, Color);
+pub(super) type Line = (String, f64, bool, DrawnColor);
 
 /// Something with a place of its own.
 pub(super) struct Node {
     lines: Vec<Line>,
     /// Layers that work in place on what comes out of it.
-    strips: Vec<(String, Kind)>,
+    strips: Vec<(String, LayerFamily)>,
     /// The kind of a layer; `None` for a blob.
-    kind: Option<Kind>,
+    kind: Option<LayerFamily>,
 }
 
 /// The nodes, and the edges between them.
-pub(super) fn nodes_and_edges(graph: &Graph, style: Style) -> (Vec<Node>, Vec<(usize, usize)>) {
+pub(super) fn nodes_and_edges(graph: &DrawnNet, style: Style) -> (Vec<Node>, Vec<(usize, usize)>) {
     let mut nodes = Nodes {
         graph,
         nodes: Vec::new(),
@@ -54,7 +54,7 @@ pub(super) fn nodes_and_edges(graph: &Graph, style: Style) -> (Vec<Node>, Vec<(u
 
 /// The nodes so far.
 struct Nodes<'a> {
-    graph: &'a Graph,
+    graph: &'a DrawnNet,
     nodes: Vec<Node>,
     edges: Vec<(usize, usize)>,
     /// The node of each blob that has one.
@@ -135,19 +135,19 @@ fn shortened(name: &str) -> String {
 }
 
 /// Fill and border of a kind.
-fn colors(kind: Kind) -> (Color, Color) {
+fn colors(kind: LayerFamily) -> (DrawnColor, DrawnColor) {
     let (fill, edge) = match kind {
-        Kind::Data => (0xd3_e5f7, 0x7f_a9d4),
-        Kind::Convolution => (0xfb_d5d0, 0xdb_8b82),
-        Kind::Pooling => (0xfd_e3bd, 0xd9_a55a),
-        Kind::InnerProduct => (0xe6_d6f5, 0xa9_86cf),
-        Kind::Recurrent => (0xf7_d4e8, 0xcf_86b0),
-        Kind::Normalisation => (0xfa_f2c4, 0xcb_b968),
-        Kind::Activation => (0xd3_f0d6, 0x85_bf8d),
-        Kind::Loss => (0xcb_ece8, 0x6f_b5ad),
-        Kind::Other => (0xdc_dff6, 0x96_9cd3),
+        LayerFamily::Data => (0xd3_e5f7, 0x7f_a9d4),
+        LayerFamily::Convolution => (0xfb_d5d0, 0xdb_8b82),
+        LayerFamily::Pooling => (0xfd_e3bd, 0xd9_a55a),
+        LayerFamily::InnerProduct => (0xe6_d6f5, 0xa9_86cf),
+        LayerFamily::Recurrent => (0xf7_d4e8, 0xcf_86b0),
+        LayerFamily::Normalisation => (0xfa_f2c4, 0xcb_b968),
+        LayerFamily::Activation => (0xd3_f0d6, 0x85_bf8d),
+        LayerFamily::Loss => (0xcb_ece8, 0x6f_b5ad),
+        LayerFamily::Other => (0xdc_dff6, 0x96_9cd3),
     };
-    (Color(fill), Color(edge))
+    (DrawnColor(fill), DrawnColor(edge))
 }
 
 impl Node {
@@ -229,13 +229,13 @@ impl Node {
         (width.ceil(), (self.head() + strips).ceil())
     }
 
-    pub(super) fn paint(&self, (x, y): (f64, f64), (width, height): (f64, f64), shapes: &mut Vec<Shape>) {
+    pub(super) fn paint(&self, (x, y): (f64, f64), (width, height): (f64, f64), shapes: &mut Vec<DrawnShape>) {
         let (left, top) = (x - width / 2.0, y - height / 2.0);
         let (fill, edge) = self.kind.map_or((BLOB_FILL, BLOB_EDGE), colors);
         let stroke = Some(Stroke::solid(edge, 1.2));
         match self.kind {
-            Some(_) => shapes.push(Shape::Rect([left, top, width, height, 5.0], Some(fill), stroke)),
-            None => shapes.push(Shape::Path(octagon(left, top, width, height), Some(fill), stroke)),
+            Some(_) => shapes.push(DrawnShape::Rect([left, top, width, height, 5.0], Some(fill), stroke)),
+            None => shapes.push(DrawnShape::Path(octagon(left, top, width, height), Some(fill), stroke)),
         }
         let mut base = top + PADDING.1;
         for line in &self.lines {
@@ -246,7 +246,7 @@ impl Node {
         for (label, kind) in &self.strips {
             let (fill, edge) = colors(*kind);
             let rect = [left + 4.0, strip_top - 3.0, width - 8.0, STRIP - 3.0, 4.0];
-            shapes.push(Shape::Rect(rect, Some(fill), Some(Stroke::solid(edge, 0.8))));
+            shapes.push(DrawnShape::Rect(rect, Some(fill), Some(Stroke::solid(edge, 0.8))));
             let line = (label.clone(), DETAIL_SIZE, false, INK);
             shapes.push(text((x, strip_top + STRIP / 2.0 - 0.7), &line));
             strip_top += STRIP;
@@ -295,8 +295,8 @@ fn short_options(layer: &LayerNode) -> Option<String> {
 }
 
 /// A line of text, in the middle.
-pub(super) fn text(at: (f64, f64), (text, size, bold, color): &Line) -> Shape {
-    Shape::Text(Text {
+pub(super) fn text(at: (f64, f64), (text, size, bold, color): &Line) -> DrawnShape {
+    DrawnShape::Text(Text {
         at,
         anchor: Anchor::Middle,
         size: *size,

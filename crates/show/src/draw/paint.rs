@@ -1,28 +1,28 @@
 //! The picture of a graph: sizes, places, colours.
 
-use super::graph::Graph;
-use super::layout::{Input, Layout, Step, TooLarge, layout};
+use super::graph::DrawnNet;
+use super::layout::{Layout, LayoutInput, LayoutStep, TooLarge, layout};
 use super::nodes::{INK, Node, nodes_and_edges, text};
 use super::{Direction, Style};
-use crate::picture::{Color, Picture, Segment, Shape, Stroke, text_width};
+use crate::picture::{Drawing, DrawnColor, DrawnShape, Segment, Stroke, text_width};
 
 const TITLE_SIZE: f64 = 20.0;
 const MARGIN: f64 = 28.0;
 /// Between the ends of two boxes that an edge joins.
 const GAP: f64 = 24.0;
 
-const EDGE: Color = Color(0x8a_94a3);
+const EDGE: DrawnColor = DrawnColor(0x8a_94a3);
 
 /// The picture of a net.
 ///
 /// # Errors
 /// A net too large for one.
-pub(crate) fn paint(graph: &Graph, direction: Direction, style: Style) -> Result<Picture, TooLarge> {
+pub fn paint(graph: &DrawnNet, direction: Direction, style: Style) -> Result<Drawing, TooLarge> {
     let (nodes, edges) = nodes_and_edges(graph, style);
     let across = matches!(direction, Direction::Lr | Direction::Rl);
     let sizes: Vec<_> = nodes.iter().map(Node::size).collect();
     let turned = |(w, h): (f64, f64)| if across { (h, w) } else { (w, h) };
-    let input = Input {
+    let input = LayoutInput {
         gap: GAP,
         sizes: sizes.iter().map(|&size| turned(size)).collect(),
         edges,
@@ -41,7 +41,7 @@ pub(crate) fn paint(graph: &Graph, direction: Direction, style: Style) -> Result
         left: MARGIN + (title_width - width).max(0.0) / 2.0,
         top: MARGIN + title_height,
     };
-    let mut picture = Picture {
+    let mut picture = Drawing {
         width: width.max(title_width) + 2.0 * MARGIN,
         height: height + title_height + 2.0 * MARGIN,
         title: graph.name.clone(),
@@ -82,12 +82,12 @@ impl Frame<'_> {
     }
 
     /// An edge with its arrow.
-    fn edge(&self, way: &[Step], shapes: &mut Vec<Shape>) {
+    fn edge(&self, way: &[LayoutStep], shapes: &mut Vec<DrawnShape>) {
         let mut segments = Vec::new();
         let (mut last, mut before) = ((0.0, 0.0), (0.0, 0.0));
         let count = way.len();
         for (index, step) in way.iter().enumerate() {
-            let (Step::Move(x, y) | Step::Line(x, y) | Step::Curve(x, y)) = *step;
+            let (LayoutStep::Move(x, y) | LayoutStep::Line(x, y) | LayoutStep::Curve(x, y)) = *step;
             before = last;
             let down = if y >= last.1 { 1.0 } else { -1.0 };
             // The arrow's head ends the line.
@@ -98,9 +98,9 @@ impl Frame<'_> {
             };
             let (px, py) = self.point((x, end));
             segments.push(match step {
-                Step::Move(..) => Segment::Move(px, py),
-                Step::Line(..) => Segment::Line(px, py),
-                Step::Curve(..) => {
+                LayoutStep::Move(..) => Segment::Move(px, py),
+                LayoutStep::Line(..) => Segment::Line(px, py),
+                LayoutStep::Curve(..) => {
                     let middle = f64::midpoint(last.1, end);
                     let (ax, ay) = self.point((last.0, middle));
                     let (bx, by) = self.point((x, middle));
@@ -109,7 +109,7 @@ impl Frame<'_> {
             });
             last = (x, y);
         }
-        shapes.push(Shape::Path(segments, None, Some(Stroke::solid(EDGE, 1.3))));
+        shapes.push(DrawnShape::Path(segments, None, Some(Stroke::solid(EDGE, 1.3))));
         let back = if last.1 >= before.1 { -8.0 } else { 8.0 };
         let corners = [
             (last.0, last.1),
@@ -123,6 +123,6 @@ impl Frame<'_> {
             Segment::Line(c.0, c.1),
             Segment::Close,
         ];
-        shapes.push(Shape::Path(head, Some(EDGE), None));
+        shapes.push(DrawnShape::Path(head, Some(EDGE), None));
     }
 }

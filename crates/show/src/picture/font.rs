@@ -14,12 +14,13 @@ static BOLD: LazyLock<Option<Face<'static>>> =
 /// The room that a letter takes which the font lacks, in ems: Chinese is about so wide.
 const UNKNOWN_WIDTH: f64 = 1.0;
 
-pub(super) fn face(bold: bool) -> Option<&'static Face<'static>> {
+/// The font, if it can be read.
+pub fn face(bold: bool) -> Option<&'static Face<'static>> {
     if bold { BOLD.as_ref() } else { REGULAR.as_ref() }
 }
 
 /// The glyphs of a text, each with its width in ems; `None` for a letter that the font lacks.
-pub(super) fn glyphs(text: &str, bold: bool) -> impl Iterator<Item = (Option<GlyphId>, f64)> {
+pub fn glyphs(text: &str, bold: bool) -> impl Iterator<Item = (Option<GlyphId>, f64)> {
     let face = face(bold);
     text.chars().map(move |letter| {
         let Some((face, glyph)) = face.and_then(|face| Some((face, face.glyph_index(letter)?))) else {
@@ -31,11 +32,11 @@ pub(super) fn glyphs(text: &str, bold: bool) -> impl Iterator<Item = (Option<Gly
 }
 
 /// The width of a line of text of this size.
-pub(crate) fn text_width(text: &str, size: f64, bold: bool) -> f64 {
+pub fn text_width(text: &str, size: f64, bold: bool) -> f64 {
     glyphs(text, bold).map(|(_, width)| width * size).sum()
 }
 
 /// The height of a line of text of this size: what reaches above the base line and below.
-pub(crate) fn text_height(size: f64) -> f64 {
+pub fn text_height(size: f64) -> f64 {
     size * 1.2
 }

@@ -1,10 +1,10 @@
 //! A picture as SVG.
 
-use super::{Anchor, Color, Picture, Segment, Shape, Stroke, Text};
+use super::{Anchor, Drawing, DrawnColor, DrawnShape, Segment, Stroke, Text};
 use std::fmt::Write;
 
 /// The whole file.
-pub(super) fn write(picture: &Picture) -> String {
+pub(super) fn write(picture: &Drawing) -> String {
     let (width, height) = (number(picture.width), number(picture.height));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
@@ -14,7 +14,7 @@ pub(super) fn write(picture: &Picture) -> String {
     );
     for shape in &picture.shapes {
         let ends = match shape {
-            Shape::Rect([x, y, w, h, radius], fill, stroke) => format!(
+            DrawnShape::Rect([x, y, w, h, radius], fill, stroke) => format!(
                 "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"{}/>",
                 number(*x),
                 number(*y),
@@ -23,17 +23,17 @@ pub(super) fn write(picture: &Picture) -> String {
                 number(*radius),
                 paint(*fill, *stroke)
             ),
-            Shape::Circle([x, y, radius], fill, stroke) => format!(
+            DrawnShape::Circle([x, y, radius], fill, stroke) => format!(
                 "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>",
                 number(*x),
                 number(*y),
                 number(*radius),
                 paint(*fill, *stroke)
             ),
-            Shape::Path(segments, fill, stroke) => {
+            DrawnShape::Path(segments, fill, stroke) => {
                 format!("<path d=\"{}\"{}/>", outline(segments), paint(*fill, *stroke))
             }
-            Shape::Text(text) => text_element(text),
+            DrawnShape::Text(text) => text_element(text),
         };
         out.push_str(&ends);
         out.push('\n');
@@ -78,7 +78,7 @@ fn outline(segments: &[Segment]) -> String {
     path
 }
 
-fn paint(fill: Option<Color>, stroke: Option<Stroke>) -> String {
+fn paint(fill: Option<DrawnColor>, stroke: Option<Stroke>) -> String {
     let mut out = match fill {
         Some(fill) => format!(" fill=\"{}\"", color(fill)),
         None => " fill=\"none\"".to_string(),
@@ -96,7 +96,7 @@ fn paint(fill: Option<Color>, stroke: Option<Stroke>) -> String {
     out
 }
 
-fn color(color: Color) -> String {
+fn color(color: DrawnColor) -> String {
     format!("#{:06x}", color.0)
 }
 

@@ -10,29 +10,31 @@ mod rank;
 
 /// A graph to lay out, flowing downwards.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Input {
+pub struct LayoutInput {
     /// Width and height of each node.
-    pub(crate) sizes: Vec<(f64, f64)>,
+    pub sizes: Vec<(f64, f64)>,
     /// From node to node.
-    pub(crate) edges: Vec<(usize, usize)>,
+    pub edges: Vec<(usize, usize)>,
     /// The least space between two ranks.
-    pub(crate) gap: f64,
+    pub gap: f64,
 }
 
 /// Where everything lies, from (0, 0) on.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
+pub struct Layout {
     /// The centre of each node.
-    pub(crate) centres: Vec<(f64, f64)>,
+    pub centres: Vec<(f64, f64)>,
     /// The way of each edge: first and last point lie on the border of its nodes.
-    pub(crate) ways: Vec<Vec<Step>>,
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+    pub ways: Vec<Vec<LayoutStep>>,
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
 }
 
 /// A piece of an edge's way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Step {
+pub enum LayoutStep {
     /// The start.
     Move(f64, f64),
     /// Straight down (or up).
@@ -43,7 +45,7 @@ pub(crate) enum Step {
 
 /// The graph is too large for a picture.
 #[derive(Debug)]
-pub(crate) struct TooLarge;
+pub struct TooLarge;
 
 /// The nodes and dummy nodes in their ranks.
 pub(crate) struct Ranked {
@@ -90,7 +92,7 @@ impl Ranked {
 ///
 /// # Errors
 /// A graph that needs more than a million vertices.
-pub(crate) fn layout(input: &Input) -> Result<Layout, TooLarge> {
+pub fn layout(input: &LayoutInput) -> Result<Layout, TooLarge> {
     let mut ranked = rank::rank(input)?;
     order::order(&mut ranked);
     let x = position::positions(&ranked);
@@ -143,16 +145,16 @@ fn place(ranked: &Ranked, x: &[f64], gap: f64) -> Layout {
 }
 
 /// The pieces between points; what is straight is joined.
-fn steps(points: &[(f64, f64)]) -> Vec<Step> {
-    let mut steps = vec![Step::Move(points[0].0, points[0].1)];
+fn steps(points: &[(f64, f64)]) -> Vec<LayoutStep> {
+    let mut steps = vec![LayoutStep::Move(points[0].0, points[0].1)];
     for pair in points.windows(2) {
         let ((x0, _), (x, y)) = (pair[0], pair[1]);
         let straight = (x0 - x).abs() < 0.01;
         match steps.last_mut() {
             _ if pair[0] == pair[1] => {}
-            Some(Step::Line(_, end)) if straight => *end = y,
-            _ if straight => steps.push(Step::Line(x, y)),
-            _ => steps.push(Step::Curve(x, y)),
+            Some(LayoutStep::Line(_, end)) if straight => *end = y,
+            _ if straight => steps.push(LayoutStep::Line(x, y)),
+            _ => steps.push(LayoutStep::Curve(x, y)),
         }
     }
     steps
@@ -163,7 +165,7 @@ mod tests {
     use super::*;
 
     /// A random graph of `nodes` nodes; edges may run backwards.
-    fn random(seed: u64, nodes: usize, edges: usize) -> Input {
+    fn random(seed: u64, nodes: usize, edges: usize) -> LayoutInput {
         let mut state = seed;
         let mut next = move |n: usize| {
             state = state
@@ -171,7 +173,7 @@ mod tests {
                 .wrapping_add(1442695040888963407);
             (state >> 33) as usize % n
         };
-        Input {
+        LayoutInput {
             sizes: (0..nodes)
                 .map(|_| (20.0 + next(150) as f64, 10.0 + next(50) as f64))
                 .collect(),
@@ -219,23 +221,23 @@ mod tests {
     }
 
     /// Points along a way.
-    fn points_of(way: &[Step]) -> Vec<(f64, f64)> {
+    fn points_of(way: &[LayoutStep]) -> Vec<(f64, f64)> {
         let mut at = (0.0, 0.0);
         let mut points = Vec::new();
         for step in way {
             let (x, y) = match *step {
-                Step::Move(x, y) | Step::Line(x, y) | Step::Curve(x, y) => (x, y),
+                LayoutStep::Move(x, y) | LayoutStep::Line(x, y) | LayoutStep::Curve(x, y) => (x, y),
             };
-            if !matches!(step, Step::Move(..)) {
+            if !matches!(step, LayoutStep::Move(..)) {
                 for i in 0..=20 {
                     let t = f64::from(i) / 20.0;
-                    let bend = if matches!(step, Step::Curve(..)) {
+                    let bend = if matches!(step, LayoutStep::Curve(..)) {
                         t * t * (3.0 - 2.0 * t)
                     } else {
                         t
                     };
                     let (u, v) = (1.0 - t, t);
-                    let down = if matches!(step, Step::Curve(..)) {
+                    let down = if matches!(step, LayoutStep::Curve(..)) {
                         let mid = f64::midpoint(at.1, y);
                         u * u * u * at.1 + 3.0 * u * u * v * mid + 3.0 * u * v * v * mid + v * v * v * y
                     } else {
@@ -251,7 +253,7 @@ mod tests {
 
     #[test]
     fn a_chain_is_straight_and_a_long_edge_passes_beside_it() {
-        let input = Input {
+        let input = LayoutInput {
             sizes: vec![(60.0, 20.0); 5],
             edges: vec![(0, 1), (1, 2), (2, 3), (3, 4), (0, 4)],
             gap: 24.0,
@@ -263,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_deep_graph_needs_no_deep_stack() {
-        let input = Input {
+        let input = LayoutInput {
             sizes: vec![(30.0, 10.0); 50_000],
             edges: (1..50_000).map(|i| (i - 1, i)).collect(),
             gap: 24.0,
@@ -276,7 +278,7 @@ mod tests {
         let n = 3000;
         let mut edges: Vec<_> = (1..n).map(|i| (i - 1, i)).collect();
         edges.extend((0..n - 1).map(|i| (i, n - 1)));
-        let input = Input {
+        let input = LayoutInput {
             sizes: vec![(30.0, 10.0); n],
             edges,
             gap: 24.0,
@@ -286,7 +288,7 @@ mod tests {
 
     #[test]
     fn an_empty_graph_is_an_empty_picture() {
-        let layout = layout(&Input::default()).unwrap();
+        let layout = layout(&LayoutInput::default()).unwrap();
         assert_eq!((layout.width, layout.height), (0.0, 0.0));
     }
 }

@@ -1,11 +1,11 @@
 //! Ranks: every edge goes down at least one rank, and dummy nodes stand where one passes a rank.
 
-use super::{Input, LINE_WIDTH, MOST_VERTICES, Ranked, TooLarge};
+use super::{LINE_WIDTH, LayoutInput, MOST_VERTICES, Ranked, TooLarge};
 use std::collections::BTreeMap;
 
 /// Gives every node its rank and long edges their dummy nodes; the layers are still in the order of
 /// the input.
-pub(super) fn rank(input: &Input) -> Result<Ranked, TooLarge> {
+pub(super) fn rank(input: &LayoutInput) -> Result<Ranked, TooLarge> {
     let nodes = input.sizes.len();
     let topological = topological_order(nodes, &input.edges);
     let mut place = vec![0; nodes];
