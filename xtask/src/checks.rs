@@ -48,6 +48,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     capi.finish()?;
     step("the small library", || small(root))?;
     crate::systems::check(root)?;
+    crate::page::check(root)?;
     python.finish()?;
     println!("all checks passed");
     Ok(())

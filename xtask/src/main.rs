@@ -10,6 +10,7 @@ mod gpu_kit;
 mod kernels;
 #[cfg(feature = "models")]
 mod models;
+mod page;
 mod ptxas;
 mod python;
 mod schema;
@@ -37,11 +38,15 @@ cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every
 cargo xtask counts             how many places name each layer type, function and primitive, and the lines of each crate
 cargo xtask gpu-kit [try]      makes target/gpu-kit and packs it: what proves and measures this on a machine with an NVIDIA GPU, without Rust
                                or a network (docs/cuda.md); with try, a short form on the emulated device
+cargo xtask full               what takes too long for every change: programs on other systems (`systems run`), and the page in a browser
 cargo xtask header             generates cortado.h from the sources of the C library
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
                                checked, or cuda) on that device
 cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
+cargo xtask page [front]       target/page/index.html: nets in a browser, in one file (Debian's compiler, node, packages of npm); with
+                               front, only the front end is built anew
+cargo xtask page test|check    tries the page in Debian's chromium; checks the sources of the front end alone
 cargo xtask ptxas              assembles those kernels for every chip, and writes docs/cuda-kernels.md (ptxas, from PyPI)
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask site [check]       the documents as a site with search, in target/site/book (mdBook, from PyPI); with check, only the links
@@ -67,9 +72,14 @@ fn main() -> Result<()> {
         ["counts"] => counts::print(&root()),
         ["header"] => capi::header::write(&root()),
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
+        ["full"] => full(&root()),
         ["gpu-kit"] => gpu_kit::build(&root()),
         ["gpu-kit", "try"] => gpu_kit::try_emulated(&root()),
         ["kernels"] => kernels::write(&root()),
+        ["page"] => page::build(&root()),
+        ["page", "front"] => page::bundle(&root()),
+        ["page", "check"] => page::check(&root()),
+        ["page", "test"] => page::test(&root()),
         ["ptxas"] => ptxas::write(&root()),
         ["schema"] => schema::write(&root()),
         ["site"] => site::build(&root()),
@@ -81,6 +91,13 @@ fn main() -> Result<()> {
         ["corpus" | "models" | "weights" | "large-file", ..] => read_models(&args),
         _ => bail!("usage:\n{USAGE}"),
     }
+}
+
+/// The heavy checks, whole.
+fn full(root: &std::path::Path) -> Result<()> {
+    systems::run(root, &[])?;
+    page::build(root)?;
+    page::test(root)
 }
 
 /// Runs a command that needs the project's own crates.

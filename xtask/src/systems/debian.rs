@@ -8,16 +8,16 @@ const RUSTC: &str = "/usr/bin/rustc";
 const CARGO: &str = "/usr/bin/cargo";
 
 /// Programs and files, and the packages that have them.
-pub(super) struct Packages {
-    pub(super) names: &'static [&'static str],
+pub(crate) struct Packages {
+    pub(crate) names: &'static [&'static str],
     /// Must be there.
-    pub(super) files: &'static [&'static str],
+    pub(crate) files: &'static [&'static str],
     /// Must run.
-    pub(super) programs: &'static [&'static str],
+    pub(crate) programs: &'static [&'static str],
 }
 
 /// What compiles for all systems.
-pub(super) const COMPILER: Packages = Packages {
+pub(crate) const COMPILER: Packages = Packages {
     names: &[
         "rustc-web",
         "cargo-web",
@@ -41,7 +41,7 @@ pub(super) const COMPILER: Packages = Packages {
 };
 
 impl Packages {
-    pub(super) fn is_there_or_installed(&self) -> bool {
+    pub(crate) fn is_there_or_installed(&self) -> bool {
         if !self.is_there() {
             self.install();
         }
@@ -49,7 +49,7 @@ impl Packages {
     }
 
     /// Why something cannot run.
-    pub(super) fn lack(&self) -> String {
+    pub(crate) fn lack(&self) -> String {
         format!("it needs Debian's packages {}", self.names.join(", "))
     }
 

@@ -18,8 +18,9 @@ mod table;
 
 use crate::step::{is_ci, skip, step, succeed};
 use anyhow::{Result, bail};
-use debian::COMPILER;
+pub(crate) use debian::{COMPILER, Packages};
 use machine::{MACHINES, Machine, SUITES};
+pub(crate) use module::{NETS, here};
 use std::fs::create_dir_all;
 use std::path::Path;
 use table::Table;
@@ -92,6 +93,21 @@ fn on(root: &Path, target: &str, command: &str, packages: &[&str], arguments: &[
     step(&format!("{command} for {target}: {}", packages.join(" ")), || {
         succeed(debian::cargo(root, &[command], target).args(packages).args(arguments))
     })
+}
+
+/// Builds a package as a module of WebAssembly with vectors of 128 bits, into a folder of its own.
+///
+/// # Errors
+/// Code that does not compile.
+pub(crate) fn build_module(root: &Path, package: &str, profile: &str, folder: &str) -> Result<()> {
+    let crate_type = ["--lib", "--crate-type", "cdylib"];
+    let mut cargo = debian::cargo(
+        root,
+        &["rustc", "--package", package, "--profile", profile],
+        module::TARGET,
+    );
+    cargo.args(crate_type).env("CARGO_TARGET_DIR", root.join(folder));
+    succeed(cargo.env("RUSTFLAGS", "-Ctarget-feature=+simd128,+bulk-memory"))
 }
 
 /// Runs programs, and with `--tests` the tests of some crates, in emulators, and prints a table of the results.

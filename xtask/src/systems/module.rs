@@ -20,7 +20,7 @@ const NODE: Packages = Packages {
 };
 
 /// Nets with weights, relative to the workspace.
-const NETS: [(&str, &str); 2] = [
+pub(crate) const NETS: [(&str, &str); 2] = [
     (
         "examples/mnist/lenet.prototxt",
         "tests/fixtures/nets/lenet_train.caffemodel",
@@ -63,17 +63,22 @@ pub(super) fn run(root: &Path, table: &mut Table) -> Result<()> {
 /// Compares what the small library computes of some nets with what it computes here, with the same kernels.
 pub(super) fn same_as_here(root: &Path, there: impl Fn(&str, &str) -> Result<String>) -> Result<String> {
     for (net, weights) in NETS {
-        let mut here = Command::new(env!("CARGO"));
-        here.current_dir(root).env("CORTADO_CPU", "portable");
-        here.args(["run", "--quiet", "--package", "cortado-small"]);
-        here.args(["--profile", "small", "--target-dir", "target/small"]);
-        let here = text(here.args(["--", net, weights]).output()?)?;
+        let here = here(root, net, weights)?;
         let there = there(net, weights)?;
         if let Some(difference) = difference(&here, &there) {
             bail!("{net}: {difference}");
         }
     }
     Ok("same numbers as on Linux, x86-64, to 1e-5".into())
+}
+
+/// What the small library prints of a net on this machine, with portable kernels.
+pub(crate) fn here(root: &Path, net: &str, weights: &str) -> Result<String> {
+    let mut here = Command::new(env!("CARGO"));
+    here.current_dir(root).env("CORTADO_CPU", "portable");
+    here.args(["run", "--quiet", "--package", "cortado-small"]);
+    here.args(["--profile", "small", "--target-dir", "target/small"]);
+    text(here.args(["--", net, weights]).output()?)
 }
 
 /// The first words that differ; numbers differ if they are further apart than the exponential functions of two libraries

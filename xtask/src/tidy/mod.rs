@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders that hold Rust.
-const FOLDERS: [&str; 5] = ["crates", "examples", "tests", "benches", "xtask"];
+const FOLDERS: [&str; 6] = ["crates", "examples", "page", "tests", "benches", "xtask"];
 /// Generated code, and tables of numbers: no file that somebody wrote.
 const GENERATED: [&str; 4] = [
     "crates/proto/src/generated/",
@@ -102,7 +102,11 @@ fn files(folder: &Path, extension: &str, is_deep: bool) -> Result<Vec<PathBuf>> 
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
         if path.is_dir() {
-            if is_deep && path.file_name().is_some_and(|name| name != "target") {
+            if is_deep
+                && path
+                    .file_name()
+                    .is_some_and(|name| name != "target" && name != "node_modules")
+            {
                 found.extend(files(&path, extension, is_deep)?);
             }
         } else if path.extension().is_some_and(|found| found == extension) {

@@ -2,13 +2,14 @@
 
 use super::Source;
 
-const PLACES: [&str; 7] = [
+const PLACES: [&str; 8] = [
     "crates/capi/",
     "crates/comm/",
     "crates/cpu/",
     "crates/cuda/",
     "crates/mem/",
     "crates/py/",
+    "page/src/system.rs",
     "tests/tests/memory/allocator.rs",
 ];
 const WORDS: [&str; 3] = ["unsafe {", "unsafe fn", "unsafe impl"];
