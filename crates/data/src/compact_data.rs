@@ -8,7 +8,7 @@ use crate::data_layer;
 use cortado_core::{LayerKind, module_doc};
 
 /// The kind of this layer.
-pub const KIND: LayerKind = LayerKind {
+pub(crate) const KIND: LayerKind = LayerKind {
     name: "CompactData",
     summary: "Encoded images and labels from a database.",
     doc: module_doc!("compact_data.rs"),

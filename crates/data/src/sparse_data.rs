@@ -22,7 +22,7 @@ use cortado_proto::{LayerParameter, ReaderState, SparseDatum, TransformationPara
 use std::path::PathBuf;
 
 /// The kind of this layer.
-pub const KIND: LayerKind = LayerKind {
+pub(crate) const KIND: LayerKind = LayerKind {
     params: &["data_param"],
     bottoms: Arity::exactly(0),
     tops: Arity::between(1, 2),
