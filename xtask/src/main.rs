@@ -13,6 +13,7 @@ mod models;
 mod page;
 mod ptxas;
 mod python;
+mod roofline;
 mod schema;
 mod site;
 mod step;

@@ -17,7 +17,7 @@ const CHIPS: [&str; 19] = [
     "50", "52", "53", "60", "61", "62", "70", "72", "75", "80", "86", "87", "89", "90", "100", "101", "103", "120",
     "121",
 ];
-const PAGE: &str = "docs/cuda-kernels.md";
+pub(crate) const PAGE: &str = "docs/cuda-kernels.md";
 /// How the table begins.
 const TABLE: &str = "| kernel |";
 const STAMP_END: &str = " -->\n";
@@ -45,7 +45,9 @@ pub(crate) fn write(root: &Path) -> Result<()> {
     let (_, after) = after.split_once(STAMP_END).unwrap_or(("", after));
     let table = table(&rows);
     let stamp = stamp(root, &table)?;
-    fs::write(root.join(PAGE), [before, &table, &stamp, after].concat())?;
+    let page = [before, &table, &stamp, after].concat();
+    fs::write(root.join(PAGE), &page)?;
+    crate::roofline::write(root, &|kernel| resources_in(&page, kernel))?;
     println!("{PAGE}: {} kernels for {} chips", rows.len(), CHIPS.len());
     Ok(())
 }
@@ -198,6 +200,23 @@ fn cell(found: Resources) -> String {
         0 => found.registers.to_string(),
         spilled => format!("{} and {spilled} spilled", found.registers),
     }
+}
+
+/// The registers and the shared memory of a kernel on the chip of the roofline, as the page states them.
+pub(crate) fn resources_in(page: &str, kernel: &str) -> Option<(u32, u32)> {
+    let (_, table, _) = parts(page).ok()?;
+    let mut lines = table
+        .lines()
+        .map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+    let head = lines.next()?;
+    let is_chip = |cell: &&str| {
+        let chips = cell.strip_prefix("sm_").unwrap_or("");
+        chips.split(", ").any(|chip| chip == crate::roofline::CHIP)
+    };
+    let column = head.iter().position(is_chip)?;
+    let row = lines.find(|cells| cells.get(1) == Some(&format!("`{kernel}`").as_str()))?;
+    let registers = row.get(column)?.split(' ').next()?;
+    Some((registers.parse().ok()?, row.get(2)?.parse().ok()?))
 }
 
 /// The page before its table, the table, and the page after it.

@@ -456,6 +456,15 @@ CORTADO_API cortado_error *cortado_blob_data(const cortado_blob *blob, float **d
 /* The gradients, like cortado_blob_data. */
 CORTADO_API cortado_error *cortado_blob_diff(const cortado_blob *blob, float **diff) CORTADO_CHECKED;
 
+/* The values in the memory of the GPU that computes the net: *data becomes their address in the GPU's primary context, which
+ * the CUDA runtime uses too. All work of the net is done when the call returns. With writes other than 0 the caller may write
+ * there, and the values on the host no longer count; it waits for its own work before the net runs. The address stays valid until
+ * the blob grows, values are written on the host, or the net is freed. An error where the CPU computes. */
+CORTADO_API cortado_error *cortado_blob_gpu_data(const cortado_blob *blob, int32_t writes, float **data) CORTADO_CHECKED;
+
+/* The gradients, like cortado_blob_gpu_data. */
+CORTADO_API cortado_error *cortado_blob_gpu_diff(const cortado_blob *blob, int32_t writes, float **diff) CORTADO_CHECKED;
+
 /* Uses memory of the caller as the data of a blob. count must be the number of elements that the blob has memory for. The memory
  * must stay until the blob and its net are freed, or until other memory is set. */
 CORTADO_API cortado_error *cortado_blob_set_data(cortado_blob *blob, float *data, size_t count) CORTADO_CHECKED;

@@ -117,6 +117,25 @@ impl BlobObject {
         }
     }
 
+    /// The address of the data (0) or the diff (1) in the memory of the GPU that computes the net. If the caller `writes`, the
+    /// values on the host no longer count.
+    fn device_address(&self, part: usize, writes: bool) -> Result<u64> {
+        let home = self.place.home().ok_or_else(on_no_gpu)?;
+        let address = home.with(|net| {
+            let ctx = net.ctx().clone();
+            let (Some(blob), Some(_)) = (self.place.look(net), ctx.device()) else {
+                return Ok(None);
+            };
+            match (part, writes) {
+                (0, false) => blob.data_on(&ctx)?.device()?.address(),
+                (0, true) => blob.data_update_on(&ctx)?.device()?.address(),
+                (_, false) => blob.diff_on(&ctx)?.device()?.address(),
+                (_, true) => blob.diff_update_on(&ctx)?.device()?.address(),
+            }
+        })?;
+        address.ok_or_else(on_no_gpu)
+    }
+
     /// A pointer to the data (0) or the diff (1), which is valid until the blob grows or this object is freed. It waits while a
     /// layer writes there.
     fn pointer(&self, part: usize) -> Result<*mut f32> {
@@ -132,6 +151,10 @@ impl BlobObject {
         *self.views[part].lock() = Some(view);
         Ok(pointer)
     }
+}
+
+fn on_no_gpu() -> Problem {
+    Problem::argument("the values of this blob are not on a GPU: it belongs to no net, or the CPU computes its net")
 }
 
 fn gone() -> Problem {
@@ -256,6 +279,21 @@ pub(crate) extern "C" fn cortado_blob_data(blob: Shared<BlobObject>, data: Out<*
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn cortado_blob_diff(blob: Shared<BlobObject>, diff: Out<*mut f32>) -> Outcome {
     attempt(|| diff.put("diff", blob.get()?.pointer(1)?))
+}
+
+/// The values in the memory of the GPU that computes the net: `*data` becomes their address in the GPU's primary context, which
+/// the CUDA runtime uses too. All work of the net is done when the call returns. With `writes` other than 0 the caller may write
+/// there, and the values on the host no longer count; it waits for its own work before the net runs. The address stays valid until
+/// the blob grows, values are written on the host, or the net is freed. An error where the CPU computes.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn cortado_blob_gpu_data(blob: Shared<BlobObject>, writes: i32, data: Out<*mut f32>) -> Outcome {
+    attempt(|| data.put("data", blob.get()?.device_address(0, writes != 0)? as *mut f32))
+}
+
+/// The gradients, like `cortado_blob_gpu_data`.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn cortado_blob_gpu_diff(blob: Shared<BlobObject>, writes: i32, diff: Out<*mut f32>) -> Outcome {
+    attempt(|| diff.put("diff", blob.get()?.device_address(1, writes != 0)? as *mut f32))
 }
 
 /// Uses memory of the caller as the data of a blob. `count` must be the number of elements that the blob has memory for. The memory

@@ -37,6 +37,11 @@ pub trait Device: Any + Debug + Send + Sync {
     /// When the device is out of memory.
     fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>>;
 
+    /// The bytes that are free, if the device says.
+    fn free_memory(&self) -> Option<u64> {
+        None
+    }
+
     /// The device's kernels, which the crate of the primitives downcasts to its own trait. They are
     /// `Any` because this crate knows devices but not primitives.
     fn kernels(&self) -> Option<&dyn Any> {
@@ -55,6 +60,15 @@ pub trait DeviceBuffer: Debug + Send + Sync {
     /// Whether it holds nothing.
     fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Its address on the device for programs that compute there themselves, after all work on the device so far. `None` if
+    /// the device has no addresses.
+    ///
+    /// # Errors
+    /// When the work fails.
+    fn address(&self) -> Result<Option<u64>> {
+        Ok(None)
     }
 
     /// Locks pages of the host in memory, so that copies between them and the device need no

@@ -157,7 +157,7 @@ pub use cortado_core::{
 pub use cortado_engine::{Compiled, Engine, EngineOptions, Outputs, Port};
 #[cfg(feature = "cuda")]
 pub use cortado_math::cuda;
-pub use cortado_net::{LoadOptions, LoadReport, Net, Salvage, SharedParams};
+pub use cortado_net::{LoadOptions, LoadReport, Net, NetMemory, Salvage, SharedParams};
 /// Nets and graphs as ONNX models.
 #[cfg(feature = "onnx")]
 pub use cortado_onnx as export;

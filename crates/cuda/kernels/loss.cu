@@ -93,10 +93,26 @@ KERNEL(log_loss_gradient)(Labels labels, Real least, Real scale, Pointer<const R
     }
 }
 
-// dx = (p - onehot(label)) * w * scale, 0 where a label does not count; p * scale without a label.
-KERNEL(softmax_loss_gradient)(Index n, Labels labels, Weights weights, Real scale, Pointer<const Real> values,
-                              Pointer<const Real> classes, Pointer<const Real> others, Pointer<const Real> p,
-                              Pointer<Real> dx) {
+// How many labels count, at least 1, of what a loss has found: its sum, and their number.
+__device__ __forceinline__ double counted_of(Pointer<const double> found) {
+    double counted = found[1];
+    return counted < 1 ? 1.0 : counted;
+}
+
+// y = the sum of a loss over `divisor`, or, if that is 0, over the number of labels that count.
+KERNEL(mean_loss)(double divisor, Pointer<const double> found, Pointer<Real> y) {
+    if (blockIdx.x == 0 && threadIdx.x == 0) {
+        double sum = found[0];
+        y[0] = Real(sum / (divisor != 0 ? divisor : counted_of(found)));
+    }
+}
+
+// dx = (p - onehot(label)) * w * scale, 0 where a label does not count; p * scale without a label. The scale is
+// `weight_of_loss`, with `by_count` over the number of labels that count.
+KERNEL(softmax_loss_gradient)(Index n, Labels labels, Weights weights, double weight_of_loss, unsigned by_count,
+                              Pointer<const double> found, Pointer<const Real> values, Pointer<const Real> classes,
+                              Pointer<const Real> others, Pointer<const Real> p, Pointer<Real> dx) {
+    Real scale = Real(by_count ? weight_of_loss / counted_of(found) : weight_of_loss);
     FOR_EACH(i, n) {
         Index row = i / labels.inner, place = row / labels.len * labels.inner + i % labels.inner;
         Real d = p[i];

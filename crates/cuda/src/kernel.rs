@@ -160,16 +160,15 @@ impl KernelArguments {
                 "the kernel {kernel} was given memory of another device"
             )));
         }
-        let given: Vec<Parameter> = self.places.iter().map(|&(_, parameter)| parameter).collect();
-        let list = |all: &[Parameter]| all.iter().map(Parameter::to_string).collect::<Vec<_>>().join(", ");
-        match given == takes {
-            true => Ok(()),
-            false => Err(Error::Kernel(format!(
-                "the kernel {kernel} takes ({}), not ({})",
-                list(takes),
-                list(&given)
-            ))),
+        let given = self.places.iter().map(|(_, parameter)| parameter);
+        if given.clone().eq(takes) {
+            return Ok(());
         }
+        let list = |all: Vec<&Parameter>| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let (takes, given) = (list(takes.iter().collect()), list(given.collect()));
+        Err(Error::Kernel(format!(
+            "the kernel {kernel} takes ({takes}), not ({given})"
+        )))
     }
 }
 

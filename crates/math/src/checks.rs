@@ -1,7 +1,8 @@
 //! Whether values are what a layer can take.
 
-use crate::{Host, compute};
-use cortado_core::{Ctx, Elements, Real, Result};
+use crate::{Host, compute, kernels_of};
+use cortado_core::device::DeviceBuffer;
+use cortado_core::{Ctx, Elements, Error, Real, Result};
 
 /// The values that a layer can take.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,6 +57,74 @@ pub trait CheckKernels<T: Real> {
     fn first_wrong(&self, _allowed: Allowed, _x: &Elements<'_, T>, _found: &mut Option<(usize, T)>) -> Result<bool> {
         Ok(false)
     }
+
+    /// Writes the index and the value of the first wrong element to memory of the device, from a byte of it on; an index
+    /// of `x.len()` if there is none.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn note_first_wrong(
+        &self,
+        _allowed: Allowed,
+        _x: &Elements<'_, T>,
+        _to: &mut dyn DeviceBuffer,
+        _from: usize,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Writes the first element to memory of the device, from a byte of it on.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn note_number(&self, _x: &Elements<'_, T>, _to: &mut dyn DeviceBuffer, _from: usize) -> Result<bool> {
+        Ok(false)
+    }
+}
+
+/// Checks that all elements are allowed; `wrong` makes an error of the index and the value of one that is not. If the
+/// [ledger](Ctx::ledger) is open, a device looks for one and nobody waits: the error comes when the ledger is read.
+///
+/// # Errors
+/// A wrong element, out of memory, or those of the device.
+pub fn check<T: Real>(
+    ctx: &Ctx,
+    allowed: Allowed,
+    x: &Elements<'_, T>,
+    wrong: impl Fn(usize, T) -> Error + Clone + Send + 'static,
+) -> Result<()> {
+    let (later, len) = (wrong.clone(), x.len());
+    if let Some((ledger, device)) = ctx.open_ledger()
+        && let Some(kernels) = kernels_of::<T>(device)
+    {
+        let judge = move |found: &[f64]| match *found {
+            [place, value] if place < len as f64 => Err(later(place as usize, T::from_f64(value))),
+            _ => Ok(()),
+        };
+        let write = |to: &mut dyn DeviceBuffer, from| kernels.note_first_wrong(allowed, x, to, from);
+        if ledger.check(device, 2, write, Box::new(judge))? {
+            return Ok(());
+        }
+    }
+    match first_wrong(ctx, allowed, x)? {
+        Some((place, value)) => Err(wrong(place, value)),
+        None => Ok(()),
+    }
+}
+
+/// Notes the first element, on the device, as a loss that counts with this weight. False if it has to be read now, as
+/// the [ledger](Ctx::ledger) is closed, or the device cannot do it.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn note_loss<T: Real>(ctx: &Ctx, weight: f64, x: &Elements<'_, T>) -> Result<bool> {
+    let Some((ledger, device)) = ctx.open_ledger() else {
+        return Ok(false);
+    };
+    let Some(kernels) = kernels_of::<T>(device) else {
+        return Ok(false);
+    };
+    ledger.loss(device, weight, |to, from| kernels.note_number(x, to, from))
 }
 
 /// The first element that is not allowed: its index and its value.

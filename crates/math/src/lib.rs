@@ -68,7 +68,7 @@ pub use channels::{
     ChannelKernels, add_channel_dots, add_channel_sums, add_prelu_slope_diffs, prelu_backward, scale_channels,
     scale_places,
 };
-pub use checks::{Allowed, CheckKernels, class_of, first_wrong};
+pub use checks::{Allowed, CheckKernels, check, class_of, first_wrong, note_loss};
 pub use conv::{Conv, ConvDirection, ConvFilters, ConvKernels, col2im, im2col};
 pub use copy::{CopyKernels, Strided, add_strided, copy, copy_strided};
 pub use elementwise::{
@@ -76,9 +76,9 @@ pub use elementwise::{
 };
 pub use gemm::{Gemm, GemmKernels, Matrix, MatrixMut, Transpose, gemm};
 pub use loss::{
-    HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, SmoothL1, WeightOf, accuracy, contrastive_loss,
-    euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, log_losses,
-    sigmoid_loss, sigmoid_loss_gradient, smooth_l1_loss, softmax_loss_gradient,
+    HingeNorm, Labels, LossKernels, LossScale, LossSum, LossWeights, Margin, SmoothL1, WeightOf, accuracy,
+    contrastive_loss, euclidean_loss, hinge_loss, infogain_loss, infogain_loss_gradient, leave_log_loss, log_loss,
+    log_loss_gradient, log_losses, sigmoid_loss, sigmoid_loss_gradient, smooth_l1_loss, softmax_loss_gradient,
 };
 pub use norm::{
     NormKernels, l2_normalize, l2_normalize_backward, lrn_across, lrn_across_backward, lrn_within, lrn_within_backward,
@@ -108,11 +108,12 @@ pub use statistics::{
 };
 pub use steps::{Following, StepKernels, run_steps, run_steps_on};
 pub use transform::{Means, Transform, TransformKernels, transform};
-pub use update::{UpdateKernels, update};
+pub use update::{UpdateKernels, Updated, update};
 
 use batch::HostBatchSums;
 use channel_gradients::HostGradients;
 use conv::HostConvolutions;
+use cortado_core::device::DeviceRef;
 use cortado_core::{Ctx, Error, PerReal, Real, Result};
 use elementwise::HostSums;
 use gemm::HostProducts;
@@ -228,14 +229,17 @@ fn on_device<T: Real>(
     let Some(device) = ctx.device() else {
         return Ok(false);
     };
-    let kernels = device
-        .kernels()
-        .and_then(|kernels| kernels.downcast_ref::<DeviceKernels>());
-    if let Some(kernels) = kernels
-        && run(kernels.of::<T>())?
+    if let Some(kernels) = kernels_of(device)
+        && run(kernels)?
     {
         return Ok(true);
     }
     ctx.falls_back(primitive);
     Ok(false)
+}
+
+/// The kernels of a device for one element type, if it has any.
+fn kernels_of<T: Real>(device: &DeviceRef) -> Option<&dyn Kernels<T>> {
+    let kernels = device.kernels()?.downcast_ref::<DeviceKernels>()?;
+    Some(kernels.of::<T>())
 }

@@ -5,51 +5,58 @@ use cortado_core::{Ctx, ElementsMut, Real, Result};
 use cortado_cpu as cpu;
 use cortado_ops::Update;
 
+/// A parameter, and how it is updated.
+pub struct Updated<'a, 'm, T: Real> {
+    /// The update.
+    pub update: Update<T>,
+    /// Its weights.
+    pub weights: &'a mut ElementsMut<'m, T>,
+    /// Their diffs, which become the steps.
+    pub diff: &'a mut ElementsMut<'m, T>,
+    /// What the formula remembers for each weight, in as many blobs as it says
+    /// ([`UpdateFormula::remembered`](cortado_ops::UpdateFormula::remembered)). With less of them the parameter stays as it is.
+    pub history: &'a mut [ElementsMut<'m, T>],
+}
+
+impl<T: Real> Updated<'_, '_, T> {
+    /// How many weights are updated.
+    pub(crate) fn len(&self) -> usize {
+        let remembered = self.update.formula.remembered();
+        let Some(history) = self.history.get(..remembered) else {
+            return 0;
+        };
+        let fewest = history.iter().map(ElementsMut::len).min().unwrap_or(usize::MAX);
+        fewest.min(self.weights.len()).min(self.diff.len())
+    }
+}
+
 /// The kernels of this module.
 pub trait UpdateKernels<T: Real> {
     /// [`update`].
     ///
     /// # Errors
     /// Those of the device.
-    fn update(
-        &self,
-        _update: &Update<T>,
-        _weights: &mut ElementsMut<'_, T>,
-        _diff: &mut ElementsMut<'_, T>,
-        _history: &mut [ElementsMut<'_, T>],
-    ) -> Result<bool> {
+    fn update(&self, _parameters: &mut [Updated<'_, '_, T>]) -> Result<bool> {
         Ok(false)
     }
 }
 
-/// Takes the step that follows from the diff off the weights, and leaves it in the diff. `history`
-/// is what the formula remembers for each weight, in as many blobs as it says
-/// ([`UpdateFormula::remembered`](cortado_ops::UpdateFormula::remembered)); with less of them
-/// nothing happens.
+/// Takes the steps that follow from the diffs off the weights, and leaves them in the diffs.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
-pub fn update<T: Real>(
-    ctx: &Ctx,
-    update: &Update<T>,
-    weights: &mut ElementsMut<'_, T>,
-    diff: &mut ElementsMut<'_, T>,
-    history: &mut [ElementsMut<'_, T>],
-) -> Result<()> {
-    compute(ctx, "update", |kernels| kernels.update(update, weights, diff, history))
+pub fn update<T: Real>(ctx: &Ctx, parameters: &mut [Updated<'_, '_, T>]) -> Result<()> {
+    compute(ctx, "update", |kernels| kernels.update(parameters))
 }
 
 impl<T: Real> UpdateKernels<T> for Host {
-    fn update(
-        &self,
-        update: &Update<T>,
-        weights: &mut ElementsMut<'_, T>,
-        diff: &mut ElementsMut<'_, T>,
-        history: &mut [ElementsMut<'_, T>],
-    ) -> Result<bool> {
-        // bounded by the histories of a solver
-        let mut history: Vec<&mut [T]> = history.iter_mut().map(ElementsMut::host).collect::<Result<_>>()?;
-        cpu::update(update, weights.host()?, diff.host()?, &mut history);
+    fn update(&self, parameters: &mut [Updated<'_, '_, T>]) -> Result<bool> {
+        for parameter in parameters {
+            let history = parameter.history.iter_mut().map(ElementsMut::host);
+            let mut history: Vec<&mut [T]> = history.collect::<Result<_>>()?; // bounded by the histories of a solver
+            let (weights, diff) = (parameter.weights.host()?, parameter.diff.host()?);
+            cpu::update(&parameter.update, weights, diff, &mut history);
+        }
         Ok(true)
     }
 }

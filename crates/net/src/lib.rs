@@ -5,6 +5,7 @@ mod net;
 
 pub use net::hdf5;
 pub use net::{
-    ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net, Ran,
-    Salvage, SharedParams, WeightsFormat, filter_net, open_weights, read_weights, read_weights_from, write_weights,
+    ConvertOptions, Hook, HookFn, LayerCopy, LayerTemplate, LearnableParam, LoadOptions, LoadReport, Names, Net,
+    NetMemory, Ran, Salvage, SharedParams, WeightsFormat, filter_net, open_weights, read_weights, read_weights_from,
+    write_weights,
 };

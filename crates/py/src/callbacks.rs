@@ -89,12 +89,20 @@ impl Run<'_> {
         if self.progress || !self.callbacks.is_empty() {
             return self.steps_by_parts(py, iterations);
         }
-        self.solver.repeat(py, iterations, self.interrupt, |solver| {
+        let waits = |may_wait| {
+            self.solver.with(py, |solver| {
+                solver.let_losses_wait(may_wait);
+                solver.read_losses()
+            })
+        };
+        waits(true)?;
+        let ran = self.solver.repeat(py, iterations, self.interrupt, |solver| {
             Ok(self.test(solver)? && {
                 solver.compute_gradients()?;
                 solver.finish_iteration()?
             })
-        })
+        });
+        waits(false).and(ran)
     }
 
     /// Runs the iterations with callbacks between the parts of an iteration, while nothing is

@@ -63,6 +63,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
     for function in [
         wrap_pyfunction!(process::init_log, module)?,
         wrap_pyfunction!(process::log_text, module)?,
+        wrap_pyfunction!(process::_on_gpu, module)?,
         wrap_pyfunction!(process::_quietly, module)?,
         wrap_pyfunction!(process::set_mode_cpu, module)?,
         wrap_pyfunction!(process::set_mode_gpu, module)?,

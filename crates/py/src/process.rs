@@ -54,7 +54,7 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
     };
     let gpu = GPU.lock();
     let ctx = match &gpu.device {
-        Some(device) if gpu.computes => ctx.with_device(device.device_ref()),
+        Some(device) if gpu.computes || ON_GPU.get() => ctx.with_device(device.device_ref()),
         _ => ctx,
     };
     let ctx = ctx.with_solver(SOLVER_RANK.load(Relaxed), SOLVER_COUNT.load(Relaxed));
@@ -83,6 +83,22 @@ fn solvers_here() -> usize {
 thread_local! {
     /// Whether this thread logs warnings and errors only.
     static IS_QUIET: Cell<bool> = const { Cell::new(false) };
+    /// Whether the GPU computes the nets that this thread makes, whatever the mode of the process is.
+    static ON_GPU: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Calls a function whose nets the GPU computes, as after `set_mode_gpu`, and leaves the mode as it is.
+#[pyfunction]
+pub(crate) fn _on_gpu<'py>(function: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let mut gpu = GPU.lock();
+    if gpu.device.is_none() {
+        gpu.device = find_gpu("DNN_TARGET_CUDA", 0)?;
+    }
+    drop(gpu);
+    let before = ON_GPU.replace(true);
+    let result = function.call0();
+    ON_GPU.set(before);
+    result
 }
 
 /// Calls a function whose thread logs warnings and errors only.

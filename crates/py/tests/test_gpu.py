@@ -75,6 +75,19 @@ found |= {f"weights {i} later": blob.data.copy() for i, blob in enumerate(solver
 np.savez(out, **found)
 """
 
+DNN = """
+from caffe import dnn
+weights = sys.argv[4]
+caffe.set_mode_cpu()
+net = dnn.readNetFromCaffe(net, weights)
+net.setPreferableBackend(dnn.DNN_BACKEND_CUDA)
+net.setPreferableTarget(dnn.DNN_TARGET_CUDA if gpu else dnn.DNN_TARGET_CPU)
+net.setInput(np.sin(np.arange(2 * 3 * 9 * 8)).reshape(2, 3, 9, 8))
+conv, prob = net.forward(["conv", "prob"])
+assert caffe.Net(sys.argv[2], caffe.TEST).blobs["prob"].shape[0] == 2
+np.savez(out, conv=conv, prob=prob, last=net.forward())
+"""
+
 
 def run(program, *args, driver=DRIVER, required="1"):
     env = os.environ | {"CORTADO_CUDA_DRIVER": driver, "CORTADO_REQUIRE_GPU": required, "GLOG_minloglevel": "0"}
@@ -82,12 +95,12 @@ def run(program, *args, driver=DRIVER, required="1"):
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
 
-def compare(program, net, folder):
+def compare(program, net, folder, *args):
     """Runs a program on both, and compares what it saved."""
     saved = []
     for place in ("cpu", "gpu"):
         out = folder / f"{place}.npz"
-        done = run(program, place, net, out)
+        done = run(program, place, net, out, *args)
         assert done.returncode == 0, done.stderr
         saved.append(np.load(out))
     cpu, gpu = saved
@@ -102,6 +115,16 @@ def test_forward_and_backward(tmp_path):
     path = tmp_path / "net.prototxt"
     path.write_text(NET)
     compare(FORWARD_AND_BACKWARD, path, tmp_path)
+
+
+@once
+def test_the_target_of_dnn(tmp_path):
+    path, weights = tmp_path / "net.prototxt", tmp_path / "net.caffemodel"
+    path.write_text(NET)
+    caffe.Net(str(path), caffe.TEST).save(str(weights))
+    compare(DNN, path, tmp_path, weights)
+    done = run(DNN, "gpu", path, tmp_path / "none.npz", weights, driver="libcortado-none.so", required="0")
+    assert done.returncode == 0 and "DNN_TARGET_CUDA: no usable GPU" in done.stderr, done.stderr
 
 
 @once

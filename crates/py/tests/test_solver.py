@@ -313,3 +313,15 @@ def test_classes_of_ones_own(make_solver):
         unborn.step(1)
     with pytest.raises(RuntimeError, match="initialized before"):
         make_solver(new=lambda path: caffe.SGDSolver.__init__(solver, path))
+
+
+def test_gradients_that_share_memory(make_solver):
+    """The weights get the same bits; only the gradients between the layers are gone after a pass."""
+    whole, lean = make_solver(), make_solver(new=lambda file: caffe.SGDSolver(file, share_diffs=True))
+    for solver in (whole, lean):
+        for blob in solver.net.params["ip"]:
+            blob.data[...] = 0.25
+        solver.step(5)
+    for one, other in zip(params(whole.net), params(lean.net)):
+        np.testing.assert_array_equal(one, other)
+    assert whole.net.blobs["ip"].diff.any() and not lean.net.blobs["ip"].diff.any()

@@ -16,11 +16,11 @@ pub fn read_labels<'a, T: Real>(
 ) -> Result<Labels<'a, T>> {
     let values = label.data_on(ctx)?;
     let classes = axis_view.len;
-    if let Some((place, value)) = math::first_wrong(ctx, Allowed::Class { classes, ignore }, &values)? {
+    let name = label.name().to_owned();
+    math::check(ctx, Allowed::Class { classes, ignore }, &values, move |place, value| {
         let problem = no_class(value.to_f64(), classes, ignore);
-        let name = label.name();
-        return Err(Error::message(&format!("{problem} (number {place} of \"{name}\")")));
-    }
+        Error::message(&format!("{problem} (number {place} of \"{name}\")"))
+    })?;
     Ok(Labels {
         axis_view,
         values,

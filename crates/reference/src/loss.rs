@@ -4,7 +4,7 @@ use crate::labels::read_labels;
 use crate::operands::{Operands, numbers};
 use cortado_core::{Blob, Ctx, Error, Pair, Real, Result};
 use cortado_math::{self as math, Allowed, HingeNorm, Labels, LossSum, LossWeights, Margin, SmoothL1};
-use cortado_ops::{AxisView, Loss};
+use cortado_ops::{AxisView, Loss, LossDivisor};
 
 /// A logistic loss: the sum of −w · log max(p, `least`) over the probabilities p of the labels, or, with a matrix H, of
 /// −H[label, l] · log max(p, `least`) over all classes l.
@@ -37,6 +37,37 @@ impl<T: Real> LogLoss<'_, T> {
         let data = Pair::Split(x.data_on(ctx)?, p.data_overwrite_on(ctx)?);
         math::softmax(ctx, self.axis_view, data)?;
         self.of_probabilities(ctx, [p, label], losses)
+    }
+
+    /// The mean loss of scores, whose softmax is written to `p`, on a device, for nobody to wait for: see
+    /// [`math::leave_log_loss`]. False if it has to be computed by [`of_scores`](Self::of_scores).
+    ///
+    /// # Errors
+    /// Out of memory, or those of the device.
+    pub fn leave_mean(
+        &self,
+        ctx: &Ctx,
+        divisor: LossDivisor,
+        [x, label]: [&Blob<T>; 2],
+        p: &Blob<T>,
+        found: &Blob<f64>,
+        mean: &Blob<T>,
+    ) -> Result<bool> {
+        if ctx.open_ledger().is_none() || self.gains.is_some() {
+            return Ok(false);
+        }
+        let data = Pair::Split(x.data_on(ctx)?, p.data_overwrite_on(ctx)?);
+        math::softmax(ctx, self.axis_view, data)?;
+        let labels = read_labels(ctx, (self.axis_view, self.ignore), label)?;
+        math::leave_log_loss(
+            ctx,
+            &labels,
+            &self.weights,
+            (T::from_f64(self.least), divisor),
+            &p.data_on(ctx)?,
+            &mut found.data_overwrite_on(ctx)?,
+            &mut mean.data_overwrite_on(ctx)?,
+        )
     }
 
     /// The sum for probabilities.
@@ -91,12 +122,12 @@ pub fn contrastive_loss<T: Real>(
     let items_of_a = items(a);
     let len = AxisView::items(a.shape()).len;
     let (a, b, values) = (a.data_on(ctx)?, b.data_on(ctx)?, marks.data_on(ctx)?);
-    if let Some((n, mark)) = math::first_wrong(ctx, Allowed::Finite, &values)? {
-        return Err(Error::message(&format!(
-            "the mark {mark} must be 1 (the pair is alike) or 0 (it is not) (number {n} of \"{}\")",
-            marks.name()
-        )));
-    }
+    let name = marks.name().to_owned();
+    math::check(ctx, Allowed::Finite, &values, move |n, mark| {
+        Error::message(&format!(
+            "the mark {mark} must be 1 (the pair is alike) or 0 (it is not) (number {n} of \"{name}\")"
+        ))
+    })?;
     let mut difference = difference.data_overwrite_on(ctx)?;
     let mut slopes = slopes.data_overwrite_on(ctx)?;
     let sum = math::contrastive_loss(ctx, (len, margin), [&a, &b], &values, &mut difference, &mut slopes)?;
@@ -125,13 +156,13 @@ pub fn sigmoid_loss<T: Real>(
     [x, targets]: [&Blob<T>; 2],
 ) -> Result<LossSum> {
     let values = targets.data_on(ctx)?;
-    if let Some((i, t)) = math::first_wrong(ctx, Allowed::Finite, &values)? {
-        return Err(Error::message(&format!(
-            "the target {} is not a probability: it must be a number from 0 to 1 (number {i} of \"{}\")",
+    let name = targets.name().to_owned();
+    math::check(ctx, Allowed::Finite, &values, move |i, t| {
+        Error::message(&format!(
+            "the target {} is not a probability: it must be a number from 0 to 1 (number {i} of \"{name}\")",
             t.to_f64(),
-            targets.name()
-        )));
-    }
+        ))
+    })?;
     let targets = Labels {
         axis_view,
         values,

@@ -14,6 +14,8 @@
 //! | `rules.rs` | the list of update rules |
 //! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
 //! | `policy/` | the policies of the learning rate |
+//! | `memory.rs` | the memory of a training step |
+//! | `reading.rs` | losses that stay on the device until somebody wants them |
 //! | `loss_window.rs` | the mean of the last losses (`average_loss`) |
 //! | `doubts.rs` | warnings of valid options that are most likely slips |
 //! | `snapshot.rs` | writing and restoring caffemodel and solverstate |
@@ -29,11 +31,13 @@ mod digest;
 mod doubts;
 mod group;
 mod loss_window;
+mod memory;
 mod nesterov;
 mod nets;
 mod pace;
 mod policy;
 mod prefix;
+mod reading;
 mod rmsprop;
 mod rule;
 mod rules;
@@ -52,7 +56,7 @@ pub use doubts::{doubts, no_end};
 pub use group::{Carrier, DeviceNumbers, DeviceRank, ExchangeOptions, Group, Wait, carrier};
 
 use cortado_core::event::Event;
-use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, Rng, forks};
+use cortado_core::{Blob, Ctx, Error, Frame, Progress, Real, Registry, Result, forks};
 use cortado_net::Net;
 use cortado_proto::solver_parameter::SnapshotFormat;
 use cortado_proto::{LayerState, Message, SolverParameter, upgrade};
@@ -60,8 +64,9 @@ use group::Member;
 use loss_window::LossWindow;
 use pace::Pace;
 use policy::{LrPolicy, Memory};
+use reading::Reading;
 use rule::UpdateRule;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use test_pass::Evaluation;
 
 /// Trains a net with the options of a `SolverParameter`.
@@ -93,6 +98,9 @@ pub struct Solver<T: Real> {
     pace: Pace,
     /// Its rank in a group, if several solvers train together.
     member: Option<Member<T>>,
+    /// Whether the memory of a run was held against what is free.
+    is_memory_checked: bool,
+    reading: Reading,
 }
 
 /// The options of a `SolverParameter`, checked once.
@@ -163,18 +171,12 @@ impl<T: Real> Solver<T> {
             }),
             None => e,
         })?;
-        let given = u32::try_from(param.random_seed()).ok();
-        let seed = match &group {
-            Some(group) => Some(group.seed(given, ctx)?),
-            None => given,
-        };
-        if let Some(seed) = seed {
-            *ctx.rng() = Rng::new(seed);
-        }
+        let seed = group::seed(&param, group.as_ref(), ctx)?;
         let progress = Progress::new(options.max_iter);
         let ctx = ctx
             .with_folder(file.and_then(Path::parent))
-            .with_progress(progress.clone());
+            .with_progress(progress.clone())
+            .with_own_ledger();
         let ctx = match &group {
             Some(group) => ctx.with_solver(group.ranks.rank() as u32, group.ranks.size() as u32),
             None => ctx,
@@ -215,6 +217,8 @@ impl<T: Real> Solver<T> {
             keep_going: false,
             pace: Pace::at(0),
             member,
+            is_memory_checked: false,
+            reading: Reading::default(),
         };
         solver.draw_apart(seed)?;
         Ok(solver)
@@ -269,7 +273,8 @@ impl<T: Real> Solver<T> {
         Ok(())
     }
 
-    /// The smoothed loss: the mean over the last `average_loss` iterations.
+    /// The smoothed loss: the mean over the last `average_loss` iterations, of those that were
+    /// [read](Self::read_losses).
     pub fn smoothed_loss(&self) -> f64 {
         self.losses.mean()
     }
@@ -283,16 +288,6 @@ impl<T: Real> Solver<T> {
     /// Sets whether training continues after a loss that is not finite.
     pub fn set_keep_going(&mut self, keep_going: bool) {
         self.keep_going = keep_going;
-    }
-
-    /// The files of a snapshot at this iteration: the weights and the state.
-    pub fn snapshot_paths(&self) -> (PathBuf, PathBuf) {
-        let stem = format!("{}_iter_{}", self.param.snapshot_prefix(), self.iteration);
-        let suffix = if self.options.hdf5 { ".h5" } else { "" };
-        (
-            PathBuf::from(format!("{stem}.caffemodel{suffix}")),
-            PathBuf::from(format!("{stem}.solverstate{suffix}")),
-        )
     }
 }
 

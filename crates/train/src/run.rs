@@ -35,6 +35,7 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// A snapshot that cannot be written.
     pub fn end_early(&mut self) -> Result<Outcome> {
+        self.read_losses()?;
         self.stop_requested = true;
         self.end_solving()
     }
@@ -44,6 +45,7 @@ impl<T: Real> Solver<T> {
     /// # Errors
     /// A layer that fails, or a snapshot that cannot be written.
     pub fn end_solving(&mut self) -> Result<Outcome> {
+        self.read_losses()?;
         if self.param.snapshot_after_train() && !due(self.options.snapshot, self.iteration) {
             self.snapshot()?;
         }
@@ -74,6 +76,14 @@ impl<T: Real> Solver<T> {
     pub fn step(&mut self, iterations: u64) -> Result<()> {
         self.start_steps();
         let end = self.iteration.saturating_add(iterations);
+        self.let_losses_wait(true);
+        let ran = self.run_to(end);
+        self.let_losses_wait(false);
+        // What was wrong first is what waited to be read.
+        self.read_losses().and(ran)
+    }
+
+    fn run_to(&mut self, end: u64) -> Result<()> {
         while self.iteration < end && self.test_if_due()? {
             self.compute_gradients()?;
             if !self.finish_iteration()? {
@@ -89,6 +99,7 @@ impl<T: Real> Solver<T> {
     /// Python's callbacks, call the parts and not `step`.
     pub fn start_steps(&mut self) {
         self.stop_requested = false;
+        self.check_memory();
         if !std::mem::take(&mut self.losses_restored) {
             self.losses = LossWindow::new(self.options.average_loss);
         }
@@ -103,6 +114,7 @@ impl<T: Real> Solver<T> {
         self.join_group()?;
         let first = self.iteration == 0 && !self.param.test_initialization();
         if due(self.options.test_interval, self.iteration) && !first {
+            self.read_losses()?;
             self.test_all()?;
             return Ok(!self.stop_requested);
         }
@@ -119,6 +131,17 @@ impl<T: Real> Solver<T> {
         let display = due(self.options.display, iteration);
         self.net.set_debug_info(display && self.param.debug_info());
         let ctx = self.ctx.clone();
+        if self.losses_wait() {
+            ctx.install(|| self.gradients_alone())
+                .within(|| Frame::Iteration(iteration))?;
+            if display || self.is_reading_due() {
+                self.read_losses()?;
+            }
+            return match display {
+                true => self.show(self.losses.mean()),
+                false => Ok(()),
+            };
+        }
         let loss = ctx
             .install(|| self.gradients())
             .within(|| Frame::Iteration(iteration))?;
@@ -139,6 +162,9 @@ impl<T: Real> Solver<T> {
     /// A snapshot that cannot be written, or memory in use.
     pub fn finish_iteration(&mut self) -> Result<bool> {
         self.apply_update()?;
+        if self.iteration == self.options.max_iter {
+            self.read_losses()?;
+        }
         self.ctx.emit(&Event::IterationDone {
             iteration: self.iteration,
             of: self.options.max_iter,
@@ -147,6 +173,9 @@ impl<T: Real> Solver<T> {
         let mut request = self.requested_action();
         if let Some(member) = &self.member {
             request = member.agree(request).within(|| Frame::Iteration(self.iteration))?;
+        }
+        if due(self.options.snapshot, self.iteration) || request != Action::None {
+            self.read_losses()?;
         }
         if due(self.options.snapshot, self.iteration) || request == Action::Snapshot {
             self.snapshot()?;
@@ -170,6 +199,25 @@ impl<T: Real> Solver<T> {
             sum += loss;
         }
         Ok(sum / f64::from(self.options.iter_size))
+    }
+
+    /// The same, with losses that stay on the device.
+    fn gradients_alone(&mut self) -> Result<()> {
+        let ctx = self.ctx.clone();
+        let ledger = ctx.ledger();
+        ledger.set_open(true);
+        ledger.begin_iteration(self.iteration);
+        let passes = self.net.clear_param_diffs().and_then(|()| {
+            (0..self.options.iter_size).try_for_each(|_| {
+                ledger.end_pass(self.net.forward()?);
+                self.net.backward()
+            })
+        });
+        if passes.is_ok() {
+            ledger.end_iteration();
+        }
+        ledger.set_open(false);
+        passes
     }
 
     /// The forward pass at the end of a run. Returns its loss, the mean over all ranks.

@@ -20,6 +20,16 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 impl<T: Real> Solver<T> {
+    /// The files of a snapshot at this iteration: the weights and the state.
+    pub fn snapshot_paths(&self) -> (PathBuf, PathBuf) {
+        let stem = format!("{}_iter_{}", self.param.snapshot_prefix(), self.iteration);
+        let suffix = if self.options.hdf5 { ".h5" } else { "" };
+        (
+            PathBuf::from(format!("{stem}.caffemodel{suffix}")),
+            PathBuf::from(format!("{stem}.solverstate{suffix}")),
+        )
+    }
+
     /// Writes the weights, then the state, each whole or not at all. Gives their paths.
     ///
     /// # Errors

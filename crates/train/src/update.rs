@@ -4,8 +4,13 @@ use super::Solver;
 use super::run::due;
 use cortado_core::event::{Event, Severity};
 use cortado_core::{Context, Frame, Real, Result};
-use cortado_math as math;
+use cortado_math::{self as math, Updated};
 use cortado_ops::Update;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// The most parameters that are updated at once.
+const AT_ONCE: usize = 64;
 
 impl<T: Real> Solver<T> {
     /// Clips the gradients, scales them by 1 / iter_size, regularises and updates every learnable
@@ -46,9 +51,7 @@ impl<T: Real> Solver<T> {
             });
         }
         let scale = self.clip_scale()? / f64::from(self.options.iter_size);
-        for index in 0..self.net.learnable().len() {
-            self.update_param(index, rate, scale)?;
-        }
+        self.update_all(rate, scale)?;
         self.iteration += 1;
         self.progress.set(self.iteration);
         Ok(())
@@ -73,20 +76,60 @@ impl<T: Real> Solver<T> {
         Ok(scale)
     }
 
-    fn update_param(&self, index: usize, rate: f64, scale: f64) -> Result<()> {
+    /// Updates all parameters, several at once: a device does so in one launch.
+    fn update_all(&self, rate: f64, scale: f64) -> Result<()> {
+        let mut first = 0;
+        while first < self.net.learnable().len() {
+            let end = first + self.apart_from(first);
+            self.update_some(first..end, rate, scale)?;
+            first = end;
+        }
+        Ok(())
+    }
+
+    /// How many parameters, from this one on, can be updated at once: not more than `AT_ONCE`, and none that shares its
+    /// memory with another.
+    fn apart_from(&self, first: usize) -> usize {
+        let mut seen = HashSet::new();
+        let all = first..self.net.learnable().len().min(first + AT_ONCE);
+        let mut blobs = all.map(|index| self.net.learnable_blob(index));
+        let apart = blobs
+            .by_ref()
+            .take_while(|blob| seen.insert(blob.data_id()) && seen.insert(blob.diff_id()));
+        apart.count().max(1)
+    }
+
+    fn update_some(&self, indices: Range<usize>, rate: f64, scale: f64) -> Result<()> {
+        let (ctx, all) = (&self.ctx, self.net.learnable().len().max(1));
+        let remembered = |index| {
+            let slots = self.history.iter().skip(index).step_by(all);
+            slots.map(|blob| blob.data_update_on(ctx)).collect::<Result<Vec<_>>>()
+        };
+        let mut held = Vec::with_capacity(AT_ONCE);
+        for index in indices.clone() {
+            let blob = self.net.learnable_blob(index);
+            held.push((blob.data_update_on(ctx)?, blob.diff_update_on(ctx)?, remembered(index)?));
+        }
+        let parameters = held
+            .iter_mut()
+            .zip(indices)
+            .map(|((weights, diff, history), index)| Updated {
+                update: self.update_of(index, rate, scale),
+                weights,
+                diff,
+                history,
+            });
+        math::update(ctx, &mut parameters.collect::<Vec<_>>())
+    }
+
+    fn update_of(&self, index: usize, rate: f64, scale: f64) -> Update<T> {
         let learnable = &self.net.learnable()[index];
-        let update = Update {
+        Update {
             formula: self.rule.formula(self.iteration),
             scale: T::from_f64(scale),
             rate: T::from_f64(rate * learnable.lr_mult),
             decay: T::from_f64(self.options.decay * learnable.decay_mult),
             l1: self.options.l1,
-        };
-        let (ctx, blob) = (&self.ctx, self.net.learnable_blob(index));
-        let slots = self.history.iter().skip(index);
-        let slots = slots.step_by(self.net.learnable().len().max(1));
-        let mut history: Vec<_> = slots.map(|blob| blob.data_update_on(ctx)).collect::<Result<_>>()?;
-        let (mut weights, mut diff) = (blob.data_update_on(ctx)?, blob.diff_update_on(ctx)?);
-        math::update(ctx, &update, &mut weights, &mut diff, &mut history)
+        }
     }
 }

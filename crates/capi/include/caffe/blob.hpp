@@ -134,23 +134,16 @@ class Blob {
   Dtype* mutable_cpu_diff() { return mutable_cpu_diff_of(); }
   void set_cpu_data(Dtype* data) { CORTADO_CALL(cortado_blob_set_data(blob_.get(), data, static_cast<size_t>(count()))); }
 
-  const Dtype* gpu_data() const {
-    CORTADO_LEFT_OUT(Dtype, "Cortado keeps the memory of GPUs to itself: use cpu_data(), which copies from the GPU if needed");
-  }
-  const Dtype* gpu_diff() const {
-    CORTADO_LEFT_OUT(Dtype, "Cortado keeps the memory of GPUs to itself: use cpu_diff(), which copies from the GPU if needed");
-  }
-  Dtype* mutable_gpu_data() {
-    CORTADO_LEFT_OUT(Dtype, "Cortado keeps the memory of GPUs to itself: use mutable_cpu_data(), whose values the GPU then takes");
-  }
-  Dtype* mutable_gpu_diff() {
-    CORTADO_LEFT_OUT(Dtype, "Cortado keeps the memory of GPUs to itself: use mutable_cpu_diff(), whose values the GPU then takes");
-  }
+  // Pointers into the memory of the GPU that computes the net of this blob; an error where the CPU does.
+  const Dtype* gpu_data() const { return on_gpu(cortado_blob_gpu_data, 0); }
+  const Dtype* gpu_diff() const { return on_gpu(cortado_blob_gpu_diff, 0); }
+  Dtype* mutable_gpu_data() { return on_gpu(cortado_blob_gpu_data, 1); }
+  Dtype* mutable_gpu_diff() { return on_gpu(cortado_blob_gpu_diff, 1); }
   void set_gpu_data(Dtype*) {
-    CORTADO_LEFT_OUT(Dtype, "Cortado keeps the memory of GPUs to itself: use set_cpu_data() or mutable_cpu_data()");
+    CORTADO_LEFT_OUT(Dtype, "a blob has its own memory on a GPU: copy to mutable_gpu_data(), or use set_cpu_data()");
   }
   const int* gpu_shape() const {
-    CORTADO_LEFT_OUT(Dtype, "Cortado keeps the memory of GPUs to itself: use shape()");
+    CORTADO_LEFT_OUT(Dtype, "shapes are on the host: use shape()");
   }
   const shared_ptr<Dtype>& data() const {
     CORTADO_LEFT_OUT(Dtype, "SyncedMemory is left out: use cpu_data(), mutable_cpu_data() or ShareData()");
@@ -236,6 +229,11 @@ class Blob {
     float* diff = nullptr;
     CORTADO_CALL(cortado_blob_diff(blob_.get(), &diff));
     return diff;
+  }
+  Dtype* on_gpu(cortado_error* (*address)(const cortado_blob*, int32_t, float**), int writes) const {
+    float* values = nullptr;
+    CORTADO_CALL(address(blob_.get(), writes, &values));
+    return values;
   }
   Dtype asum(const Dtype* values) const {
     double sum = 0;

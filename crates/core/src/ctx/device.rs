@@ -1,8 +1,10 @@
 //! The device of a context.
 
 use super::Ctx;
+use crate::Ledger;
 use crate::device::DeviceRef;
 use crate::event::{Event, Severity};
+use std::sync::Arc;
 
 impl Ctx {
     /// The same context with a device that computes.
@@ -10,7 +12,8 @@ impl Ctx {
     pub fn with_device(self, device: DeviceRef) -> Self {
         Self {
             device: Some(device),
-            without_kernel: std::sync::Arc::default(),
+            ledger: Arc::default(),
+            without_kernel: Arc::default(),
             ..self
         }
     }
@@ -18,6 +21,26 @@ impl Ctx {
     /// The device that computes; `None` if the host does.
     pub fn device(&self) -> Option<&DeviceRef> {
         self.device.as_ref()
+    }
+
+    /// The same context with a ledger of its own, closed.
+    #[must_use]
+    pub fn with_own_ledger(self) -> Self {
+        Self {
+            ledger: Arc::default(),
+            ..self
+        }
+    }
+
+    /// What the device has found out and nobody has read.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The ledger and the device, if numbers may stay on the device.
+    pub fn open_ledger(&self) -> Option<(&Ledger, &DeviceRef)> {
+        let device = self.device.as_ref()?;
+        self.ledger.is_open().then_some((&*self.ledger, device))
     }
 
     /// Reports that the device has no kernel for a primitive, so the host computes it and its

@@ -20,7 +20,7 @@ use threads::Threads;
 
 use crate::device::DeviceRef;
 use crate::event::{Event, Observer, Silent};
-use crate::{Error, ErrorKind, Phase, Result, Rng};
+use crate::{Error, ErrorKind, Ledger, Phase, Result, Rng};
 use cortado_ops::Batch;
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::BTreeSet;
@@ -36,6 +36,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub struct Ctx {
     phase: Phase,
     device: Option<DeviceRef>,
+    /// What the device has found out and nobody has read.
+    ledger: Arc<Ledger>,
     /// The primitives that were reported to have no kernel on the device, so that each is reported
     /// only once.
     without_kernel: Arc<Mutex<BTreeSet<&'static str>>>,
@@ -57,6 +59,7 @@ impl Ctx {
         Self {
             phase,
             device: None,
+            ledger: Arc::default(),
             without_kernel: Arc::default(),
             rng: Arc::new(Mutex::new(rng)),
             threads: Default::default(),

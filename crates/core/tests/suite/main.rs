@@ -1,8 +1,10 @@
 //! The parts that blobs, layers and their options are made of.
 
+mod available_memory;
 mod doc;
 mod filler;
 mod forks;
+mod ledger;
 mod limit;
 mod plain;
 mod reserve;

@@ -35,6 +35,12 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
     /// The loss.
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64>;
 
+    /// Leaves the loss in the first top, on the device, for nobody to wait for: called before
+    /// [`forward`](Self::forward) while the [ledger](Ctx::ledger) is open. False if `forward` is to compute it.
+    fn leave(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<bool> {
+        Ok(false)
+    }
+
     /// Writes the gradients, times the loss weight, of those bottoms that `propagate` asks for:
     /// none that has no gradient, and at least one.
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()>;
@@ -78,6 +84,9 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
+        if ctx.open_ledger().is_some() && self.loss.leave(ctx, io)? {
+            return Ok(());
+        }
         let loss = self.loss.forward(ctx, io)?;
         // It is on the host, where whoever adds up the losses wants it.
         io.top(0).data_overwrite()?.fill(T::from_f64(loss));

@@ -119,13 +119,13 @@ impl<T: Real> LossWeights<T> {
     /// A negative weight in the third bottom, or one that is not finite.
     pub(crate) fn read<'a>(&'a self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<math::LossWeights<'a, T>> {
         let weights = self.read_checked(ctx, io)?;
-        if let Some((_, values)) = &weights.others
-            && let Some((at, weight)) = math::first_wrong(ctx, Allowed::NotNegative, values)?
-        {
-            let name = io.bottom(BOTTOM).name();
-            return Err(Error::message(&format!(
-                "the weight {weight} must be finite and not negative (number {at} of \"{name}\")"
-            )));
+        if let Some((_, values)) = &weights.others {
+            let name = io.bottom(BOTTOM).name().to_owned();
+            math::check(ctx, Allowed::NotNegative, values, move |at, weight| {
+                Error::message(&format!(
+                    "the weight {weight} must be finite and not negative (number {at} of \"{name}\")"
+                ))
+            })?;
         }
         Ok(weights)
     }

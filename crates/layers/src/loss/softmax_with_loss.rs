@@ -29,8 +29,8 @@ use crate::common::{Labels, Loss, LossLayer, LossWeights, Normalizer, build, res
 use crate::norm::softmax::refuse_other_sets;
 use cortado_core::event::Event;
 use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
-use cortado_math as math;
-use cortado_ops::AxisView;
+use cortado_math::{self as math, LossScale};
+use cortado_ops::{AxisView, LossDivisor};
 use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
 use cortado_reference::LogLoss;
@@ -77,7 +77,8 @@ pub(crate) fn build_as<T: Real>(
         least_axes,
         axis_view: AxisView::default(),
         prob: Blob::empty("the probabilities of a SoftmaxWithLoss"),
-        valid: 0,
+        found: Blob::new("what a SoftmaxWithLoss found", &[2])?,
+        valid: Some(0),
     };
     LossLayer::boxed(kind, param, layer)
 }
@@ -92,14 +93,25 @@ struct SoftmaxWithLoss<T: Real> {
     least_axes: usize,
     axis_view: AxisView,
     prob: Blob<T>,
-    /// The number of labels that were not ignored in the last forward pass.
-    valid: usize,
+    /// The sum of the losses and the number of labels that were not ignored, if they stayed on the device.
+    found: Blob<f64>,
+    /// The number of labels that were not ignored in the last forward pass; `None` if it is in `found`.
+    valid: Option<usize>,
 }
 
 impl<T: Real> SoftmaxWithLoss<T> {
-    fn divisor(&self) -> f64 {
-        self.normalizer
-            .divisor(self.axis_view.outer, self.axis_view.inner, self.valid)
+    fn divisor(&self) -> LossDivisor {
+        self.normalizer.operation(self.axis_view.outer, self.axis_view.inner)
+    }
+
+    fn log_loss<'a>(&'a self, ctx: &Ctx, io: &'a Io<'_, T>) -> Result<LogLoss<'a, T>> {
+        Ok(LogLoss {
+            axis_view: self.axis_view,
+            least: f32::MIN_POSITIVE.into(),
+            ignore: self.labels.ignore,
+            weights: self.weights.read(ctx, io)?,
+            gains: None,
+        })
     }
 
     /// The probabilities of the last forward pass: as a top, if they are one, since the net keeps what
@@ -145,35 +157,45 @@ impl<T: Real> Loss<T> for SoftmaxWithLoss<T> {
             softmax: true,
             least: f32::MIN_POSITIVE.into(),
             ignore: self.labels.ignore,
-            divisor: self.normalizer.operation(self.axis_view.outer, self.axis_view.inner),
+            divisor: self.divisor(),
             infogain: None,
             class_weights: self.weights.of_classes_only()?,
         })
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let loss = LogLoss {
-            axis_view: self.axis_view,
-            least: f32::MIN_POSITIVE.into(),
-            ignore: self.labels.ignore,
-            weights: self.weights.read(ctx, io)?,
-            gains: None,
-        };
+        let loss = self.log_loss(ctx, io)?;
         let losses = (io.tops() > 2).then(|| io.top(2));
         let found = loss.of_scores(ctx, [io.bottom(0), io.bottom(1)], &self.prob, losses)?;
         drop(loss);
-        self.valid = found.counted;
-        Ok(found.sum / self.divisor())
+        self.valid = Some(found.counted);
+        Ok(found.sum / self.divisor().of(found.counted))
+    }
+
+    fn leave(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<bool> {
+        if io.tops() > 2 {
+            return Ok(false);
+        }
+        let (loss, operands) = (self.log_loss(ctx, io)?, [io.bottom(0), io.bottom(1)]);
+        let is_left = loss.leave_mean(ctx, self.divisor(), operands, &self.prob, &self.found, io.top(0))?;
+        drop(loss);
+        if is_left {
+            self.valid = None;
+        }
+        Ok(is_left)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
         let weights = self.weights.read_checked(ctx, io)?;
         let labels = self.labels.read_checked(ctx, self.axis_view, io.bottom(1))?;
-        let scale = T::from_f64(weight / self.divisor());
+        let scale = match (self.divisor(), self.valid) {
+            (LossDivisor::Valid, None) => LossScale::ByCount(weight, self.found.data_on(ctx)?),
+            (divisor, valid) => LossScale::Known(T::from_f64(weight / divisor.of(valid.unwrap_or(0)))),
+        };
         let (prob, mut diff) = (
             self.probabilities(io).data_on(ctx)?,
             io.bottom(0).diff_overwrite_on(ctx)?,
         );
-        math::softmax_loss_gradient(ctx, &labels, &weights, scale, &prob, &mut diff)
+        math::softmax_loss_gradient(ctx, &labels, &weights, &scale, &prob, &mut diff)
     }
 }

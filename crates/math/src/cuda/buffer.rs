@@ -41,6 +41,11 @@ impl DeviceBuffer for CudaBuffer {
         self.buffer.len()
     }
 
+    fn address(&self) -> Result<Option<u64>> {
+        self.buffer.gpu().wait().map_err(device_error)?;
+        Ok(Some(self.buffer.pointer()))
+    }
+
     fn lock_pages(&self, pages: Pages) -> Option<PageLock> {
         let (start, len) = (pages.as_ptr(), pages.len());
         // What cannot be locked is copied as it is.

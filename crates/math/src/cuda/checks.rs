@@ -1,9 +1,11 @@
 //! Launches of `checks.cu`.
 
 use super::buffer::device_error;
-use super::launch::{BLOCK, Launcher};
+use super::launch::{BLOCK, Launcher, buffer_of};
 use crate::{Allowed, CheckKernels};
+use cortado_core::device::DeviceBuffer;
 use cortado_core::{Elements, Real, Result};
+use cortado_cuda::Buffer;
 
 const MODULE: &str = "checks";
 /// The most blocks that look.
@@ -39,9 +41,39 @@ impl From<Allowed> for Rule {
 
 impl<T: Real> CheckKernels<T> for Launcher {
     fn first_wrong(&self, allowed: Allowed, x: &Elements<'_, T>, found: &mut Option<(usize, T)>) -> Result<bool> {
+        let (n, of_all) = (x.len(), self.scratch::<f64>(2)?);
+        if !self.find_wrong(allowed, x, (&of_all, 0))? {
+            return Ok(false);
+        }
+        let mut numbers = [[0; 8]; 2];
+        of_all.download(numbers.as_flattened_mut()).map_err(device_error)?;
+        let [place, value] = numbers.map(f64::from_ne_bytes);
+        *found = Some((place as usize, T::from_f64(value))).filter(|(place, _)| *place < n);
+        Ok(true)
+    }
+
+    fn note_first_wrong(
+        &self,
+        allowed: Allowed,
+        x: &Elements<'_, T>,
+        to: &mut dyn DeviceBuffer,
+        from: usize,
+    ) -> Result<bool> {
+        self.find_wrong(allowed, x, (buffer_of(to)?, from))
+    }
+
+    fn note_number(&self, x: &Elements<'_, T>, to: &mut dyn DeviceBuffer, from: usize) -> Result<bool> {
+        let call = self.call::<T>(MODULE, "note_number")?.read(x)?;
+        call.memory(buffer_of(to)?, from).blocks([1, 1, 1])
+    }
+}
+
+impl Launcher {
+    /// Writes the place and the value of the first wrong element to a place in a buffer.
+    fn find_wrong<T: Real>(&self, allowed: Allowed, x: &Elements<'_, T>, (to, from): (&Buffer, usize)) -> Result<bool> {
         let n = x.len();
         let parts = n.div_ceil(BLOCK).clamp(1, MOST_PARTS);
-        let (of_parts, of_all) = (self.scratch::<u32>(parts)?, self.scratch::<f64>(2)?);
+        let of_parts = self.scratch::<u32>(parts)?;
         let call = self
             .call::<T>(MODULE, "first_wrong_parts")?
             .index(n)
@@ -50,11 +82,6 @@ impl<T: Real> CheckKernels<T> for Launcher {
             return Ok(false);
         }
         let call = self.call::<T>(MODULE, "first_wrong")?.index(n).index(parts);
-        call.scratch(&of_parts).read(x)?.scratch(&of_all).blocks([1, 1, 1])?;
-        let mut numbers = [[0; 8]; 2];
-        of_all.download(numbers.as_flattened_mut()).map_err(device_error)?;
-        let [place, value] = numbers.map(f64::from_ne_bytes);
-        *found = Some((place as usize, T::from_f64(value))).filter(|(place, _)| *place < n);
-        Ok(true)
+        call.scratch(&of_parts).read(x)?.memory(to, from).blocks([1, 1, 1])
     }
 }

@@ -94,13 +94,13 @@ impl Launcher {
             1 => None,
             parts => Some(self.scratch::<T>(parts * n)?),
         };
-        let name = format!("{}_{}", kind.name(), plan.tile.name);
+        let name = [kind.name(), "_", plan.tile.name];
         let fused = then.fused([channels, plane]);
         let fused_on = fused.on(then.ctx)?;
         then.skip(fused.count);
         for windows in all {
             let plan = windows.product().plan_of::<T>(plan.tile, parts);
-            let call = self.call::<T>(MODULE, &name)?.value(*windows).index(plan.parts);
+            let call = self.call_of::<T>(MODULE, &name)?.value(*windows).index(plan.parts);
             let call = call.index(plan.of_part).read(x)?.read(filters.weights)?;
             let call = match &sums {
                 None => call.read_if(filters.bias)?.fused(&fused_on)?.write(y)?,
@@ -203,8 +203,8 @@ impl<T: Real> ConvKernels<T> for Launcher {
         let plan = windows.filter_product().plan::<T>(kind.filter_tiles());
         let n = geometry.weights_len();
         let sums = self.scratch::<T>(plan.parts * n)?;
-        let name = format!("{}_diffs_{}", kind.name(), plan.tile.name);
-        let call = self.call::<T>(DIFFS, &name)?.value(windows).index(plan.parts);
+        let name = [kind.name(), "_diffs_", plan.tile.name];
+        let call = self.call_of::<T>(DIFFS, &name)?.value(windows).index(plan.parts);
         let call = call.index(plan.of_part).read(x)?.read(y)?.scratch(&sums);
         if !call.blocks(plan.grid)? {
             return Ok(false);

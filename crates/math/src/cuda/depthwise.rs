@@ -2,6 +2,7 @@
 
 use super::conv_each::fits;
 use super::launch::{BLOCK, Launcher};
+use super::resolved::digit;
 use crate::{ConvFilters, Following};
 use cortado_core::{Elements, ElementsMut, Real, Result};
 use cortado_cuda::Divisor;
@@ -103,7 +104,7 @@ impl Launcher {
         y: &mut ElementsMut<'_, T>,
         then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
-        let name = format!("depthwise_{}_{}", depthwise.kernel, depthwise.stride);
+        let name = ["depthwise_", digit(depthwise.kernel), "_", digit(depthwise.stride)];
         self.depthwise(&name, depthwise.forward(), depthwise.channels, x, filters, (y, then))
     }
 
@@ -117,15 +118,15 @@ impl Launcher {
         then: &mut Following<'_, '_, T>,
     ) -> Result<bool> {
         let name = match depthwise.stride {
-            1 => format!("depthwise_{}_1", depthwise.kernel),
-            _ => format!("depthwise_back_{}", depthwise.kernel),
+            1 => ["depthwise_", digit(depthwise.kernel), "_1"],
+            _ => ["depthwise_back_", digit(depthwise.kernel), ""],
         };
         self.depthwise(&name, depthwise.back(), depthwise.channels, y, filters, (x, then))
     }
 
     fn depthwise<T: Real>(
         &self,
-        name: &str,
+        name: &[&str],
         (sizes, columns): (Sizes, usize),
         channels: usize,
         x: &Elements<'_, T>,
@@ -134,7 +135,7 @@ impl Launcher {
     ) -> Result<bool> {
         let n = columns * channels;
         let fused = then.fused([channels, sizes.output.map(|size| size as usize).iter().product()]);
-        let call = self.call::<T>(MODULE, name)?.index(n).value(sizes).read(x)?;
+        let call = self.call_of::<T>(MODULE, name)?.index(n).value(sizes).read(x)?;
         let call = call.read(filters.weights)?.read_if(filters.bias)?;
         then.skip(fused.count);
         call.fused(&fused.on(then.ctx)?)?.write(y)?.for_each(n)
@@ -159,8 +160,8 @@ impl Launcher {
         let parts = columns.div_ceil(BLOCK * ENOUGH_COLUMNS).min(most).max(1);
         let n = channels * kernel * kernel;
         let sums = self.scratch::<T>(parts * n)?;
-        let name = format!("depthwise_diffs_{kernel}_{stride}");
-        let call = self.call::<T>(MODULE, &name)?.index(columns);
+        let name = ["depthwise_diffs_", digit(kernel), "_", digit(stride)];
+        let call = self.call_of::<T>(MODULE, &name)?.index(columns);
         let call = call.index(columns.div_ceil(parts)).value(sizes).read(x)?.read(y)?;
         if !call.scratch(&sums).blocks([channels, parts, 1])? {
             return Ok(false);

@@ -75,6 +75,11 @@ impl Device for CudaDevice {
         Ok(Box::new(CudaBuffer::zeroed(&self.0.gpu, self.0.id, bytes)?))
     }
 
+    fn free_memory(&self) -> Option<u64> {
+        let (free, _) = self.0.gpu.memory_info().ok()?;
+        Some(free as u64)
+    }
+
     fn kernels(&self) -> Option<&dyn Any> {
         Some(&self.0.kernels)
     }

@@ -1,6 +1,7 @@
 //! Launches of `gemm.cu`.
 
 use super::launch::Launcher;
+use super::resolved::digit;
 use super::tiles::{Product, TILES};
 use crate::{Gemm, GemmKernels, MatrixMut, Transpose};
 use cortado_core::{Real, Result};
@@ -76,7 +77,7 @@ impl<T: Real> GemmKernels<T> for Launcher {
                 true => ((m, a, of_a), (n, b, of_b), [c.row, 1]),
                 false => ((n, b, of_b), (m, a, of_a), [1, c.row]),
             };
-            let call = self.call::<T>(MODULE, &format!("gemm_thin_{rows}"))?;
+            let call = self.call_of::<T>(MODULE, &["gemm_thin_", digit(rows)])?;
             let call = call.index(few).index(k).value(*alpha);
             let call = call.value(of_a).read(a.elements)?.value(of_b).read(b.elements)?;
             let call = call.value(*beta).index(c.start).index(steps[0]).index(steps[1]);
@@ -89,7 +90,7 @@ impl<T: Real> GemmKernels<T> for Launcher {
             depth: k,
         };
         let plan = product.plan::<T>(&TILES);
-        let call = self.call::<T>(MODULE, &format!("gemm_{}", plan.tile.name))?;
+        let call = self.call_of::<T>(MODULE, &["gemm_", plan.tile.name])?;
         let call = call.index(m).index(n).index(k).index(plan.of_part);
         let (one, zero) = (T::from_f64(1.0), T::from_f64(0.0));
         let (of_parts, of_sum) = match plan.parts {

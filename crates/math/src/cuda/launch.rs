@@ -5,6 +5,7 @@
 //! host, which is no error.
 
 use super::buffer::{CudaBuffer, device_error};
+use super::resolved::Resolved;
 use cortado_core::device::DeviceBuffer;
 use cortado_core::{Element, Elements, ElementsMut, Error, Pair, Real, Result};
 use cortado_cuda::{Buffer, Gpu, Kernel, KernelArguments};
@@ -22,12 +23,16 @@ const LARGEST: usize = i32::MAX as usize;
 /// Launches the kernels of one device.
 pub struct Launcher {
     gpu: Arc<Gpu>,
+    kernels: Resolved,
 }
 
 impl Launcher {
     /// A launcher of the kernels of this device.
     pub fn new(gpu: &Arc<Gpu>) -> Self {
-        Self { gpu: gpu.clone() }
+        Self {
+            gpu: gpu.clone(),
+            kernels: Resolved::new(),
+        }
     }
 
     /// A launch of the kernel `name` of a module for elements of `T`.
@@ -35,12 +40,18 @@ impl Launcher {
     /// # Errors
     /// Those of the device.
     pub fn call<T: Real>(&self, module: &str, name: &str) -> Result<Call<'_>> {
+        self.call_of::<T>(module, &[name])
+    }
+
+    /// The same of a kernel whose name consists of parts.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn call_of<T: Real>(&self, module: &str, parts: &[&str]) -> Result<Call<'_>> {
+        let bits = 8 * size_of::<T>() as u32;
         Ok(Call {
             gpu: &self.gpu,
-            kernel: self
-                .gpu
-                .kernel(module, name, 8 * size_of::<T>() as u32)
-                .map_err(device_error)?,
+            kernel: self.kernels.kernel(&self.gpu, module, parts, bits)?,
             arguments: KernelArguments::default(),
             fits: true,
         })
@@ -93,7 +104,7 @@ impl Launcher {
 /// A launch to be: the kernel, and its arguments so far.
 pub struct Call<'a> {
     gpu: &'a Gpu,
-    kernel: Kernel,
+    kernel: &'a Kernel,
     arguments: KernelArguments,
     /// Whether all numbers of elements so far are small enough.
     fits: bool,
@@ -204,6 +215,16 @@ impl Call<'_> {
         let (single, most) = (n.div_ceil(BLOCK), BLOCKS_EACH * processors);
         let blocks = single.div_ceil(FLIGHT).max(single.min(2 * processors));
         self.blocks([blocks.min(most), 1, 1])
+    }
+
+    /// Runs the kernel for several rows of elements, each with so many blocks, or fewer, whose threads take the elements in
+    /// turns. False if the case is one for the host.
+    ///
+    /// # Errors
+    /// Those of the device.
+    pub(super) fn rows(self, blocks: usize, rows: usize) -> Result<bool> {
+        let most = BLOCKS_EACH * self.gpu.properties().processors.max(1) as usize;
+        self.blocks([blocks.min(most), rows, 1])
     }
 
     /// Runs the kernel on a grid of so many blocks; not at all on none. False if the case is one

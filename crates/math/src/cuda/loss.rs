@@ -1,9 +1,9 @@
 //! Launches of `loss.cu`.
 
-use super::launch::{Call, Launcher};
-use crate::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, SmoothL1, WeightOf};
+use super::launch::{Call, Launcher, buffer_of};
+use crate::{HingeNorm, Labels, LossKernels, LossScale, LossSum, LossWeights, Margin, SmoothL1, WeightOf};
 use cortado_core::{Elements, ElementsMut, Real, Result};
-use cortado_ops::{AxisView, count};
+use cortado_ops::{AxisView, LossDivisor, count};
 
 const MODULE: &str = "loss";
 
@@ -130,7 +130,7 @@ impl<T: Real> LossKernels<T> for Launcher {
         &self,
         labels: &Labels<'_, T>,
         weights: &LossWeights<'_, T>,
-        scale: T,
+        scale: &LossScale<'_, T>,
         p: &Elements<'_, T>,
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
@@ -139,8 +139,41 @@ impl<T: Real> LossKernels<T> for Launcher {
             return Ok(false);
         };
         let call = self.call::<T>(MODULE, "softmax_loss_gradient")?.index(n).value(sizes);
-        let call = call.value(WeightSizes::of(weights)).value(scale).read(&labels.values)?;
-        with_weights(call, weights)?.read(p)?.write(dx)?.for_each(n)
+        let call = call.value(WeightSizes::of(weights));
+        let call = match scale {
+            LossScale::Known(scale) => call.value(scale.to_f64()).value(0u32).read_if::<f64>(None)?,
+            LossScale::ByCount(weight, found) => call.value(*weight).value(1u32).read(found)?,
+        };
+        let call = with_weights(call.read(&labels.values)?, weights)?;
+        call.read(p)?.write(dx)?.for_each(n)
+    }
+
+    fn leave_log_loss(
+        &self,
+        labels: &Labels<'_, T>,
+        weights: &LossWeights<'_, T>,
+        (least, divisor): (T, LossDivisor),
+        p: &Elements<'_, T>,
+        found: &mut ElementsMut<'_, f64>,
+        mean: &mut ElementsMut<'_, T>,
+    ) -> Result<bool> {
+        let Some(sizes) = LabelSizes::of(labels, p.len()) else {
+            return Ok(false);
+        };
+        let call = self
+            .call::<T>(MODULE, "log_loss")?
+            .value(sizes)
+            .value(WeightSizes::of(weights));
+        let call = with_weights(call.value(least).read(&labels.values)?, weights)?;
+        if !self.leave_sums::<2>(call.read(p)?, sizes.places(), buffer_of(found.device()?)?)? {
+            return Ok(false);
+        }
+        let divisor = match divisor {
+            LossDivisor::Fixed(_) => divisor.of(0),
+            LossDivisor::Valid => 0.0,
+        };
+        let call = self.call::<T>(MODULE, "mean_loss")?.value(divisor);
+        call.write(found)?.write(mean)?.blocks([1, 1, 1])
     }
 
     fn infogain_loss(

@@ -35,6 +35,7 @@ mod recurrent;
 mod reduce;
 mod regions;
 mod resample;
+mod resolved;
 mod rows;
 mod statistics;
 mod steps;

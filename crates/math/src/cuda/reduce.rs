@@ -4,6 +4,7 @@ use super::buffer::device_error;
 use super::launch::{BLOCK, Call, Launcher};
 use crate::ReduceKernels;
 use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_cuda::Buffer;
 use cortado_ops::{AxisView, Greatest, Reduction, count};
 
 const MODULE: &str = "reduce";
@@ -142,15 +143,23 @@ impl Launcher {
     /// Runs a kernel that takes `n` elements and, as its last argument, writes N parts of sums for
     /// each block (all of the first sum, then all of the next); and gives the sums.
     pub(super) fn sums<const N: usize>(&self, call: Call<'_>, n: usize) -> Result<Option<[f64; N]>> {
-        let parts = n.div_ceil(BLOCK * EACH).clamp(1, MOST_PARTS);
-        let (of_parts, of_all) = (self.scratch::<f64>(N * parts)?, self.scratch::<f64>(N)?);
-        if !call.scratch(&of_parts).blocks([parts, 1, 1])? {
+        let of_all = self.scratch::<f64>(N)?;
+        if !self.leave_sums::<N>(call, n, &of_all)? {
             return Ok(None);
         }
-        let call = self.call::<f64>(MODULE, "sum_of_parts")?.index(parts);
-        call.scratch(&of_parts).scratch(&of_all).blocks([N, 1, 1])?;
         let mut sums = [[0; 8]; N];
         of_all.download(sums.as_flattened_mut()).map_err(device_error)?;
         Ok(Some(sums.map(f64::from_ne_bytes)))
+    }
+
+    /// The same, with the sums left on the device.
+    pub(super) fn leave_sums<const N: usize>(&self, call: Call<'_>, n: usize, sums: &Buffer) -> Result<bool> {
+        let parts = n.div_ceil(BLOCK * EACH).clamp(1, MOST_PARTS);
+        let of_parts = self.scratch::<f64>(N * parts)?;
+        if !call.scratch(&of_parts).blocks([parts, 1, 1])? {
+            return Ok(false);
+        }
+        let call = self.call::<f64>(MODULE, "sum_of_parts")?.index(parts);
+        call.scratch(&of_parts).scratch(sums).blocks([N, 1, 1])
     }
 }

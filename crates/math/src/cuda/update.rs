@@ -1,19 +1,30 @@
 //! Launches of `update.cu`.
 
-use super::launch::Launcher;
-use crate::UpdateKernels;
+use super::launch::{BLOCK, Call, Launcher};
+use crate::{UpdateKernels, Updated};
 use cortado_core::{ElementsMut, Real, Result};
 use cortado_ops::{Update, UpdateFormula};
 
 const MODULE: &str = "update";
+/// `MANY` of the kernels: the most parameters of a launch.
+const MANY: usize = 8;
 
-/// `Gradient` of the kernels.
+/// `Parameter` of the kernels.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Gradient<T> {
-    scale: T,
+struct Parameter<T> {
+    n: u32,
     rate: T,
+    corrected: T,
     decay: T,
+}
+
+/// `Parameters` of the kernels.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Parameters<T> {
+    of: [Parameter<T>; MANY],
+    scale: T,
     l1: u32,
 }
 
@@ -35,23 +46,51 @@ impl<T> From<cortado_ops::MovingAverage<T>> for Average<T> {
 }
 
 impl<T: Real> UpdateKernels<T> for Launcher {
-    fn update(
-        &self,
-        update: &Update<T>,
-        weights: &mut ElementsMut<'_, T>,
-        diff: &mut ElementsMut<'_, T>,
-        history: &mut [ElementsMut<'_, T>],
-    ) -> Result<bool> {
-        let remembered = update.formula.remembered();
-        if history.len() < remembered {
-            return Ok(true);
+    fn update(&self, parameters: &mut [Updated<'_, '_, T>]) -> Result<bool> {
+        let is_largest = |parameter: &Updated<'_, '_, T>| u32::try_from(parameter.len()).is_err();
+        if parameters.iter().any(is_largest) {
+            return Ok(false);
         }
-        let history = &mut history[..remembered];
-        let fewest = history.iter().map(ElementsMut::len).min().unwrap_or(0);
-        let n = fewest.min(weights.len()).min(diff.len());
-        let call =
-            |kernel| Ok::<_, cortado_core::Error>(self.call::<T>(MODULE, kernel)?.index(n).value(gradient(update)));
-        let mut call = match update.formula {
+        let alike = |one: &Updated<'_, '_, T>, other: &Updated<'_, '_, T>| is_alike(&one.update, &other.update);
+        for parameters in parameters.chunk_by_mut(alike) {
+            for some in parameters.chunks_mut(MANY) {
+                if !self.update_some(some)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Whether two parameters have the same update but for their rates.
+fn is_alike<T: Real>(one: &Update<T>, other: &Update<T>) -> bool {
+    one.formula == other.formula && one.scale == other.scale && one.l1 == other.l1
+}
+
+impl Launcher {
+    /// Updates up to `MANY` parameters that have the same formula.
+    fn update_some<T: Real>(&self, parameters: &mut [Updated<'_, '_, T>]) -> Result<bool> {
+        let Some(first) = parameters.first() else {
+            return Ok(true);
+        };
+        let Update { formula, scale, l1, .. } = first.update;
+        let none = Parameter {
+            n: 0,
+            rate: T::ZERO,
+            corrected: T::ZERO,
+            decay: T::ZERO,
+        };
+        let mut all = Parameters {
+            of: [none; MANY],
+            scale,
+            l1: u32::from(l1),
+        };
+        for (to, parameter) in all.of.iter_mut().zip(&*parameters) {
+            *to = of_parameter(parameter);
+        }
+        let call = |kernel| Ok::<_, cortado_core::Error>(self.call::<T>(MODULE, kernel)?.value(all));
+        let mut call = match formula {
             UpdateFormula::Sgd { momentum } => call("sgd")?.value(momentum),
             UpdateFormula::Nesterov { momentum } => call("nesterov")?.value(momentum),
             UpdateFormula::AdaGrad { delta } => call("adagrad")?.value(delta),
@@ -60,23 +99,46 @@ impl<T: Real> UpdateKernels<T> for Launcher {
             UpdateFormula::Adam(moments) | UpdateFormula::AdamW(moments) => {
                 let call = call("adam")?.value(Average::from(moments.first));
                 let call = call.value(Average::from(moments.second)).value(moments.delta);
-                let apart = matches!(update.formula, UpdateFormula::AdamW(_));
-                call.value(update.rate * moments.correction).value(u32::from(apart))
+                call.value(u32::from(matches!(formula, UpdateFormula::AdamW(_))))
             }
         };
-        call = call.write(weights)?.write(diff)?;
-        for remembered in history {
-            call = call.write(remembered)?;
+        call = of_all(call, parameters, |parameter| Some(&mut *parameter.weights))?;
+        call = of_all(call, parameters, |parameter| Some(&mut *parameter.diff))?;
+        for slot in 0..formula.remembered() {
+            call = of_all(call, parameters, |parameter| parameter.history.get_mut(slot))?;
         }
-        call.for_each(n)
+        let longest = parameters.iter().map(|parameter| parameter.len()).max().unwrap_or(0);
+        call.rows(longest.div_ceil(BLOCK), parameters.len())
     }
 }
 
-fn gradient<T: Real>(update: &Update<T>) -> Gradient<T> {
-    Gradient {
-        scale: update.scale,
-        rate: update.rate,
-        decay: update.decay,
-        l1: u32::from(update.l1),
+fn of_parameter<T: Real>(parameter: &Updated<'_, '_, T>) -> Parameter<T> {
+    let Update {
+        formula, rate, decay, ..
+    } = parameter.update;
+    Parameter {
+        n: parameter.len() as u32,
+        rate,
+        corrected: match formula {
+            UpdateFormula::Adam(moments) | UpdateFormula::AdamW(moments) => rate * moments.correction,
+            _ => rate,
+        },
+        decay,
     }
+}
+
+/// Gives a kernel the elements of all parameters, and none for those that there are not.
+fn of_all<'c, 'p, 'e, 'm, T: Real>(
+    mut call: Call<'c>,
+    parameters: &'p mut [Updated<'e, 'm, T>],
+    elements: impl Fn(&'p mut Updated<'e, 'm, T>) -> Option<&'p mut ElementsMut<'m, T>>,
+) -> Result<Call<'c>> {
+    let missing = MANY.saturating_sub(parameters.len());
+    for parameter in parameters {
+        call = call.write_if(elements(parameter))?;
+    }
+    for _ in 0..missing {
+        call = call.write_if::<T>(None)?;
+    }
+    Ok(call)
 }

@@ -2,7 +2,7 @@
 
 use super::{accuracy, distance, hinge, logistic, sigmoid, smooth_l1};
 use crate::Host;
-use crate::{HingeNorm, Labels, LossKernels, LossSum, LossWeights, Margin, SmoothL1};
+use crate::{HingeNorm, Labels, LossKernels, LossScale, LossSum, LossWeights, Margin, SmoothL1};
 use cortado_core::{Elements, ElementsMut, Real, Result};
 
 impl<T: Real> LossKernels<T> for Host {
@@ -45,7 +45,7 @@ impl<T: Real> LossKernels<T> for Host {
         &self,
         labels: &Labels<'_, T>,
         weights: &LossWeights<'_, T>,
-        scale: T,
+        scale: &LossScale<'_, T>,
         p: &Elements<'_, T>,
         dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {

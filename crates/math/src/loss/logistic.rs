@@ -1,11 +1,11 @@
 //! Logistic losses: of probabilities, of softmax, and weighted by a matrix.
 
 use super::operands::{HostWeights, not_below};
-use crate::compute;
 use crate::{Labels, LossSum, LossWeights};
+use crate::{compute, kernels_of};
 use cortado_core::{Ctx, Elements, ElementsMut, Real, Result, reserve};
 use cortado_cpu as cpu;
-use cortado_ops::AxisView;
+use cortado_ops::{AxisView, LossDivisor};
 
 /// `Σ −w · ln max(p, least)` over the probabilities p of the labels' classes.
 ///
@@ -115,6 +115,47 @@ pub(super) fn log_loss_gradient_on_host<T: Real>(
     })
 }
 
+/// What a gradient is multiplied by.
+pub enum LossScale<'a, T: Real> {
+    /// A number.
+    Known(T),
+    /// A number over the count of the labels that count, which [`leave_log_loss`] has left.
+    ByCount(f64, Elements<'a, f64>),
+}
+
+impl<T: Real> LossScale<'_, T> {
+    fn number(&self) -> Result<T> {
+        Ok(match self {
+            Self::Known(scale) => *scale,
+            Self::ByCount(weight, found) => {
+                let counted = found.host()?.get(1).copied().unwrap_or(0.0);
+                T::from_f64(weight / counted.max(1.0))
+            }
+        })
+    }
+}
+
+/// [`log_loss`] on a device, for nobody to wait for: the sum and the count of the labels that count are left in
+/// `found`, and the sum over the divisor in `mean`. False if the [ledger](Ctx::ledger) is closed, or the device cannot
+/// do it; nothing is written then.
+///
+/// # Errors
+/// Out of memory, or those of the device.
+pub fn leave_log_loss<T: Real>(
+    ctx: &Ctx,
+    labels: &Labels<'_, T>,
+    weights: &LossWeights<'_, T>,
+    (least, divisor): (T, LossDivisor),
+    p: &Elements<'_, T>,
+    found: &mut ElementsMut<'_, f64>,
+    mean: &mut ElementsMut<'_, T>,
+) -> Result<bool> {
+    match ctx.open_ledger().and_then(|(_, device)| kernels_of::<T>(device)) {
+        Some(kernels) => kernels.leave_log_loss(labels, weights, (least, divisor), p, found, mean),
+        None => Ok(false),
+    }
+}
+
 /// `dx = (p − onehot(label)) · w · scale`, 0 where a label does not count: the gradient of
 /// [`log_loss`] to the scores whose softmax is p, if scale is 1.
 ///
@@ -124,7 +165,7 @@ pub fn softmax_loss_gradient<T: Real>(
     ctx: &Ctx,
     labels: &Labels<'_, T>,
     weights: &LossWeights<'_, T>,
-    scale: T,
+    scale: &LossScale<'_, T>,
     p: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
@@ -137,10 +178,11 @@ pub fn softmax_loss_gradient<T: Real>(
 pub(super) fn softmax_loss_gradient_on_host<T: Real>(
     labels: &Labels<'_, T>,
     weights: &LossWeights<'_, T>,
-    scale: T,
+    scale: &LossScale<'_, T>,
     p: &Elements<'_, T>,
     dx: &mut ElementsMut<'_, T>,
 ) -> Result<()> {
+    let scale = scale.number()?;
     let (p, dx) = (p.host()?, dx.host()?);
     let len = p.len().min(dx.len());
     let dx = &mut dx[..len];

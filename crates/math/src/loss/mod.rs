@@ -27,13 +27,15 @@ pub use accuracy::accuracy;
 pub use distance::{Margin, contrastive_loss, euclidean_loss};
 pub use hinge::{HingeNorm, hinge_loss};
 pub use logistic::{
-    infogain_loss, infogain_loss_gradient, log_loss, log_loss_gradient, log_losses, softmax_loss_gradient,
+    LossScale, infogain_loss, infogain_loss_gradient, leave_log_loss, log_loss, log_loss_gradient, log_losses,
+    softmax_loss_gradient,
 };
 pub use operands::{Labels, LossSum, LossWeights, WeightOf};
 pub use sigmoid::{sigmoid_loss, sigmoid_loss_gradient};
 pub use smooth_l1::{SmoothL1, smooth_l1_loss};
 
 use cortado_core::{Elements, ElementsMut, Real, Result};
+use cortado_ops::LossDivisor;
 
 /// The kernels of this module. A sum is written to the last operand, which is 0 before.
 pub trait LossKernels<T: Real> {
@@ -48,6 +50,22 @@ pub trait LossKernels<T: Real> {
         _least: T,
         _p: &Elements<'_, T>,
         _found: &mut LossSum,
+    ) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// [`leave_log_loss`].
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn leave_log_loss(
+        &self,
+        _labels: &Labels<'_, T>,
+        _weights: &LossWeights<'_, T>,
+        _least_and_divisor: (T, LossDivisor),
+        _p: &Elements<'_, T>,
+        _found: &mut ElementsMut<'_, f64>,
+        _mean: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {
         Ok(false)
     }
@@ -89,7 +107,7 @@ pub trait LossKernels<T: Real> {
         &self,
         _labels: &Labels<'_, T>,
         _weights: &LossWeights<'_, T>,
-        _scale: T,
+        _scale: &LossScale<'_, T>,
         _p: &Elements<'_, T>,
         _dx: &mut ElementsMut<'_, T>,
     ) -> Result<bool> {

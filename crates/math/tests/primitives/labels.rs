@@ -63,7 +63,7 @@ fn the_fewest_elements_count() {
         let places = places.min(scores / 3).min(2);
         assert_eq!(log_loss(&ctx, &labels, &weights, 0.0, &x).unwrap().counted, places);
         log_loss_gradient(&ctx, &labels, (0.0, 1.0), &x, &mut y()).unwrap();
-        softmax_loss_gradient(&ctx, &labels, &weights, 1.0, &x, &mut y()).unwrap();
+        softmax_loss_gradient(&ctx, &labels, &weights, &LossScale::Known(1.0), &x, &mut y()).unwrap();
         assert_eq!(infogain_loss(&ctx, &labels, &other, 0.0, &x).unwrap().counted, places);
         infogain_loss_gradient(&ctx, &labels, &other, 1.0, &x, &mut y()).unwrap();
         sigmoid_loss(&ctx, &labels, &weights, &x).unwrap();

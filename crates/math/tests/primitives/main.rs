@@ -10,6 +10,7 @@ mod losses;
 mod norms;
 mod products;
 mod steps;
+mod updates;
 mod windows;
 
 use cortado_core::{Blob, Ctx, Element, Phase, Real, Rng};
@@ -184,7 +185,13 @@ fn updates_need_their_history<T: Real>(device: &TestDevice) {
             weights.data_update_on(&ctx).expect("free"),
             diff.data_update_on(&ctx).expect("free"),
         );
-        math::update(&ctx, &update, &mut w, &mut d, history).expect("it runs");
+        let parameter = math::Updated {
+            update,
+            weights: &mut w,
+            diff: &mut d,
+            history,
+        };
+        math::update(&ctx, &mut [parameter]).expect("it runs");
     };
     run(&mut []);
     assert_eq!(values(&weights), [1.0, -1.0, 0.0]);

@@ -18,6 +18,7 @@
 //! | `run.rs` | forward and backward |
 //! | `ranks.rs` | queries of solvers that train one model in several ranks |
 //! | `release.rs` | freeing blobs after their last reader |
+//! | `memory.rs` | the memory that a run takes |
 //! | `share_diffs.rs` | gradients of blobs that share memory |
 //! | `simulation.rs` | the warning that simulated quantisation is not supported |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
@@ -39,6 +40,7 @@ mod handed_on;
 pub mod hdf5;
 mod in_place_steps;
 mod located;
+mod memory;
 mod message;
 mod names;
 mod node;
@@ -58,6 +60,7 @@ mod template;
 mod weights;
 
 pub use convert::{ConvertOptions, WeightsFormat, open_weights, read_weights, read_weights_from, write_weights};
+pub use memory::NetMemory;
 pub use params::LearnableParam;
 pub use run::{Hook, HookFn, Ran};
 pub use safetensors::Names;

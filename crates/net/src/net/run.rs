@@ -1,7 +1,7 @@
 //! Forward and backward passes, of the whole net or of a range of layers.
 
 use super::{LayerNode, Net};
-use cortado_core::{Blob, Error, Io, Layer, Real, Result, Shape};
+use cortado_core::{Blob, Error, Head, Io, Layer, Real, Result, Shape};
 use std::ops::Range;
 
 /// The moment at which a hook is called.
@@ -84,11 +84,27 @@ impl<T: Real> LayerNode<T> {
             loss += match top.count() {
                 // The product of two numbers is computed here: copying the weight to a device would
                 // cost more.
-                1 => top.data()?[0].to_f64() * top.diff()?[0].to_f64(),
+                1 => {
+                    let weight = top.diff()?[0].to_f64();
+                    match self.is_left(top, weight)? {
+                        true => 0.0,
+                        false => top.data()?[0].to_f64() * weight,
+                    }
+                }
                 _ => cortado_math::dot(&self.ctx, &top.data_on(&self.ctx)?, &top.diff_on(&self.ctx)?)?,
             };
         }
         Ok(loss)
+    }
+
+    /// Whether a loss of this weight stays on the device, and in the ledger, until somebody wants it.
+    fn is_left(&self, top: &Blob<T>, weight: f64) -> Result<bool> {
+        match self.ctx.open_ledger() {
+            Some(_) if top.data_head()? == Head::AtGpu => {
+                cortado_math::note_loss(&self.ctx, weight, &top.data_on(&self.ctx)?)
+            }
+            _ => Ok(false),
+        }
     }
 
     fn run_backward(&mut self, blobs: &mut [Blob<T>]) -> Result<()> {
@@ -165,7 +181,9 @@ impl<T: Real> Net<T> {
     pub fn forward_layer(&mut self, layer: usize) -> Result<f64> {
         self.call_hooks(Hook::BeforeForward, layer)?;
         let node = &mut self.layers[layer];
+        let noted = node.ctx.ledger().entries();
         let result = node.run_forward(&mut self.blobs);
+        self.ctx.ledger().located(noted, || self.frames(layer));
         let loss = result.map_err(|e| self.located(layer, e))?;
         if self.debug_info {
             self.report_forward(layer)?;

@@ -116,14 +116,19 @@ impl PySolver {
         }
     }
 
-    /// Reads a solver's prototxt and builds its nets.
-    fn __init__(slf: &Bound<'_, Self>, param_file: PathBuf) -> PyResult<()> {
+    /// Reads a solver's prototxt and builds its nets. With `share_diffs`, the gradients of the blobs share memory: after a
+    /// backward pass, those between the layers read as zeros.
+    #[pyo3(signature = (param_file, *, share_diffs=false))]
+    fn __init__(slf: &Bound<'_, Self>, param_file: PathBuf, share_diffs: bool) -> PyResult<()> {
         let py = slf.py();
         let mut param = read_param(py, &param_file)?;
         if let Some(name) = type_of(slf)? {
             param.r#type = Some(name.into());
         }
-        slf.get().start(py, param, param_file)
+        slf.get().start(py, param, param_file)?;
+        let share = |solver: &mut Solver<f32>| solver.net_mut().share_diffs();
+        let sharing = |solver: &mut Solver<f32>| Ok(share_diffs.then(|| share(solver)));
+        slf.get().solver()?.with(py, sharing).map(drop)
     }
 
     /// The net that is trained.

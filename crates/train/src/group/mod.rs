@@ -35,7 +35,8 @@ pub use direct::carrier;
 use super::action::Action;
 use cortado_comm::{Communicator, Order, Wire};
 use cortado_core::event::{Event, Severity};
-use cortado_core::{Ctx, Error, Real, Result};
+use cortado_core::{Ctx, Error, Real, Result, Rng};
+use cortado_proto::SolverParameter;
 use exchange::Exchange;
 use std::sync::Arc;
 
@@ -167,4 +168,17 @@ fn emit(ctx: &Ctx, severity: Severity, text: &str) {
         line: 0,
         text,
     });
+}
+
+/// Seeds the generator of the context as the options, or the first rank, ask for.
+pub(super) fn seed(param: &SolverParameter, group: Option<&Group>, ctx: &Ctx) -> Result<Option<u32>> {
+    let given = u32::try_from(param.random_seed()).ok();
+    let seed = match group {
+        Some(group) => Some(group.seed(given, ctx)?),
+        None => given,
+    };
+    if let Some(seed) = seed {
+        *ctx.rng() = Rng::new(seed);
+    }
+    Ok(seed)
 }

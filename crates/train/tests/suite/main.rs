@@ -1,6 +1,7 @@
 //! Solvers: the formulas of their update rules, what they check before they train, and training on
 //! devices.
 
+mod memory;
 mod on_devices;
 mod solver_nets;
 mod solvers;

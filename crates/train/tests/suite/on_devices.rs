@@ -10,6 +10,7 @@ use cortado_net::Net;
 use cortado_proto::{SolverParameter, text};
 use cortado_train::Solver;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// What kernels of another device may differ by.
 const KERNELS: Tolerance = Tolerance { rel: 1e-5, abs: 1e-7 };
@@ -140,8 +141,8 @@ impl Observer for Log {
     }
 }
 
-/// Only the batch goes to the GPU, and only the loss comes back, with the number of labels that
-/// count, and where the first label is that is no class, if there is one.
+/// Only the batch goes to the GPU, and only what nobody can wait for comes back: where the first label is that is no class, if
+/// there is one, and the loss.
 #[test]
 fn a_step_of_training_moves_the_batch_and_the_loss() {
     let Some(device) = TestDevice::gpu() else { return };
@@ -149,9 +150,7 @@ fn a_step_of_training_moves_the_batch_and_the_loss() {
     let ctx = ctx().with_observer(log.clone()).with_device(device.device_ref());
     let mut solver = solver::<f32>(LENET, ctx);
     solver.step(2).expect("the net runs");
-    for (blob, size) in [("x", 4 * 14 * 14), ("label", 4)] {
-        set(solver.net(), blob, &vec![1.0; size]);
-    }
+    new_batch(&solver);
     let before = device.gpu().transfers();
     solver.step(1).expect("the net runs");
     let after = device.gpu().transfers();
@@ -161,7 +160,7 @@ fn a_step_of_training_moves_the_batch_and_the_loss() {
         (moved(|t| t.uploads), moved(|t| t.uploaded)),
         (2, 4 * (4 * 14 * 14 + 4))
     );
-    assert_eq!((moved(|t| t.downloads), moved(|t| t.downloaded)), (2, 2 * 16));
+    assert_eq!((moved(|t| t.downloads), moved(|t| t.downloaded)), (1, 16 + 8));
     // The emulated device works as late as it may: the work of the step before was still to be done when the batch came. A
     // real one may have done it.
     let overlapping = moved(|t| t.overlapping);
@@ -169,6 +168,82 @@ fn a_step_of_training_moves_the_batch_and_the_loss() {
         true => assert_eq!(overlapping, moved(|t| t.uploaded)),
         false => assert!(overlapping <= moved(|t| t.uploaded), "{overlapping}"),
     }
+}
+
+fn new_batch(solver: &Solver<f32>) {
+    for (blob, size) in [("x", 4 * 14 * 14), ("label", 4)] {
+        set(solver.net(), blob, &vec![1.0; size]);
+    }
+}
+
+/// A solver whose losses wait to be read until somebody asks for them.
+fn patient(ctx: Ctx) -> Solver<f32> {
+    let mut solver = solver::<f32>(LENET, ctx);
+    solver.start_steps();
+    solver.let_losses_wait(true);
+    solver.set_reading_interval(Duration::MAX);
+    solver
+}
+
+/// Runs iterations as programs do that look at the solver between them.
+fn iterate(solver: &mut Solver<f32>, iterations: usize) -> Result<()> {
+    (0..iterations).try_for_each(|_| {
+        solver.compute_gradients()?;
+        solver.finish_iteration().map(drop)
+    })
+}
+
+#[test]
+fn nothing_comes_back_between_two_displays() {
+    let Some(device) = TestDevice::gpu() else { return };
+    let (mut host, mut solver) = (patient(ctx()), patient(ctx().with_device(device.device_ref())));
+    let copies = || device.gpu().transfers().downloads;
+    iterate(&mut solver, 1).expect("the net runs");
+    let before = copies();
+    for _ in 0..4 {
+        new_batch(&solver);
+        iterate(&mut solver, 1).expect("the net runs");
+    }
+    assert_eq!(copies(), before);
+    solver.read_losses().expect("all is well");
+    assert_eq!(copies(), before + 1);
+    // The losses are those of a solver that reads each of them.
+    iterate(&mut host, 1).expect("the net runs");
+    for _ in 0..4 {
+        new_batch(&host);
+        iterate(&mut host, 1).expect("the net runs");
+    }
+    let (found, expected) = (solver.smoothed_loss(), host.smoothed_loss());
+    assert!(
+        (found - expected).abs() < 1e-5 * expected.abs() && expected > 0.0,
+        "{found} {expected}"
+    );
+}
+
+#[test]
+fn an_error_that_is_read_late_tells_its_iteration() {
+    let Some(device) = TestDevice::gpu() else { return };
+    let mut solver = patient(ctx().with_device(device.device_ref()));
+    iterate(&mut solver, 2).expect("the net runs");
+    set(solver.net(), "label", &[0.0, 1.0, 7.0, 2.0]);
+    iterate(&mut solver, 1).expect("nobody has looked");
+    set(solver.net(), "label", &[0.0, 1.0, 1.0, 2.0]);
+    iterate(&mut solver, 3).expect("nobody has looked");
+    let error = solver.read_losses().expect_err("7 is no class").to_string();
+    assert_eq!(
+        error,
+        "iteration 2 › net :15:1 › layer \"loss\" (SoftmaxWithLoss): the label 7 is not a class: it must be a whole number from 0 to 2 \
+         (number 2 of \"label\")"
+    );
+    solver.read_losses().expect("it was told");
+    // A loss that is not finite.
+    set(solver.net(), "x", &vec![f64::INFINITY; 4 * 14 * 14]);
+    iterate(&mut solver, 2).expect("nobody has looked");
+    let error = solver.read_losses().expect_err("the loss is not finite").to_string();
+    assert!(
+        error.starts_with("iteration 6: the loss became NaN. Lower base_lr"),
+        "{error}"
+    );
 }
 
 /// A batch of more than a page, which comes again and again, is locked where it lies.

@@ -316,6 +316,7 @@ fn solve<T: Real>(
 ) -> Result<Outcome> {
     let end = solver.start_solving().saturating_add(solver.iter());
     solver.start_steps();
+    solver.let_losses_wait(true);
     let mut is_patient = true;
     while solver.iter() < end && solver.test_if_due()? {
         is_patient = look(solver, best, log)?;

@@ -1,7 +1,6 @@
 """The exception of the module. While OpenCV is loaded, it is also a ``cv2.error``, which scripts written for OpenCV catch."""
 
 import sys
-from contextlib import contextmanager
 from functools import lru_cache
 
 
@@ -27,10 +26,12 @@ def check(condition, text):
         raise fault(text)
 
 
-@contextmanager
-def as_faults():
+class as_faults:
     """Turns the exceptions of the engine into those of this module."""
-    try:
-        yield
-    except (RuntimeError, OSError, KeyError, ValueError, TypeError) as problem:
-        raise fault(str(problem)) from problem
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, _, problem, trace):
+        if isinstance(problem, (RuntimeError, OSError, KeyError, ValueError, TypeError)):
+            raise fault(str(problem)) from problem

@@ -4,12 +4,12 @@ import time
 
 import numpy as np
 
-from .._caffe import _compute, _draw_proto, _quietly
+from .._caffe import _compute, _draw_proto, _on_gpu, _quietly
 from ..proto.caffe_pb2 import TEST, NetParameter
 from ..pycaffe import Net as CaffeNet
 from . import _costs
 from ._blobs import scalar
-from ._constants import DNN_TARGET_CPU
+from ._constants import DNN_TARGET_CPU, DNN_TARGET_CUDA, DNN_TARGET_CUDA_FP16
 from ._errors import as_faults, check, fault
 from ._graph import Graph, Node
 
@@ -48,7 +48,9 @@ class Net:
     def __init__(self, param=None, weights=None):
         self._graph, self._weights = Graph(param or NetParameter()), weights
         self._inputs = list(self._graph.inputs)
-        self._values, self._net, self._params, self._ticks = {}, None, None, (0, None)
+        self._values, self._net, self._params, self._ticks, self._on_gpu = {}, None, None, (0, None), False
+        # The nodes and blobs of names that were asked for together: a pass of a small net takes less time than finding them.
+        self._found = {}
         # Inputs whose shape is missing in the prototxt, or only holds the place of the real one, come with `setInput`.
         if all(name in self._graph.shapes for name in self._inputs) and not self.empty():
             self._build_early()
@@ -95,6 +97,7 @@ class Net:
         check(outputName not in self._graph.by_name, f"there is a layer {outputName!r}")
         output = [source.outputs[outputPort]]
         number = self._graph.by_name[outputName] = len(nodes)
+        self._found.clear()
         nodes.append(Node(number, outputName, "Identity", "", output, [(source.id, outputPort)], source.rows))
         return number
 
@@ -148,22 +151,36 @@ class Net:
         ``forward()`` gives the output of the last layer, ``forward(name)`` that of a layer, and ``forward(names)`` a tuple of
         those of several layers. ``forward(arrays, name)`` gives all outputs of a layer as a tuple. The arrays are new.
         """
-        if args and isinstance(args[0], str):
-            outputName = args[0]
-        elif args and args[0] is not None:
+        asked = args[0] if args else outputName
+        if isinstance(asked, str):
+            outputName = asked
+        elif asked is not None:
             outBlobNames, outputName = self._split(args, outBlobNames, outputName)
             if outBlobNames is None:
                 outputBlobs = args[0]
         if outBlobNames is not None:
             if not len(outBlobNames):
                 return ()
-            nodes = [self._output_node(name) for name in outBlobNames]
-            found = self._run([node.outputs[0] for node in nodes])
-            return tuple(self._finished(node, found[node.outputs[0]]) for node in nodes)
-        node = self._output_node(outputName)
+            nodes, blobs, last = self._nodes_of(tuple(outBlobNames))
+            found = self._run(blobs, last)
+            return tuple([self._finished(node, found[node.outputs[0]]) for node in nodes])
+        (node,), blobs, last = self._nodes_of((outputName,))
         if outputBlobs is not None:
             return self.forwardAndRetrieve([node.name])[0]
-        return self._finished(node, self._run(node.outputs[:1])[node.outputs[0]])
+        return self._finished(node, self._run(blobs, last)[blobs[0]])
+
+    def _nodes_of(self, names):
+        """The nodes of these names, the blobs that they make, and the number of the last node that makes one."""
+        found = self._found.get(names)
+        if found is None:
+            if len(self._found) > 100:
+                self._found.clear()
+            nodes = [self._output_node(name) for name in names]
+            found = self._found[names] = (nodes, *self._blobs_of([node.outputs[0] for node in nodes]))
+        return found
+
+    def _blobs_of(self, blobs):
+        return list(dict.fromkeys(blobs)), max(self._graph.makers[blob] for blob in blobs)
 
     @staticmethod
     def _split(args, names, name):
@@ -175,7 +192,7 @@ class Net:
     def forwardAndRetrieve(self, outBlobNames):
         """A tuple, for each layer of these names, of all its outputs."""
         nodes = [self._output_node(name) for name in outBlobNames]
-        found = self._run([output for node in nodes for output in node.outputs])
+        found = self._run(*self._blobs_of([output for node in nodes for output in node.outputs]))
         return tuple(tuple(self._finished(node, found[output]) for output in node.outputs) for node in nodes)
 
     def getPerfProfile(self):
@@ -194,8 +211,11 @@ class Net:
         int(backendId)
 
     def setPreferableTarget(self, targetId):
-        """Accepted; ``caffe.set_mode_gpu()`` before the net is read selects a GPU."""
-        int(targetId)
+        """With ``DNN_TARGET_CUDA`` or ``DNN_TARGET_CUDA_FP16``, the GPU of ``caffe.set_device()``, or the first one, computes, in
+        single precision; the CPU where there is none. Other targets are the CPU, unless ``caffe.set_mode_gpu()`` was called."""
+        on_gpu = int(targetId) in (DNN_TARGET_CUDA, DNN_TARGET_CUDA_FP16)
+        if on_gpu != self._on_gpu:
+            self._on_gpu, self._net, self._params = on_gpu, None, None
 
     def enableFusion(self, fusion):
         """Accepted; each output that is asked for is the layer's own, fused or not."""
@@ -292,16 +312,20 @@ class Net:
             return self._caffe_net()
 
     def _caffe_net(self):
-        return _quietly(lambda: CaffeNet(_Message(self._graph.param), TEST, weights=self._weights))
+        def make():
+            return CaffeNet(_Message(self._graph.param), TEST, weights=self._weights)
 
-    def _run(self, blobs):
+        return _quietly((lambda: _on_gpu(make)) if self._on_gpu else make)
+
+    def _run(self, blobs, last):
         net = self._built()
-        missing = [name for name, own in zip(self._inputs, self._graph.inputs) if own not in self._values]
-        check(not missing, f"inputs are missing: {missing}; call setInput for each")
+        if len(self._values) < len(self._inputs):
+            missing = [name for name, own in zip(self._inputs, self._graph.inputs) if own not in self._values]
+            check(False, f"inputs are missing: {missing}; call setInput for each")
         start = time.perf_counter_ns()
         with as_faults():
-            found = _compute(net, self._values, list(dict.fromkeys(blobs)))
-        self._ticks = time.perf_counter_ns() - start, max(self._graph.makers[blob] for blob in blobs)
+            found = _compute(net, self._values, blobs)
+        self._ticks = time.perf_counter_ns() - start, last
         return found
 
     def _finished(self, node, array):
