@@ -1,20 +1,30 @@
 //! The layer types of the feature `data`, which a build without it names in errors.
 
 /// Sorted as the crate `data` lists them.
-pub(crate) const NAMES: [&str; 17] = [
+pub(crate) const NAMES: [&str; 27] = [
     "AnnotatedData",
     "BoxData",
     "CompactData",
+    "CustomData",
     "Data",
     "DenseImageData",
+    "DetectionData",
     "EvalData",
+    "FloatReader",
+    "FloatWriter",
+    "FloData",
+    "FLOWriter",
     "HDF5Data",
     "HDF5Output",
     "ImageData",
     "ImageGtData",
     "ImageLabelmapData",
     "ImageSegData",
+    "ImgReader",
+    "ImgWriter",
     "MemoryData",
+    "PFMWriter",
+    "SegData",
     "SparseData",
     "VideoData",
     "WindowData",

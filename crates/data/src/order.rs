@@ -17,6 +17,36 @@ pub(crate) struct Order {
     index: u64,
     /// What every pass is shuffled with, and the seed it began with.
     shuffle: Option<(u32, Rng)>,
+    /// The two groups that the items are shuffled in, if they are not shuffled together.
+    groups: Option<Groups>,
+}
+
+/// Items in two groups, each of which is shuffled by itself.
+#[derive(Clone)]
+pub(crate) struct Groups {
+    /// The items of each.
+    pub(crate) items: [Vec<usize>; 2],
+    /// After how many items of one group so many of the other come; `None`: all of one, then all of the other.
+    pub(crate) run: Option<usize>,
+}
+
+impl Groups {
+    /// Shuffles both, and puts them together; which comes first is drawn.
+    fn shuffled(&mut self, rng: &mut Rng) -> Vec<usize> {
+        self.items.iter_mut().for_each(|group| rng.shuffle(group));
+        let first = usize::from(rng.draw().is_multiple_of(2));
+        let [a, b] = [&self.items[first], &self.items[1 - first]];
+        let run = self.run.unwrap_or(usize::MAX).max(1);
+        let mut all = Vec::new();
+        let mut runs = [a, b].map(|group| group.chunks(run));
+        loop {
+            let taken = [runs[0].next(), runs[1].next()];
+            if taken == [None, None] {
+                return all;
+            }
+            taken.into_iter().flatten().for_each(|run| all.extend_from_slice(run));
+        }
+    }
 }
 
 impl Order {
@@ -28,14 +58,29 @@ impl Order {
             epoch: 0,
             index: 0,
             shuffle: seed.map(|seed| (seed, Rng::new(seed))),
+            groups: None,
+        };
+        order.shuffle();
+        order
+    }
+
+    /// The order of items in two groups, shuffled before each pass.
+    pub(crate) fn grouped(groups: Groups, seed: u32) -> Self {
+        let len = groups.items.iter().map(Vec::len).sum();
+        let mut order = Self {
+            shuffle: Some((seed, Rng::new(seed))),
+            groups: Some(groups),
+            ..Self::new(len, None)
         };
         order.shuffle();
         order
     }
 
     fn shuffle(&mut self) {
-        if let Some((_, rng)) = &mut self.shuffle {
-            rng.shuffle(&mut self.items);
+        match (&mut self.shuffle, &mut self.groups) {
+            (Some((_, rng)), Some(groups)) => self.items = groups.shuffled(rng),
+            (Some((_, rng)), None) => rng.shuffle(&mut self.items),
+            (None, _) => {}
         }
     }
 
@@ -89,7 +134,14 @@ impl Order {
         if position.at() >= len as u64 || position.epoch() > position.index() / len as u64 + 1 {
             return Err(other_list(path, "the image where the snapshot continues is not in it"));
         }
-        let mut order = Self::new(len, position.seed);
+        let mut order = match (&self.groups, position.seed) {
+            (Some(groups), Some(seed)) => {
+                let mut groups = groups.clone();
+                groups.items.iter_mut().for_each(|group| group.sort_unstable());
+                Self::grouped(groups, seed)
+            }
+            (_, seed) => Self::new(len, seed),
+        };
         if position.seed.is_some() {
             (0..position.epoch()).for_each(|_| order.shuffle());
         }

@@ -71,19 +71,25 @@ const ORIGINAL: [&str; 61] = [
     "WindowData",
 ];
 /// Types that read files or memory which are not there.
-const DATA: [&str; 16] = [
+const DATA: [&str; 22] = [
     "AnnotatedData",
     "BoxData",
     "CompactData",
+    "CustomData",
     "Data",
     "DenseImageData",
+    "DetectionData",
     "EvalData",
+    "FloData",
+    "FloatReader",
     "HDF5Data",
     "ImageData",
     "ImageGtData",
     "ImageLabelmapData",
     "ImageSegData",
+    "ImgReader",
     "MemoryData",
+    "SegData",
     "SparseData",
     "VideoData",
     "WindowData",
@@ -97,6 +103,8 @@ const BATCH: i64 = 2;
 const CHANNELS: i64 = 3;
 /// Height and width where nothing is cropped.
 const SIDE: i64 = 224;
+/// Height and width of images of optical flow, which are cropped.
+const WIDE: [i64; 2] = [640, 1280];
 /// The numbers of a list of YOLO v2: 30 boxes.
 const LIST: i64 = 150;
 /// The pixels of a cell of YOLO v1, whose images have no size of their own.
@@ -161,9 +169,13 @@ fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>
     if let Some(options) = layer.memory_data_param.as_deref() {
         return memory_shapes(options, layer.top.len());
     }
+    if layer.r#type() == "CustomData" {
+        return part_shapes(layer);
+    }
     let size = image_size(layer);
     let images = match layer.video_data_param() {
         Some(options) => clip_shape(options, size),
+        None if layer.r#type() == "FloData" => vec![BATCH, 2, size[0], size[1]],
         None => vec![BATCH, CHANNELS, size[0], size[1]],
     };
     let mut shapes = vec![images];
@@ -174,6 +186,19 @@ fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>
         }
     }
     shapes
+}
+
+/// The shapes of CustomData's parts, of which a last one is a mask, and of their labels.
+fn part_shapes(layer: &LayerParameter) -> Vec<Vec<i64>> {
+    let points = layer.data_param.as_deref().map(|options| options.slice_point.clone());
+    let points: Vec<i64> = points.unwrap_or_default().into_iter().map(i64::from).collect();
+    let starts = std::iter::once(0).chain(points.iter().copied());
+    let last = points.last().map_or(CHANNELS, |last| last + 1);
+    let ends = points.iter().copied().chain([last]);
+    let parts = starts
+        .zip(ends)
+        .map(|(start, end)| vec![BATCH, end - start, WIDE[0], WIDE[1]]);
+    parts.chain([vec![BATCH, 1, 1, 1]]).collect()
 }
 
 /// The shape of clips: all frames as channels, as in TSN, or an axis of frames.
@@ -268,10 +293,16 @@ fn image_size(data: &LayerParameter) -> [i64; 2] {
         let crop = given(options.crop_height(), options.crop_width());
         crop.or(given(options.new_height(), options.new_width()))
     });
+    let of_detection = data.detection_data_param().and_then(|options| {
+        let crop = given(options.crop_height(), options.crop_width());
+        crop.or(given(options.resize_height(), options.resize_width()))
+            .or(given(options.crop_short_size(), options.crop_long_size()))
+            .or(given(options.short_size(), options.long_size()))
+    });
     let of_eval = data
         .eval_data_param()
         .and_then(|options| given(options.resize_height(), options.resize_width()));
-    let of_template = of_template.or(of_dense).or(of_eval);
+    let of_template = of_template.or(of_dense).or(of_detection).or(of_eval);
     let of_cells = (data.r#type() == "BoxData").then(|| [CELL * sides(data)[0]; 2]);
     of_crop.or(of_resize).or(of_template).or(of_cells).unwrap_or([SIDE; 2])
 }
@@ -307,7 +338,15 @@ fn label_shapes(data: &LayerParameter, [height, width]: [i64; 2]) -> Vec<Vec<i64
             cells.map(|cells| vec![BATCH, 7 * cells]).collect()
         }
         "ImageSegData" | "WindowSegData" => vec![vec![BATCH, 1, height, width], vec![BATCH, 1, 1, 2]],
-        "ImageLabelmapData" => vec![vec![BATCH, 1, height, width]],
+        "ImageLabelmapData" | "SegData" => vec![vec![BATCH, 1, height, width]],
+        "DetectionData" => {
+            let strides = data.detection_data_param().map(|options| options.stride.clone());
+            let maps = strides.unwrap_or_default().into_iter().map(|stride| {
+                let cells = |side: i64| (side as f64 / f64::from(stride.max(1))).round() as i64;
+                vec![BATCH, 6, cells(height), cells(width)]
+            });
+            maps.chain([vec![BATCH, 8, 1, 1]]).collect()
+        }
         "DenseImageData" => {
             let factor = data
                 .dense_image_data_param()

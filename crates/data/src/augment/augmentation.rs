@@ -32,7 +32,12 @@ impl Augmentation {
         let resize: Vec<Resize> = resize.collect::<Result<_>>()?;
         check_chances(&resize)?;
         Ok(Self {
-            distort: transform.distort_param.as_deref().map(Distortion::new).transpose()?,
+            distort: {
+                let param = transform.distort_param.as_deref();
+                param
+                    .map(|param| Distortion::new("transform_param.distort_param", param))
+                    .transpose()?
+            },
             expand: {
                 let param = transform.expand_param.as_deref();
                 param.map(|param| Expansion::new(param, pixels)).transpose()?

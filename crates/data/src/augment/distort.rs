@@ -28,8 +28,14 @@ pub(crate) struct Distortion {
 }
 
 impl Step {
-    fn new(name: &str, chance: f32, (low_field, low): (&str, f32), (high_field, high): (&str, f32)) -> Result<Self> {
-        let field = |end: &str| format!("transform_param.distort_param.{name}_{end}");
+    fn new(
+        message: &str,
+        name: &str,
+        chance: f32,
+        (low_field, low): (&str, f32),
+        (high_field, high): (&str, f32),
+    ) -> Result<Self> {
+        let field = |end: &str| format!("{message}.{name}_{end}");
         let (chance, least) = (within(&field("prob"), chance, 0.0, 1.0)?, low.min(0.0));
         within(&field(low_field), low, least, f32::MAX)?;
         let high = within(&field(high_field), high, low.max(0.0), f32::MAX)?;
@@ -43,13 +49,14 @@ impl Step {
 }
 
 impl Distortion {
-    /// The distortion that these options ask for.
+    /// The distortion that these options, the field `message`, ask for.
     ///
     /// # Errors
     /// Chances that are none, and ranges whose ends are not in order.
-    pub(crate) fn new(param: &DistortionParameter) -> Result<Self> {
-        let around = |name, chance, delta: f32| Step::new(name, chance, ("delta", -delta.abs()), ("delta", delta));
-        let between = |name, chance, low, high| Step::new(name, chance, ("lower", low), ("upper", high));
+    pub(crate) fn new(message: &str, param: &DistortionParameter) -> Result<Self> {
+        let around =
+            |name, chance, delta: f32| Step::new(message, name, chance, ("delta", -delta.abs()), ("delta", delta));
+        let between = |name, chance, low, high| Step::new(message, name, chance, ("lower", low), ("upper", high));
         let (contrast, saturation) = (
             [param.contrast_prob(), param.contrast_lower(), param.contrast_upper()],
             [
@@ -59,15 +66,15 @@ impl Distortion {
             ],
         );
         for (field, low) in [("contrast_lower", contrast[1]), ("saturation_lower", saturation[1])] {
-            within(&format!("transform_param.distort_param.{field}"), low, 0.0, f32::MAX)?;
+            within(&format!("{message}.{field}"), low, 0.0, f32::MAX)?;
         }
-        let order = "transform_param.distort_param.random_order_prob";
+        let order = format!("{message}.random_order_prob");
         Ok(Self {
             brightness: around("brightness", param.brightness_prob(), param.brightness_delta())?,
             contrast: between("contrast", contrast[0], contrast[1], contrast[2])?,
             saturation: between("saturation", saturation[0], saturation[1], saturation[2])?,
             hue: around("hue", param.hue_prob(), param.hue_delta())?,
-            order: within(order, param.random_order_prob(), 0.0, 1.0)?,
+            order: within(&order, param.random_order_prob(), 0.0, 1.0)?,
         })
     }
 

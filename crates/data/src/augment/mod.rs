@@ -19,6 +19,7 @@ mod resize;
 
 pub(crate) use area::{Area, area_of};
 pub(crate) use augmentation::Augmentation;
+pub(crate) use distort::Distortion;
 pub(crate) use resize::{Resize, pick};
 
 use cortado_core::{Error, Result};

@@ -12,6 +12,8 @@ pub(crate) struct Entry {
     pub(crate) path: String,
     /// The line of the file, from 1.
     pub(crate) line: usize,
+    /// Rows and columns, as the file says.
+    pub(crate) size: [u32; 2],
     pub(crate) boxes: Vec<TrueBox>,
     /// The regions in which nothing is to be learned.
     pub(crate) regions: Vec<Area>,
@@ -59,9 +61,11 @@ fn read_image(tokens: &mut Tokens<'_>, has_difficult: bool) -> Result<Entry> {
         line: tokens.line,
         ..Entry::default()
     };
-    for what in ["number of channels", "height of the image", "width of the image"] {
-        let _: u32 = tokens.parse(&format!("the {what}"))?;
-    }
+    let _channels: u32 = tokens.parse("the number of channels")?;
+    entry.size = [
+        tokens.parse("the height of the image")?,
+        tokens.parse("the width of the image")?,
+    ];
     let boxes: u32 = tokens.parse("the number of boxes")?;
     for _ in 0..boxes {
         let label = tokens.parse("the label of a box")?;

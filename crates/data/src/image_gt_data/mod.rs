@@ -24,21 +24,26 @@
 //! No gradient. What the layer does was read in the original's source (zhaoweicai/mscnn); its random numbers are its own. Of several solvers that train together
 //! each one takes its share of the images.
 
+pub(crate) mod detection_data;
 pub(crate) mod file;
 mod maps;
 mod options;
 mod placing;
+mod rules;
+mod scaling;
+mod sizing;
 mod source;
 
 use crate::batch::Batches;
 use crate::batch_layer::{BatchLayer, Open};
 use crate::image_files::ImageFiles;
 use crate::options::note;
-use crate::order::Order;
+use crate::order::{Groups, Order};
 use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Arity, Builders, Ctx, Error, Layer, LayerKind, Real, Result, module_doc};
-use cortado_proto::LayerParameter;
-use options::Options;
+use cortado_proto::{LayerParameter, TransformationParameter};
+use file::Entry;
+use options::{Form, Options, Shuffle};
 use source::Images;
 
 /// Batches that are made ahead, where no option changes it for this layer.
@@ -65,15 +70,33 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let given = param.image_gt_data_param().cloned().unwrap_or_default();
     let transform = param.transform_param.as_deref().cloned().unwrap_or_default();
     let options = Options::new(&given, &transform, ctx.limits().pixels)?;
+    boxed(param, options, given.batch_size(), transform)
+}
+
+/// The layer with these options.
+fn boxed<T: Real>(
+    param: &LayerParameter,
+    options: Options,
+    size: u32,
+    transform: TransformationParameter,
+) -> Result<Box<dyn Layer<T>>> {
     let tops = 1 + options.heads.len() + usize::from(options.boxes);
     if param.top.len() != tops {
-        let what = "number of top blobs (the images, one for each downsample_rate, and one for output_gt_boxes)";
+        let heads = match options.form {
+            Form::Mscnn => "downsample_rate",
+            Form::Cascade => "stride",
+        };
+        let what = format!("number of top blobs (the images, one for each {heads}, and one for output_gt_boxes)");
         return Err(Error::mismatch(what, tops, param.top.len()));
     }
+    let field = match options.form {
+        Form::Mscnn => "image_gt_data_param.batch_size",
+        Form::Cascade => "detection_data_param.batch_size",
+    };
     let batches = Batches {
-        size_field: "image_gt_data_param.batch_size",
-        size: given.batch_size(),
-        ahead_field: "image_gt_data_param.batch_size",
+        size_field: field,
+        size,
+        ahead_field: field,
         ahead: PREFETCH,
     };
     Ok(Box::new(BatchLayer::new(Opener(options), batches, transform)))
@@ -87,7 +110,7 @@ impl<T: Real> Open<T> for Opener {
     fn open(self, ctx: &Ctx, transformer: Transformer<T>, _: bool) -> Result<Images<T>> {
         let Self(options) = self;
         let path = ctx.find_file(&options.source);
-        let entries = file::read(&path, false)?;
+        let entries = file::read(&path, options.form == Form::Cascade)?;
         let listed = options.listed(&entries);
         note(
             ctx,
@@ -98,13 +121,13 @@ impl<T: Real> Open<T> for Opener {
         if let TransformerMean::Image { .. } = transformer.mean() {
             return Err(Error::param(
                 "transform_param.mean_file",
-                "is not read by ImageGtData; give mean_value",
+                "is not read by this layer; give mean_value",
             ));
         }
         transformer.mean().check_channels(source::CHANNELS)?;
         let rng = ctx.rng().fork();
         Ok(Images {
-            order: Order::new(listed.len(), options.shuffle.then(|| ctx.rng().draw())),
+            order: order_of(options.shuffle, &entries, &listed, ctx),
             files: ImageFiles::new(&options.root_folder, &path, entries.len(), options.cache),
             listed,
             entries,
@@ -115,4 +138,21 @@ impl<T: Real> Open<T> for Opener {
             ctx: ctx.clone(),
         })
     }
+}
+
+/// The order of the images of a pass.
+fn order_of(shuffle: Shuffle, entries: &[Entry], listed: &[usize], ctx: &Ctx) -> Order {
+    let run = match shuffle {
+        Shuffle::Off => return Order::new(listed.len(), None),
+        Shuffle::All => return Order::new(listed.len(), Some(ctx.rng().draw())),
+        Shuffle::Aspect => None,
+        Shuffle::MixedAspect(run) => Some(run),
+    };
+    let is_high = |place: &usize| {
+        let [height, width] = entries[listed[*place]].size;
+        height >= width
+    };
+    let (high, wide) = (0..listed.len()).partition(is_high);
+    let items = [high, wide];
+    Order::grouped(Groups { items, run }, ctx.rng().draw())
 }

@@ -1,11 +1,15 @@
-//! The options of an ImageGtData layer, checked.
+//! The options of an ImageGtData layer, checked; and what those of DetectionData have in common with them.
 
 use super::file::Entry;
 use super::maps::Head;
 use super::placing::Placing;
+use super::rules::{Border, Rules};
+use super::scaling::Scaling;
+use super::sizing::{Cut, Sizing};
 use crate::image;
 use cortado_core::limit::Limit;
 use cortado_core::{Error, Result};
+use cortado_ops::boxes::Extent;
 use cortado_proto::{ImageGtDataParameter, TransformationParameter};
 
 /// The options.
@@ -16,25 +20,60 @@ pub(super) struct Options {
     pub(super) batch_size: usize,
     pub(super) heads: Vec<Head>,
     pub(super) placing: Placing,
-    pub(super) fg_threshold: f32,
+    pub(super) rules: Rules,
+    /// The factors of sides, of which one is drawn for each batch.
+    pub(super) factors: Vec<f32>,
+    /// The factor of what is left after the mean.
     pub(super) scale: f32,
+    pub(super) form: Form,
     /// Whether the true boxes are a top.
     pub(super) boxes: bool,
-    pub(super) shuffle: bool,
+    pub(super) shuffle: Shuffle,
     pub(super) cache: bool,
     /// How often images with boxes come in a pass.
-    multiple: usize,
+    pub(super) multiple: usize,
+}
+
+/// Whose layer it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Mscnn,
+    /// Boxes may be hard to see, and images of a batch have different sizes.
+    Cascade,
+}
+
+/// In what order images come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shuffle {
+    /// That of the file.
+    Off,
+    All,
+    /// High ones and wide ones apart.
+    Aspect,
+    /// So many high ones, then so many wide ones.
+    MixedAspect(usize),
+}
+
+impl Form {
+    /// The message of its options.
+    pub(super) fn message(self) -> &'static str {
+        match self {
+            Self::Mscnn => "image_gt_data_param",
+            Self::Cascade => "detection_data_param",
+        }
+    }
+
+    /// The error of a field.
+    pub(super) fn wrong<R>(self, name: &str, problem: impl AsRef<str>) -> Result<R> {
+        Err(Error::param(&format!("{}.{name}", self.message()), problem.as_ref()))
+    }
 }
 
 /// More turns of an image in a pass than anybody wants.
 const MOST_TURNS: u32 = 1000;
 
-fn field(name: &str) -> String {
-    format!("image_gt_data_param.{name}")
-}
-
 fn wrong<R>(name: &str, problem: impl AsRef<str>) -> Result<R> {
-    Err(Error::param(&field(name), problem.as_ref()))
+    Form::Mscnn.wrong(name, problem)
 }
 
 impl Options {
@@ -63,8 +102,9 @@ impl Options {
             let problem = format!("must be 1 to {MOST_TURNS}, but is {}", given.fg_img_multiple());
             return wrong("fg_img_multiple", problem);
         }
-        let resize = pair("resize", given.resize_height, given.resize_width, pixels)?;
-        let crop = pair("crop", given.crop_height, given.crop_width, pixels)?;
+        let pair = |name, height, width| pair(Form::Mscnn, name, height, width, pixels);
+        let resize = pair("resize", given.resize_height, given.resize_width)?;
+        let crop = pair("crop", given.crop_height, given.crop_width)?;
         if let Some((crop, resize)) = crop.zip(resize)
             && (crop[0] > resize[0] || crop[1] > resize[1])
         {
@@ -74,7 +114,16 @@ impl Options {
             );
             return wrong("crop_height", problem);
         }
-        let heads = heads(given)?;
+        let aspects = aspects(Form::Mscnn, given.min_whaspect, given.max_whaspect)?;
+        let heads = heads(
+            Form::Mscnn,
+            "downsample_rate",
+            &given.downsample_rate,
+            [&given.field_h, &given.field_w],
+        )?;
+        if heads.is_empty() {
+            return wrong("downsample_rate", "is missing; give it once for each map of labels");
+        }
         if let Some(template) = crop.or(resize) {
             check_rates(&heads, template)?;
         }
@@ -83,19 +132,34 @@ impl Options {
             root_folder: given.root_folder().into(),
             batch_size: given.batch_size() as usize,
             placing: Placing {
-                resize,
-                crop,
-                scales: scales(given)?,
-                aspects: aspects(given)?,
+                sizing: resize.map_or(Sizing::Own, Sizing::Fixed),
+                cut: crop.map_or(Cut::Whole, Cut::Fixed),
+                scaling: match scales(given)? {
+                    None => Scaling::Off,
+                    Some(sides) => Scaling::Steps { sides, aspects },
+                },
+                distortion: None,
+                any_box: false,
                 mirror: transform.mirror(),
                 pixels,
                 least: [given.min_gt_width(), given.min_gt_height()],
             },
             heads,
-            fg_threshold: given.fg_threshold(),
+            rules: Rules {
+                extent: Extent::Lines,
+                rounds: false,
+                foreground: given.fg_threshold(),
+                no_interest: 0.4,
+                boxes_first: false,
+                least: 0.2,
+                writes_least: false,
+                border: Border::Open,
+            },
+            factors: Vec::new(),
             scale: given.scale(),
+            form: Form::Mscnn,
             boxes: given.output_gt_boxes(),
-            shuffle: given.shuffle(),
+            shuffle: if given.shuffle() { Shuffle::All } else { Shuffle::Off },
             cache: given.cache_images(),
             multiple: given.fg_img_multiple() as usize,
         })
@@ -114,38 +178,43 @@ impl Options {
 }
 
 /// Rows and columns, if they are given.
-fn pair(name: &str, height: Option<u32>, width: Option<u32>, pixels: Limit) -> Result<Option<[usize; 2]>> {
+///
+/// # Errors
+/// One without the other, and more pixels than the limit.
+pub(super) fn pair(
+    form: Form,
+    name: &str,
+    height: Option<u32>,
+    width: Option<u32>,
+    pixels: Limit,
+) -> Result<Option<[usize; 2]>> {
     let (height, width) = (height.unwrap_or(0) as usize, width.unwrap_or(0) as usize);
     let name = format!("{name}_height");
     if (height == 0) != (width == 0) {
-        return wrong(&name, "and the width go together; give both or neither");
+        return form.wrong(&name, "and the width go together; give both or neither");
     }
     match image::check_pixels(height, width, pixels) {
-        Err(problem) => wrong(&name, format!("and the width make {height}x{width} pixels, {problem}")),
+        Err(problem) => form.wrong(&name, format!("and the width make {height}x{width} pixels, {problem}")),
         Ok(()) => Ok((height > 0).then_some([height, width])),
     }
 }
 
-fn heads(given: &ImageGtDataParameter) -> Result<Vec<Head>> {
-    let count = given.downsample_rate.len();
-    if count == 0 {
-        return wrong("downsample_rate", "is missing; give it once for each map of labels");
-    }
-    for (name, list) in [
-        ("downsample_rate", &given.downsample_rate),
-        ("field_w", &given.field_w),
-        ("field_h", &given.field_h),
-    ] {
+/// The heads whose cells have these distances, which the field `name` gives, and boxes of these heights and widths.
+///
+/// # Errors
+/// Lists of different lengths, and 0 in one of them.
+pub(super) fn heads(form: Form, name: &str, strides: &[u32], [heights, widths]: [&[u32]; 2]) -> Result<Vec<Head>> {
+    let count = strides.len();
+    for (name, list) in [(name, strides), ("field_w", widths), ("field_h", heights)] {
         if list.len() != count {
             let problem = format!("is given {} times; give it once for each of {count} maps", list.len());
-            return wrong(name, problem);
+            return form.wrong(name, problem);
         }
         if list.contains(&0) {
-            return wrong(name, "must be at least 1, not 0");
+            return form.wrong(name, "must be at least 1, not 0");
         }
     }
-    let sizes = given.field_w.iter().zip(&given.field_h);
-    let heads = given.downsample_rate.iter().zip(sizes);
+    let heads = strides.iter().zip(widths.iter().zip(heights));
     Ok(heads
         .map(|(&stride, (&width, &height))| Head {
             stride: stride as usize,
@@ -185,8 +254,12 @@ fn scales(given: &ImageGtDataParameter) -> Result<Option<[f32; 2]>> {
     Ok(Some([least as f32, greatest as f32]))
 }
 
-fn aspects(given: &ImageGtDataParameter) -> Result<Option<[f32; 2]>> {
-    let Some((low, high)) = given.min_whaspect.zip(given.max_whaspect) else {
+/// The least and the greatest proportion, if they are given.
+///
+/// # Errors
+/// Those that are not in order.
+pub(super) fn aspects(form: Form, low: Option<f32>, high: Option<f32>) -> Result<Option<[f32; 2]>> {
+    let Some((low, high)) = low.zip(high) else {
         return Ok(None);
     };
     match low > 0.0 && low <= high && high <= 100.0 {
@@ -194,7 +267,7 @@ fn aspects(given: &ImageGtDataParameter) -> Result<Option<[f32; 2]>> {
         false => {
             let problem =
                 format!("and max_whaspect must be above 0, in order and at most 100, but are {low} and {high}");
-            wrong("min_whaspect", problem)
+            form.wrong("min_whaspect", problem)
         }
     }
 }

@@ -2,28 +2,37 @@
 
 use super::file::{Entry, TrueBox};
 use super::maps::Scene;
-use crate::augment::Area;
+use super::scaling::Scaling;
+use super::sizing::{Cut, Sizing};
+use crate::augment::{Area, Distortion};
 use crate::image::{self, Picture};
 use cortado_core::limit::Limit;
 use cortado_core::{Result, Rng};
-use cortado_ops::boxes::Extent;
 
 /// The options.
 #[derive(Clone, Debug)]
 pub(super) struct Placing {
-    /// Rows and columns that images are resized to.
-    pub(super) resize: Option<[usize; 2]>,
-    /// Rows and columns of what is cut out.
-    pub(super) crop: Option<[usize; 2]>,
-    /// The least and the greatest side of objects, between which sizes are drawn.
-    pub(super) scales: Option<[f32; 2]>,
-    /// The least and the greatest proportion, width to height, between which one is drawn.
-    pub(super) aspects: Option<[f32; 2]>,
+    pub(super) sizing: Sizing,
+    pub(super) cut: Cut,
+    pub(super) scaling: Scaling,
+    /// Other colours.
+    pub(super) distortion: Option<Distortion>,
+    /// Whether ignored boxes may be the one around which the image is shown, and the place is random without boxes.
+    pub(super) any_box: bool,
     pub(super) mirror: bool,
     /// The limit on the pixels of an image.
     pub(super) pixels: Limit,
     /// The least width and height of a box that is not ignored.
     pub(super) least: [f32; 2],
+}
+
+/// What all images of a batch have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    /// Rows and columns of the template.
+    pub(super) template: [usize; 2],
+    /// By what sides are multiplied.
+    pub(super) factor: f32,
 }
 
 /// An image in its place.
@@ -41,34 +50,39 @@ const SHIFT: std::ops::Range<i64> = -10..10;
 const LARGE: f32 = 1.5;
 
 impl Placing {
-    /// Rows and columns of the template, beside those of the first image.
-    pub(super) fn template(&self, image: [usize; 2]) -> [usize; 2] {
-        self.crop.or(self.resize).unwrap_or(image)
-    }
-
     /// Draws a size and a place for an image.
     ///
     /// # Errors
     /// An image that would have too many pixels; out of memory.
-    pub(super) fn place(&self, picture: Picture, entry: &Entry, rng: &mut Rng) -> Result<Placed> {
+    pub(super) fn place(
+        &self,
+        picture: Picture,
+        entry: &Entry,
+        Frame { template, factor }: Frame,
+        rng: &mut Rng,
+    ) -> Result<Placed> {
         let (mut picture, mut boxes, mut regions) = (picture, entry.boxes.clone(), entry.regions.clone());
+        if let Some(distortion) = &self.distortion {
+            distortion.apply(&mut picture, rng);
+        }
         if self.mirror && rng.draw() % 2 == 1 {
             let width = picture.width as f32;
             mirror(&mut picture);
             areas(&mut boxes, &mut regions).for_each(|area| (area.x0, area.x1) = (width - area.x1, width - area.x0));
         }
         let image = [picture.height, picture.width];
-        let size = self.resize.unwrap_or(image);
-        let template = self.template(image);
-        let chosen = choose(&entry.boxes, rng).map(|place| boxes[place].area);
+        let size = self.sizing.of(image, factor);
+        let chosen = choose(&entry.boxes, self.any_box, rng).map(|place| boxes[place].area);
         let share = [0, 1].map(|axis| size[axis] as f32 / image[axis] as f32);
-        let drawn = chosen.map_or([1.0; 2], |chosen| self.draw(scaled(chosen, share), rng));
+        let middle = match chosen {
+            None if self.any_box => Some([0, 1].map(|axis| middle_of(size[axis], template[axis], rng) / share[axis])),
+            None => None,
+            Some(chosen) => Some([(chosen.y0 + chosen.y1) / 2.0, (chosen.x0 + chosen.x1) / 2.0]),
+        };
+        let drawn = self.scaling.draw(chosen.map(|chosen| scaled(chosen, share)), rng);
         let full = [0, 1].map(|axis| ((size[axis] as f32 * drawn[axis]).round() as usize).max(1));
         let factor = [0, 1].map(|axis| full[axis] as f32 / image[axis] as f32);
-        let middle = chosen.map(|chosen| {
-            let chosen = scaled(chosen, factor);
-            [(chosen.y0 + chosen.y1) / 2.0, (chosen.x0 + chosen.x1) / 2.0]
-        });
+        let middle = middle.map(|middle| [0, 1].map(|axis| middle[axis] * factor[axis]));
         let at = [0, 1].map(|axis| start(full[axis], template[axis], middle.map(|middle| middle[axis]), rng));
         areas(&mut boxes, &mut regions).for_each(|area| *area = moved(scaled(*area, factor), at));
         boxes
@@ -104,39 +118,6 @@ impl Placing {
         let [least_width, least_height] = self.least;
         !whole.has_middle_of(area) || area.width() + 1.0 < least_width || area.height() + 1.0 < least_height
     }
-
-    /// Draws by what the height and the width are multiplied, for a box that is to have one of the
-    /// sizes that there are.
-    fn draw(&self, chosen: Area, rng: &mut Rng) -> [f32; 2] {
-        let mut factors = [1.0_f32; 2];
-        let Some([least, greatest]) = self.scales else {
-            return factors;
-        };
-        if rng.draw() % 2 == 1 {
-            let last = (2.0 * (greatest / least).log2()).round() as u32;
-            let side = |k: u32| least * 2.0_f32.powf(k as f32 / 2.0);
-            let distance = |k: u32| (side(k) * side(k) - chosen.area(Extent::Lines)).abs();
-            let own = (0..=last)
-                .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
-                .unwrap_or(0);
-            let factor = side(rng.draw_below(last + 1)) / side(own);
-            factors = [factor; 2];
-        }
-        let Some([low, high]) = self.aspects else {
-            return factors;
-        };
-        if rng.draw() % 2 == 1 {
-            let steps = ((high - low) / 0.05).round().max(0.0) as u32;
-            let aspect = low + 0.05 * rng.draw_below(steps + 1) as f32;
-            let axis = (rng.draw() % 2) as usize;
-            let sides = [chosen.height(), chosen.width()];
-            let side = sides[axis] * factors[axis] * aspect;
-            if (0.8 * least..=1.2 * greatest).contains(&side) {
-                factors[axis] *= aspect;
-            }
-        }
-        factors
-    }
 }
 
 /// Where everything is.
@@ -144,12 +125,20 @@ fn areas<'a>(boxes: &'a mut [TrueBox], regions: &'a mut [Area]) -> impl Iterator
     boxes.iter_mut().map(|found| &mut found.area).chain(regions)
 }
 
-/// The place of a random box, of those that are not ignored.
-fn choose(boxes: &[TrueBox], rng: &mut Rng) -> Option<usize> {
-    let known: Vec<usize> = (0..boxes.len()).filter(|&place| !boxes[place].ignored).collect();
+/// The place of a random box, of those that are not ignored unless it may be `any`.
+fn choose(boxes: &[TrueBox], any: bool, rng: &mut Rng) -> Option<usize> {
+    let known: Vec<usize> = (0..boxes.len()).filter(|&place| any || !boxes[place].ignored).collect();
     match known.len() {
         0 => None,
         count => Some(known[rng.draw() as usize % count]),
+    }
+}
+
+/// The middle of a random part of `shown` of `full` pixels.
+fn middle_of(full: usize, shown: usize, rng: &mut Rng) -> f32 {
+    match full.checked_sub(shown) {
+        None => full as f32 / 2.0,
+        Some(spare) => rng.draw_below(spare as u32 + 1) as f32 + shown as f32 / 2.0,
     }
 }
 

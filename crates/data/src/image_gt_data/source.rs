@@ -1,15 +1,15 @@
-//! The source of an ImageGtData layer: the images of a window file, over and over.
+//! The source of an ImageGtData or DetectionData layer: the images of a window file, over and over.
 //!
 //! Every item draws from a generator of its own, which the source's seeds; so it does not matter
 //! which thread works on it, and the source's generator is all that a snapshot has to keep.
 
 use super::file::{Entry, TrueBox};
 use super::maps::{CHANNELS as LABELS, maps};
-use super::options::{Options, check_rates};
-use super::placing::Placed;
+use super::options::{Form, Options, check_rates};
+use super::placing::{Frame, Placed};
 use crate::batch::{Batch, other_shape};
 use crate::batch_layer::Source;
-use crate::image::{Color, Picture};
+use crate::image::{Color, Picture, check_pixels};
 use crate::image_files::ImageFiles;
 use crate::order::Order;
 use crate::prefetch::BatchSource;
@@ -20,10 +20,9 @@ use std::path::PathBuf;
 
 /// The channels of images.
 pub(super) const CHANNELS: usize = 3;
-/// The columns of a row of a true box.
-const COLUMNS: usize = 7;
-/// The row that stands where there are no boxes.
-const NONE: [f64; COLUMNS] = [0.0, 1.0, 1.0, 2.0, 2.0, 1.0, 1.0];
+/// The row that stands where there are no boxes, in MS-CNN and in Cascade R-CNN.
+const NONE: [f64; 7] = [0.0, 1.0, 1.0, 2.0, 2.0, 1.0, 1.0];
+const NONE_OF_CASCADE: [f64; 8] = [-1.0; 8];
 
 /// Reads, decodes and places. Stands at the next image at all times.
 pub(crate) struct Images<T: Real> {
@@ -57,14 +56,16 @@ impl<T: Real> BatchSource for Images<T> {
             }
             self.order.advance();
         }
-        let template = match self.options.placing.crop.or(self.options.placing.resize) {
-            Some(template) => template,
-            None => self.size_of(items[0].0)?,
+        let factor = match &self.options.factors[..] {
+            [] => 1.0,
+            factors => factors[self.rng.draw_below(factors.len() as u32) as usize],
         };
+        let frame = self.frame(items[0].0, factor)?;
+        let template = frame.template;
         let shape = [CHANNELS, template[0], template[1]];
         let labels = batch.fill(&self.ctx, items.len(), shape, |item, place| {
             let (entry, rng) = &items[item];
-            let written = self.write(*entry, rng.clone(), template, place);
+            let written = self.write(*entry, rng.clone(), frame, place);
             written.map_err(|e| self.at_line(*entry, e))
         })?;
         self.fill_labels(batch, &labels, template)?;
@@ -76,13 +77,13 @@ impl<T: Real> BatchSource for Images<T> {
 impl<T: Real> Source<T> for Images<T> {
     fn peek(&mut self) -> Result<([usize; 3], Vec<usize>)> {
         let entry = self.listed[self.order.item()];
-        let template = match self.options.placing.crop.or(self.options.placing.resize) {
-            Some(template) => template,
-            None => self.size_of(entry)?,
-        };
-        check_rates(&self.options.heads, template)?;
+        let template = self.frame(entry, 1.0)?.template;
+        if !self.options.rules.rounds {
+            check_rates(&self.options.heads, template)?;
+        }
         let [height, width] = template;
-        Ok(([CHANNELS, height, width], self.map_shape(0, template)))
+        let first = self.options.heads.first().map(|_| self.map_shape(0, template));
+        Ok(([CHANNELS, height, width], first.unwrap_or_else(|| self.no_boxes())))
     }
 
     fn labels_together(&self) -> bool {
@@ -90,11 +91,11 @@ impl<T: Real> Source<T> for Images<T> {
     }
 
     fn more(&self) -> Vec<Vec<usize>> {
-        let template = self.options.placing.crop.or(self.options.placing.resize);
+        let template = self.options.placing.cut.fixed(&self.options.placing.sizing);
         // Without a template all shapes come with the first batch.
         let template = template.unwrap_or([0; 2]);
         let maps = (1..self.options.heads.len()).map(|head| self.map_shape(head, template));
-        let boxes = self.options.boxes.then(|| vec![1, COLUMNS]);
+        let boxes = (self.options.boxes && !self.options.heads.is_empty()).then(|| self.no_boxes());
         maps.chain(boxes).collect()
     }
 
@@ -121,7 +122,7 @@ impl<T: Real> Source<T> for Images<T> {
 impl<T: Real> Images<T> {
     /// The shape of a map of labels.
     fn map_shape(&self, head: usize, template: [usize; 2]) -> Vec<usize> {
-        let [rows, columns] = self.options.heads[head].cells(template);
+        let [rows, columns] = self.options.rules.cells(&self.options.heads[head], template);
         vec![self.options.batch_size, LABELS, rows, columns]
     }
 
@@ -130,17 +131,45 @@ impl<T: Real> Images<T> {
         self.files.read(entry, &self.entries[entry].path, how)
     }
 
-    fn size_of(&self, entry: usize) -> Result<[usize; 2]> {
-        let picture = self.read(entry).map_err(|e| self.at_line(entry, e))?;
-        Ok([picture.height, picture.width])
+    /// What the images of a batch have in common, of which this is the first.
+    fn frame(&self, entry: usize, factor: f32) -> Result<Frame> {
+        let placing = &self.options.placing;
+        let template = match placing.cut.fixed(&placing.sizing) {
+            Some(template) => template,
+            None => {
+                let picture = self.read(entry).map_err(|e| self.at_line(entry, e))?;
+                placing
+                    .cut
+                    .template(&placing.sizing, [picture.height, picture.width], factor)
+            }
+        };
+        let [height, width] = template;
+        check_pixels(height, width, self.ctx.limits().pixels)
+            .map_err(|problem| Error::message(&format!("the template has {height}x{width} pixels, {problem}")))?;
+        Ok(Frame { template, factor })
+    }
+
+    /// The shape of the top of true boxes, of which there are none.
+    fn no_boxes(&self) -> Vec<usize> {
+        self.boxes_shape(1)
+    }
+
+    fn boxes_shape(&self, rows: usize) -> Vec<usize> {
+        match self.options.form {
+            Form::Mscnn => vec![rows, NONE.len()],
+            Form::Cascade => vec![rows, NONE_OF_CASCADE.len(), 1, 1],
+        }
     }
 
     /// Writes an item's pixels, and says what there is to find in it.
-    fn write(&self, entry: usize, mut rng: Rng, template: [usize; 2], place: &mut [T]) -> Result<Labels<T>> {
+    fn write(&self, entry: usize, mut rng: Rng, frame: Frame, place: &mut [T]) -> Result<Labels<T>> {
         let (options, entry) = (&self.options, (entry, &self.entries[entry]));
+        let (placing, template) = (&options.placing, frame.template);
         let picture = self.read(entry.0)?;
-        let found = options.placing.template([picture.height, picture.width]);
-        if found != template {
+        let found = placing
+            .cut
+            .template(&placing.sizing, [picture.height, picture.width], frame.factor);
+        if found != template && options.form == Form::Mscnn {
             let shape = |[height, width]: [usize; 2]| [CHANNELS, height, width];
             return Err(other_shape(
                 shape(template),
@@ -148,10 +177,10 @@ impl<T: Real> Images<T> {
                 "set resize_height and resize_width",
             ));
         }
-        let placed = options.placing.place(picture, entry.1, &mut rng)?;
+        let placed = placing.place(picture, entry.1, frame, &mut rng)?;
         self.show(&placed, template, place);
         Ok(Labels {
-            maps: maps(&options.heads, template, &placed.scene, options.fg_threshold)?,
+            maps: maps(&options.heads, template, &placed.scene, &options.rules)?,
             boxes: placed.scene.boxes,
         })
     }
@@ -185,28 +214,38 @@ impl<T: Real> Images<T> {
             labels.iter().for_each(|item| all.extend_from_slice(&item.maps[head]));
             Ok(all)
         };
-        batch.label_shape = self.map_shape(0, template);
-        batch.labels = joined(0)?;
-        batch.more.clear();
-        for head in 1..self.options.heads.len() {
-            batch.more.push((self.map_shape(head, template), joined(head)?));
+        let mut tops = Vec::new();
+        for head in 0..self.options.heads.len() {
+            tops.push((self.map_shape(head, template), joined(head)?));
         }
         if self.options.boxes {
-            let mut rows = Vec::new();
-            for (number, item) in labels.iter().enumerate() {
-                for found in &item.boxes {
-                    let area = found.area;
-                    rows.push(T::from_usize(number));
-                    rows.extend([area.x0, area.y0, area.x1, area.y1].map(T::from_float));
-                    rows.extend([T::from_f64(found.label.into()), T::from_usize(found.ignored.into())]);
-                }
-            }
-            if rows.is_empty() {
-                rows.extend(NONE.map(T::from_f64));
-            }
-            batch.more.push((vec![rows.len() / COLUMNS, COLUMNS], rows));
+            tops.push(self.rows(labels)?);
         }
+        let mut tops = tops.into_iter();
+        (batch.label_shape, batch.labels) = tops.next().unwrap_or_default();
+        batch.more = tops.collect();
         Ok(())
+    }
+
+    /// The rows of the true boxes of a batch.
+    fn rows(&self, labels: &[Labels<T>]) -> Result<(Vec<usize>, Vec<T>)> {
+        let with_difficult = self.options.form == Form::Cascade;
+        let none: &[f64] = if with_difficult { &NONE_OF_CASCADE } else { &NONE };
+        let count: usize = labels.iter().map(|item| item.boxes.len()).sum();
+        let mut rows = reserve::empty(count.max(1).saturating_mul(none.len()))?;
+        for (number, item) in labels.iter().enumerate() {
+            for found in &item.boxes {
+                let area = found.area;
+                rows.push(T::from_usize(number));
+                rows.extend([area.x0, area.y0, area.x1, area.y1].map(T::from_float));
+                rows.extend([T::from_f64(found.label.into()), T::from_usize(found.ignored.into())]);
+                rows.extend(with_difficult.then(|| T::from_usize(found.difficult.into())));
+            }
+        }
+        if count == 0 {
+            rows.extend(none.iter().map(|&number| T::from_f64(number)));
+        }
+        Ok((self.boxes_shape(count.max(1)), rows))
     }
 
     /// Says which line of the file an error is about.

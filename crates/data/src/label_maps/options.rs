@@ -1,5 +1,6 @@
 //! The options that the layers for label maps have in common, checked.
 
+use super::strided::Strided;
 use crate::image::{Color, Interpolation, check_pixels};
 use crate::transformer::crop_of;
 use cortado_core::{Ctx, Error, Result};
@@ -46,6 +47,8 @@ pub(super) struct Options {
     /// Whether crops have random places in TEST too.
     pub(super) random_crop: bool,
     pub(super) batch: usize,
+    /// Random sizes that are multiples of a stride.
+    pub(super) strided: Option<Strided>,
 }
 
 impl Options {
@@ -89,6 +92,7 @@ impl Options {
             pad: None,
             random_crop: false,
             batch: 0,
+            strided: None,
         }
     }
 

@@ -5,6 +5,7 @@ use cortado_core::limit::Limit;
 use cortado_core::{Error, Result, reserve};
 
 /// An image, and a number for each of its pixels.
+#[derive(Clone)]
 pub(super) struct Scene {
     pub(super) picture: Picture,
     /// Of one channel, and as large as the image unless it is made smaller at last.

@@ -33,6 +33,8 @@ struct Item {
     /// The factor of its size.
     scale: Option<f32>,
     draws: Draws,
+    /// Of the generator that draws the size, where it is a multiple of a stride.
+    seed: u32,
 }
 
 impl<T: Real> BatchSource for Maps<T> {
@@ -60,6 +62,7 @@ impl<T: Real> Source<T> for Maps<T> {
             entry: self.order.item(),
             scale: None,
             draws: Draws::default(),
+            seed: 0,
         };
         let scene = self.scene(item)?;
         let shape = self.shape_of(item, &scene)?;
@@ -96,6 +99,11 @@ impl<T: Real> Maps<T> {
             entry: self.order.item(),
             scale,
             draws: self.transformer.draw_from(&mut self.rng),
+            seed: if self.options.strided.is_some() {
+                self.rng.draw()
+            } else {
+                0
+            },
         }
     }
 
@@ -126,6 +134,9 @@ impl<T: Real> Maps<T> {
         }
         if let Some(scale) = item.scale {
             scene.scale(scale, pixels)?;
+        }
+        if let Some(strided) = &options.strided {
+            scene = strided.show(&scene, &mut Rng::new(item.seed), options.ignored, pixels)?;
         }
         if let Some(crop) = options.pad {
             let colour = |channel| self.transformer.mean().colour(channel);

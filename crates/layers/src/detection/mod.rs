@@ -3,6 +3,7 @@
 //! | folder | what it holds |
 //! |---|---|
 //! | `deformable/` | Deformable ConvNets |
+//! | `detectnet/` | NVIDIA's DetectNet: images and maps of cells |
 //! | `mscnn/` | MS-CNN and Cascade R-CNN |
 //! | `nms` | peaks of maps of scores |
 //! | `rcnn/` | two stages: proposals of regions, their losses |
@@ -12,6 +13,7 @@
 //! | `yolo/` | one stage: losses and outputs of YOLO from version 2 on |
 
 pub(crate) mod deformable;
+pub(crate) mod detectnet;
 pub(crate) mod mscnn;
 pub(crate) mod nms;
 pub(crate) mod rcnn;

@@ -1,45 +1,68 @@
-//! DataAugmentation: the middle of images, less a mean: what the layer of FlowNet2 does where it draws nothing.
+//! DataAugmentation: images cut out, moved and recoloured at random, less a mean.
 //!
-//! One bottom (num, channels, H, W). Tops: (num, channels, `crop_height`, `crop_width`), or all of the bottom without these two; and,
-//! if a second one is named, the parameters of the change of each item, (num, 42, 1, 1), which are 0.
+//! Bottoms: images (num, channels, H, W); and, if a second one is named, the values of the change of each, (num, 42, 1, 1), which
+//! are not drawn then. Tops: (num, channels, `crop_height`, `crop_width`), or all of the bottom without these two; and, if a second one is
+//! named, the values of the changes.
 //!
-//! `y[i, j] = x̂(i + (H − crop_height)/2, j + (W − crop_width)/2) − mean`, with x̂ the value between the four nearest places; positions are limited
-//! to H − 1.05 and W − 1.05. Without a crop it is a copy.
+//! The pixel (x, y) of the top lies at x', y' of the bottom: with the middle of the crop as origin, x becomes −x if it is mirrored,
+//! both are turned by the angle, moved by the shares dx and dy of the crop's sides, divided by the zoom of columns and of rows, and put in
+//! the middle of the bottom. Its value is that between the four nearest places; positions are limited to H − 1.05 and W − 1.05. A change
+//! without values is so the middle of the image; without a crop there is no change at all. Then, for images of three channels,
+//! where a value of the batch changes something:
 //!
-//! `augmentation_param`: `crop_width` and `crop_height`, at most the size of the bottom; `mean_per_pixel` (default true) and three values of `mean`, which
+//! 1. Eigenvectors: with E the rows of `chromatic_eigvec`, e = E (v − mean of the batch), each component as a share of the greatest |E v| of the batch,
+//!    goes to (sign(e) |e|^pow_nomean + add_nomean) · mult_nomean, plus E mean; the first one in the same way with pow_withmean0 and its
+//!    siblings; the length s of the other two to max(s^pow_withmean1 + add_withmean1, 0) · mult_withmean1, and they are turned by col_angle;
+//!    the length l of all, as a share of the length of the greatest, to max(l^lmult_pow + lmult_add, 0) · lmult_mult; v = Eᵀ e, limited to 0 … `max_multiplier`.
+//! 2. Colours: v_c is multiplied by its factor, and all by what keeps their sum (with 0.01 in the divisor); limited to 0 … 1; v^gamma + brightness; ½ + (v − ½) · contrast;
+//!    limited to 0 … `max_multiplier`.
+//! 3. Effects: v − shadow_strength beyond the line x cos(shadow_angle) + y sin(shadow_angle) = shadow_distance from the middle; limited as before; plus
+//!    noise of this standard deviation. Fog and motion blur do nothing, as in the original.
+//!
+//! Values, in this order: mirror, dx, dy, angle, zoom_x, zoom_y, gamma, brightness, contrast, color1–3, pow_nomean0–2, add_nomean0–2, mult_nomean0–2,
+//! pow_withmean0–2, add_withmean0–2, mult_withmean0–2, lmult_pow, lmult_add, lmult_mult, col_angle, fog_amount, fog_size, motion_blur_angle, motion_blur_size,
+//! shadow_angle, shadow_distance, shadow_strength, noise. Of factors and powers the logarithm is stored, so that 0 changes nothing. Values next to
+//! that (by 0.001) count as it.
+//!
+//! `augmentation_param`: `crop_width` and `crop_height`, at most the size of the bottom; what is drawn: `mirror`, `translate` (dx and dy each), `translate_x`, `translate_y`,
+//! `rotate`, `zoom` (both), `squeeze` (zoom_x is multiplied by it, zoom_y divided), `gamma`, `brightness`, `contrast`, `color` (each of three), `ladd_pow`, `ladd_add`, `ladd_mult` (component 0 of nomean),
+//! `col_pow`, `col_add`, `col_mult` (1 and 2 each), `sat_pow`, `sat_add`, `sat_mult` (1 of withmean), `lmult_pow`, `lmult_add`, `lmult_mult`, `col_rotate`, and those of effects by their names. Places are drawn again, up to 50 times, until
+//! the corners of the crop lie in the image, with a pixel on the right and below; else they stay in the middle. Each has `rand_type`: uniform (default; `mean` ± `spread`), gaussian (standard deviation `spread`),
+//! bernoulli (1 with the probability `prob`, else 0), uniform_bernoulli or gaussian_bernoulli (nothing changes with 1 − `prob`); `exp`: e to that; `discretize`: rounded;
+//! `multiplier`; `apply_schedule` (default true): the spread is multiplied by c. `chromatic_eigvec`, nine numbers, needed for step 1; `max_multiplier` (default 255);
+//! `augment_during_test` (default false: nothing is drawn in TEST).
+//!
+//! `coeff_schedule_param`: c = initial_coeff + (final_coeff − initial_coeff) (2 / (1 + e^(−1.0986 · passes / half_life)) − 1); all default to 1.
+//!
+//! Means: `mean_per_pixel` (default true) and three values of `mean`, which
 //! are subtracted if `mean_per_pixel` is false; or `recompute_mean` K (default 0): the means are learned in the first K forward passes, as those of all items until then. With
 //! `mean_per_pixel` each place has a mean, else each channel.
 //!
 //! Parameters: the number of forward passes, (1, 1, 1, 1), in both phases; with `recompute_mean` also the mean of each place, (1, channels, H', W'),
 //! and of each channel, (1, channels, 1, 1). Means of images of another size become that of each channel. A solver does not change them.
 //!
-//! Random changes of colours and places, which the layer makes in training, are not supported: a net with them is refused in training.
-//!
-//! There is no gradient. From FlowNet2, and Synopsys's form for CPUs.
+//! There is no gradient. From FlowNet2 (lmb-freiburg/flownet2), which has it for GPUs only, and Synopsys's form for CPUs. Numbers are drawn from the net's generator.
 
-use crate::common::build;
+use super::augmentation::{COUNT, Change, Drawing, Frame, Schedule, Values, check_values};
+use crate::common::{build, finite};
 use cortado_core::{
     Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, StatisticParams, module_doc, reserve,
 };
 use cortado_proto::{BlobProto, BlobShape, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
-    params: &["augmentation_param"],
+    params: &["augmentation_param", "coeff_schedule_param"],
+    bottoms: Arity::between(1, 2),
     tops: Arity::between(1, 2),
     statistics: StatisticParams::Where(|_, _| true),
     not_differentiable: Some("it prepares data"),
     ..LayerKind::new(
         "DataAugmentation",
-        "The middle of images, less a mean.",
+        "Images cut out, moved and recoloured at random, less a mean.",
         module_doc!("data_augmentation.rs"),
         build!(build),
     )
 };
-
-/// The parameters of a change.
-const COEFFICIENTS: usize = 42;
-/// How far before the edge positions end.
-const EDGE: f64 = 1.05;
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.augmentation_param().cloned().unwrap_or_default();
@@ -53,10 +76,23 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     if let Some(value) = options.mean.iter().find(|value| !value.is_finite()) {
         return wrong("mean", format!("must be finite, but a value is {value}"));
     }
+    let drawing = Drawing::new(&options)?;
+    let eigenvectors = match (&options.chromatic_eigvec[..], drawing.needs_eigenvectors()) {
+        ([], false) => None,
+        (given, _) => Some(<[f32; 9]>::try_from(given).map_err(|_| {
+            let problem = format!("must have nine numbers, but has {}", given.len());
+            Error::param("augmentation_param.chromatic_eigvec", problem)
+        })?),
+    };
     let recompute = options.recompute_mean();
     let given = options.mean.len() == 3 && !options.mean_per_pixel() && recompute == 0;
     Ok(Box::new(DataAugmentation {
         crop,
+        drawing,
+        schedule: Schedule::new(&param.coeff_schedule_param().cloned().unwrap_or_default())?,
+        in_test: options.augment_during_test(),
+        most: finite("augmentation_param.max_multiplier", options.max_multiplier())?,
+        eigenvectors,
         mean: if given { options.mean.clone() } else { Vec::new() },
         learned: recompute.into(),
         per_place: options.mean_per_pixel(),
@@ -67,6 +103,15 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 
 struct DataAugmentation<T: Real> {
     crop: Option<[usize; 2]>,
+    /// What is drawn if no values are given.
+    drawing: Drawing,
+    schedule: Schedule,
+    /// Whether it is drawn in TEST too.
+    in_test: bool,
+    /// The value at which those of changed images end.
+    most: f64,
+    /// The eigenvectors of colours.
+    eigenvectors: Option<[f32; 9]>,
     /// The means of three channels, if they are given.
     mean: Vec<f32>,
     /// The forward passes in which means are learned, or 0.
@@ -108,26 +153,30 @@ impl<T: Real> Layer<T> for DataAugmentation<T> {
                 return Err(Error::mismatch(what, format!("{found:?}"), format!("{expected:?}")));
             }
         }
+        if io.bottoms() > 1 {
+            check_values(io.bottom(1), num)?;
+        }
         io.top_mut(0).reshape(&self.shape)?;
         if io.tops() > 1 {
-            io.top_mut(1).reshape(&[num, COEFFICIENTS, 1, 1])?;
+            io.top_mut(1).reshape(&[num, COUNT, 1, 1])?;
         }
         Ok(())
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        ctx.falls_back("the middle of images");
+        ctx.falls_back("changes of images");
         let passes = {
             let mut passes = self.params[0].data_mut()?;
             passes[0] = T::from_f64(passes[0].to_f64().trunc() + 1.0);
             passes[0].to_f64()
         };
-        self.cut(io)?;
+        let rows = self.values(ctx, io, passes)?;
+        self.change(ctx, io, &rows)?;
         if self.learned > 0 && passes <= self.learned as f64 {
             self.learn(io, passes)?;
         }
         if io.tops() > 1 {
-            io.top(1).data_overwrite()?.fill(T::ZERO);
+            io.top(1).data_overwrite()?.copy_from_slice(&rows);
         }
         self.subtract(io)
     }
@@ -206,31 +255,48 @@ impl<T: Real> DataAugmentation<T> {
         }
     }
 
-    /// Writes the middle of the images.
-    fn cut(&self, io: &Io<'_, T>) -> Result<()> {
+    /// The values of the changes: those that are given, or new ones.
+    fn values(&self, ctx: &Ctx, io: &Io<'_, T>, passes: f64) -> Result<Vec<T>> {
+        if io.bottoms() > 1 {
+            return Ok(reserve::copied(&io.bottom(1).data()?)?);
+        }
+        let mut rows = reserve::filled(self.shape[0].saturating_mul(COUNT), T::ZERO)?;
+        let Some(frame) = self.frame(io).filter(|_| ctx.is_train() || self.in_test) else {
+            return Ok(rows);
+        };
+        let coefficient = self.schedule.at(passes);
+        let mut rng = ctx.rng();
+        for row in rows.chunks_exact_mut(COUNT) {
+            let drawn = self.drawing.add_to(&Values::NEUTRAL, coefficient, frame, &mut rng)?;
+            drawn.write(row);
+        }
+        Ok(rows)
+    }
+
+    /// The sizes of crop and images, if there is a crop.
+    fn frame(&self, io: &Io<'_, T>) -> Option<Frame> {
+        let [.., height, width] = io.bottom(0).shape()[..] else {
+            return None;
+        };
+        self.crop.map(|crop| Frame {
+            crop,
+            image: [height, width],
+        })
+    }
+
+    /// Writes the images, changed by these values.
+    fn change(&self, ctx: &Ctx, io: &Io<'_, T>, rows: &[T]) -> Result<()> {
         let (bottom, mut top) = (io.bottom(0).data()?, io.top(0).data_overwrite()?);
-        let Some([rows, columns]) = self.crop else {
+        let Some(frame) = self.frame(io) else {
             top.copy_from_slice(&bottom);
             return Ok(());
         };
-        let [.., height, width] = io.bottom(0).shape()[..] else {
-            return Ok(());
+        let change = Change {
+            frame,
+            most: self.most,
+            eigenvectors: self.eigenvectors,
         };
-        let maps = bottom.chunks_exact((height * width).max(1));
-        for (map, shown) in maps.zip(top.chunks_exact_mut((rows * columns).max(1))) {
-            for (i, row) in shown.chunks_exact_mut(columns).enumerate() {
-                let (above, below, down) = between(i, rows, height);
-                for (j, value) in row.iter_mut().enumerate() {
-                    let (left, right, across) = between(j, columns, width);
-                    let line = |row: usize| {
-                        let (a, b) = (map[row * width + left], map[row * width + right]);
-                        a * (T::ONE - across) + b * across
-                    };
-                    *value = line(above) * (T::ONE - down) + line(below) * down;
-                }
-            }
-        }
-        Ok(())
+        change.apply(&bottom, &mut top, self.shape[1], rows, &mut ctx.rng())
     }
 
     /// Moves the means towards those of this pass.
@@ -280,12 +346,4 @@ impl<T: Real> DataAugmentation<T> {
         }
         Ok(())
     }
-}
-
-/// The two places between which the place `at` of a middle of `shown` out of `all` lies, and its distance from the first.
-fn between<T: Real>(at: usize, shown: usize, all: usize) -> (usize, usize, T) {
-    let position = at as f64 + (all - shown) as f64 / 2.0;
-    let position = position.clamp(0.0, (all as f64 - EDGE).max(0.0));
-    let first = position.floor() as usize;
-    (first, (first + 1).min(all - 1), T::from_f64(position - first as f64))
 }

@@ -16,8 +16,8 @@
 use crate::common::{Formula, HostLoss, Labels, Normalizer, build, class_of, finite, not_negative, resolve_axis};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
 use cortado_ops::AxisView;
-use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_proto::{FocalLossParameter, LayerParameter};
 
 pub(crate) const KIND: LayerKind = LayerKind {
     params: &["focal_loss_param", "loss_param"],
@@ -37,16 +37,9 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.focal_loss_param().cloned().unwrap_or_default();
     let common = param.loss_param().cloned().unwrap_or_default();
-    if options.r#type().0 != 0 {
-        let problem = "can only be ORIGIN; the other forms of happynear's Caffe are not supported";
-        return Err(Error::param("focal_loss_param.type", problem));
-    }
-    let is_happynear = options.r#type.is_some() || options.beta.is_some();
-    let alpha = options.alpha.unwrap_or(if is_happynear { 1.0 } else { 0.25 });
     let formula = Focal {
         axis: options.axis(),
-        alpha: finite("focal_loss_param.alpha", alpha)?,
-        gamma: not_negative("focal_loss_param.gamma", options.gamma())?,
+        focus: Focus::new(&options)?,
         ignore: common.ignore_label,
         normalizer: Normalizer::from_param(&common, NormalizationMode::VALID)?,
         axis_view: AxisView::default(),
@@ -56,16 +49,39 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 
 struct Focal {
     axis: i32,
-    alpha: f64,
-    gamma: f64,
+    focus: Focus,
     ignore: Option<i32>,
     normalizer: Normalizer,
     axis_view: AxisView,
 }
 
-impl Focal {
+/// How much less places count that are right already.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Focus {
+    alpha: f64,
+    gamma: f64,
+}
+
+impl Focus {
+    /// That of a `focal_loss_param`.
+    ///
+    /// # Errors
+    /// A form that is not supported, and numbers that make no sense.
+    pub(crate) fn new(options: &FocalLossParameter) -> Result<Self> {
+        if options.r#type().0 != 0 {
+            let problem = "can only be ORIGIN; the other forms of happynear's Caffe are not supported";
+            return Err(Error::param("focal_loss_param.type", problem));
+        }
+        let is_happynear = options.r#type.is_some() || options.beta.is_some();
+        let alpha = options.alpha.unwrap_or(if is_happynear { 1.0 } else { 0.25 });
+        Ok(Self {
+            alpha: finite("focal_loss_param.alpha", alpha)?,
+            gamma: not_negative("focal_loss_param.gamma", options.gamma())?,
+        })
+    }
+
     /// The loss of a probability, and its derivative by the score of the class divided by 1 − p.
-    fn term(&self, p: f64) -> (f64, f64) {
+    pub(crate) fn term(self, p: f64) -> (f64, f64) {
         let (log, rest) = (p.max(f32::MIN_POSITIVE.into()).ln(), 1.0 - p);
         let loss = -self.alpha * rest.powf(self.gamma) * log;
         let inner = match self.gamma > 0.0 && rest > 0.0 {
@@ -120,7 +136,7 @@ impl<T: Real> Formula<T> for Focal {
                 continue;
             }
             let label = class_of(io.bottom(1), place, label, view.len)?;
-            let (loss, slope) = self.term(p[label]);
+            let (loss, slope) = self.focus.term(p[label]);
             (sum, valid) = (sum + loss, valid + 1);
             for (class, p) in p.iter().enumerate() {
                 let hit = if class == label { 1.0 } else { 0.0 };

@@ -17,9 +17,8 @@
 //! From happynear's NormFace.
 
 use super::label_specific::{copy_diffs, copy_scores, limited, reshape};
-use super::margin::{iteration_of_state, iteration_to_state};
 use super::rows::classes_of;
-use crate::common::{build, no_label_gradient};
+use crate::common::{build, iteration_of_state, iteration_to_state, no_label_gradient};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::{LabelSpecificRescaleParameter, LayerParameter, LayerState};
 

@@ -2,7 +2,6 @@
 //! al., 2016 and 2017).
 
 use cortado_core::{Error, Result};
-use cortado_proto::LayerState;
 
 /// How often the angle counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,29 +69,5 @@ impl Annealing {
         self.iteration = self.iteration.saturating_add(1);
         let lambda = self.base * (1.0 + self.gamma * self.iteration as f64).powf(-self.power);
         lambda.max(self.least)
-    }
-}
-
-/// The state of a layer that counts forward passes.
-pub(super) fn iteration_to_state(iteration: i64) -> LayerState {
-    LayerState {
-        data: Some(iteration.to_le_bytes().to_vec()),
-        ..Default::default()
-    }
-}
-
-/// What [`iteration_to_state`] wrote; `None` for the state of a layer that has not run.
-///
-/// # Errors
-/// The state of another layer.
-pub(super) fn iteration_of_state(state: &LayerState) -> Result<Option<i64>> {
-    let Some(data) = &state.data else { return Ok(None) };
-    match <[u8; 8]>::try_from(&data[..]) {
-        Ok(bytes) => Ok(Some(i64::from_le_bytes(bytes))),
-        Err(_) => Err(Error::mismatch(
-            "bytes of the number of the iteration in the state",
-            8,
-            data.len(),
-        )),
     }
 }

@@ -19,11 +19,13 @@
 //!
 //! From wy1iu/sphereface.
 
-use super::margin::{Annealing, Multiple, iteration_of_state, iteration_to_state};
+use super::margin::{Annealing, Multiple};
 use super::rows::{
     add_products_gradient, add_scaled, check_one_each, classes_of, dot, products, products_gradient, row, row_mut,
 };
-use crate::common::{Learned, build, no_label_gradient, required, resolve_axis};
+use crate::common::{
+    Learned, build, iteration_of_state, iteration_to_state, no_label_gradient, required, resolve_axis,
+};
 use cortado_core::{Arity, BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc};
 use cortado_proto::{LayerParameter, LayerState};
 

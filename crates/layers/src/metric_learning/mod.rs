@@ -6,6 +6,7 @@ pub(crate) mod dot_product_similarity;
 pub(crate) mod euclidean_similarity;
 pub(crate) mod general_contrastive_loss;
 pub(crate) mod general_triplet_loss;
+pub(crate) mod global_lse_margin;
 pub(crate) mod inner_distance;
 mod label_specific;
 pub(crate) mod label_specific_add;

@@ -75,6 +75,14 @@ pub mod deformable_convolution_parameter {
     open_enum! { Engine DEFORMABLE_CONVOLUTION_PARAMETER_ENGINE_ENUM "DeformableConvolutionParameter.Engine" { DEFAULT = 0, CAFFE = 1, CUDNN = 2 } }
 }
 
+/// The enumerations of `DetectNetGroundTruthParameter`.
+pub mod detect_net_ground_truth_parameter {
+    use super::*;
+
+    open_enum! { CoverageType DETECT_NET_GROUND_TRUTH_PARAMETER_COVERAGE_TYPE_ENUM "DetectNetGroundTruthParameter.CoverageType" { RECTANGULAR = 0 } }
+    open_enum! { GridboxType DETECT_NET_GROUND_TRUTH_PARAMETER_GRIDBOX_TYPE_ENUM "DetectNetGroundTruthParameter.GridboxType" { GRIDBOX_MAX = 0, GRIDBOX_MIN = 1 } }
+}
+
 /// The enumerations of `DiceCoefLossParameter`.
 pub mod dice_coef_loss_parameter {
     use super::*;

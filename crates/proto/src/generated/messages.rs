@@ -66,13 +66,45 @@ message! { AugmentationParameter AUGMENTATION_PARAMETER_DESC "AugmentationParame
     4 write_mean: text = "";
     5 mean_per_pixel: value bool = true;
     6 mode: text = "add";
+    7 mirror: message RandomGeneratorParameter;
+    8 translate: message RandomGeneratorParameter;
+    9 rotate: message RandomGeneratorParameter;
+    10 zoom: message RandomGeneratorParameter;
+    11 squeeze: message RandomGeneratorParameter;
+    12 translate_x: message RandomGeneratorParameter;
+    13 translate_y: message RandomGeneratorParameter;
     14 mean: list f32;
+    15 lmult_pow: message RandomGeneratorParameter;
+    16 lmult_mult: message RandomGeneratorParameter;
+    17 lmult_add: message RandomGeneratorParameter;
+    18 sat_pow: message RandomGeneratorParameter;
+    19 sat_mult: message RandomGeneratorParameter;
+    20 sat_add: message RandomGeneratorParameter;
+    21 col_pow: message RandomGeneratorParameter;
+    22 col_mult: message RandomGeneratorParameter;
+    23 col_add: message RandomGeneratorParameter;
+    24 ladd_pow: message RandomGeneratorParameter;
+    25 ladd_mult: message RandomGeneratorParameter;
+    26 ladd_add: message RandomGeneratorParameter;
+    27 col_rotate: message RandomGeneratorParameter;
     28 crop_width: value u32 = 0;
     29 crop_height: value u32 = 0;
+    30 gamma: message RandomGeneratorParameter;
+    31 brightness: message RandomGeneratorParameter;
+    32 contrast: message RandomGeneratorParameter;
+    33 color: message RandomGeneratorParameter;
     34 bottomwidth: value u32 = 0;
     35 bottomheight: value u32 = 0;
     36 num: value u32 = 0;
     37 chromatic_eigvec: list f32;
+    38 fog_amount: message RandomGeneratorParameter;
+    39 fog_size: message RandomGeneratorParameter;
+    40 motion_blur_angle: message RandomGeneratorParameter;
+    41 motion_blur_size: message RandomGeneratorParameter;
+    42 shadow_angle: message RandomGeneratorParameter;
+    43 shadow_distance: message RandomGeneratorParameter;
+    44 shadow_strength: message RandomGeneratorParameter;
+    45 noise: message RandomGeneratorParameter;
 } }
 
 message! { BBoxRegParameter B_BOX_REG_PARAMETER_DESC "BBoxRegParameter" {
@@ -236,6 +268,12 @@ message! { ChannelScaleParameter CHANNEL_SCALE_PARAMETER_DESC "ChannelScaleParam
 message! { ClipParameter CLIP_PARAMETER_DESC "ClipParameter" {
     0 min: value f32;
     1 max: value f32;
+} }
+
+message! { CoeffScheduleParameter COEFF_SCHEDULE_PARAMETER_DESC "CoeffScheduleParameter" {
+    0 half_life: value f32 = 1.0;
+    1 initial_coeff: value f32 = 1.0;
+    2 final_coeff: value f32 = 1.0;
 } }
 
 message! { ConcatParameter CONCAT_PARAMETER_DESC "ConcatParameter" {
@@ -504,6 +542,46 @@ message! { DenseImageDataParameter DENSE_IMAGE_DATA_PARAMETER_DESC "DenseImageDa
     14 rotate: value bool = false;
 } }
 
+message! { DetectNetAugmentationParameter DETECT_NET_AUGMENTATION_PARAMETER_DESC "DetectNetAugmentationParameter" {
+    0 crop_prob: value f32 = 1.0;
+    1 shift_x: value u32 = 0;
+    2 shift_y: value u32 = 0;
+    3 scale_prob: value f32 = 0.33;
+    4 scale_min: value f32 = 0.7;
+    5 scale_max: value f32 = 1.0;
+    6 flip_prob: value f32 = 0.33;
+    7 rotation_prob: value f32 = 0.33;
+    8 max_rotate_degree: value f32 = 1.0;
+    9 hue_rotation_prob: value f32 = 0.33;
+    10 hue_rotation: value f32 = 15.0;
+    11 desaturation_prob: value f32 = 0.33;
+    12 desaturation_max: value f32 = 0.5;
+    13 resize_param: message ResizeParameter;
+    14 noise_param: message NoiseParameter;
+    15 emit_constraint: message EmitConstraint;
+    16 distort_param: message DistortionParameter;
+    17 expand_param: message ExpansionParameter;
+} }
+
+message! { DetectNetGroundTruthParameter DETECT_NET_GROUND_TRUTH_PARAMETER_DESC "DetectNetGroundTruthParameter" {
+    0 stride: value u32 = 4;
+    1 scale_cvg: value f32 = 0.5;
+    2 gridbox_type: value detect_net_ground_truth_parameter::GridboxType = detect_net_ground_truth_parameter::GridboxType::GRIDBOX_MAX;
+    3 max_cvg_len: value u32 = 50;
+    4 min_cvg_len: value u32 = 50;
+    5 coverage_type: value detect_net_ground_truth_parameter::CoverageType = detect_net_ground_truth_parameter::CoverageType::RECTANGULAR;
+    6 image_size_x: value u32 = 1248;
+    7 image_size_y: value u32 = 384;
+    8 obj_norm: value bool = false;
+    9 crop_bboxes: value bool = true;
+    10 object_class: list DetectNetGroundTruthParameterClassMapping;
+} }
+
+message! { DetectNetGroundTruthParameterClassMapping DETECT_NET_GROUND_TRUTH_PARAMETER_CLASS_MAPPING_DESC "DetectNetGroundTruthParameter.ClassMapping" {
+    0 src: value u32;
+    1 dst: value u32;
+} }
+
 message! { DetectionAccuracyParameter DETECTION_ACCURACY_PARAMETER_DESC "DetectionAccuracyParameter" {
     0 cls_num: value u32;
     1 coord_num: value u32 = 4;
@@ -515,6 +593,47 @@ message! { DetectionAccuracyParameter DETECTION_ACCURACY_PARAMETER_DESC "Detecti
     7 field_xyr: value f32 = 4.0;
     8 bg_threshold: value f32 = 0.5;
     9 objectness: value bool = false;
+} }
+
+message! { DetectionDataParameter DETECTION_DATA_PARAMETER_DESC "DetectionDataParameter" {
+    0 source: text;
+    1 scale: value f32 = 1.0;
+    2 batch_size: value u32;
+    3 coord_num: value u32 = 4;
+    4 stride: list u32;
+    5 field_h: list u32;
+    6 field_w: list u32;
+    7 fg_threshold: value f32 = 0.5;
+    8 ignore_fg_threshold: value f32 = 0.4;
+    9 resize_width: value u32;
+    10 resize_height: value u32;
+    11 crop_width: value u32 = 0;
+    12 crop_height: value u32 = 0;
+    13 min_scale: value f32;
+    14 max_scale: value f32;
+    15 multiscale_prob: value f32 = 0.5;
+    16 min_whaspect: value f32;
+    17 max_whaspect: value f32;
+    18 short_size: value u32;
+    19 long_size: value u32;
+    20 min_gt_width: value f32 = 0.0;
+    21 min_gt_height: value f32 = 0.0;
+    22 shuffle: text = "random";
+    23 output_gt_boxes: value bool = false;
+    24 cache_images: value bool = false;
+    25 root_folder: text = "";
+    26 distort_param: message DistortionParameter;
+    27 resize_param: message ResizeParameter;
+    28 resize_ratio: value f32;
+    29 crop_short_size: value u32;
+    30 crop_long_size: value u32;
+    31 low_scale_ratio: value f32;
+    32 high_scale_ratio: value f32;
+    33 anchor_ignore_margin_ratio: value f32;
+    34 anchor_ignore_iou_thr: value f32;
+    35 pickup_iou_thr: value f32 = 0.2;
+    36 mix_group_size: value u32 = 64;
+    37 template_ratio: list f32;
 } }
 
 message! { DetectionEvaluateParameter DETECTION_EVALUATE_PARAMETER_DESC "DetectionEvaluateParameter" {
@@ -1207,6 +1326,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     72 debug: value bool;
     73 cudnn_math_override: value i32;
     74 noise_param: message NoiseParameter;
+    76 reader_param: message ReaderParameter;
     77 mean_param: message MeanParameter;
     78 resample_param: message ResampleParameter;
     79 downsample_param: message DownsampleParameter;
@@ -1251,6 +1371,8 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     180 deformable_convolution_param: message DeformableConvolutionParameter;
     182 convolution3d_param: message Convolution3DParameter;
     183 pooling3d_param: message Pooling3DParameter;
+    184 detectnet_groundtruth_param: message DetectNetGroundTruthParameter;
+    185 detectnet_augmentation_param: message DetectNetAugmentationParameter;
     187 snapshot_log_weights: value bool;
     188 snapshot_log_in: value bool;
     189 snapshot_log_out: value bool;
@@ -1271,8 +1393,10 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     209 domain_transform_param: message DomainTransformParameter;
     212 unique_label_param: message UniqueLabelParameter;
     214 upsample_param: message UpsampleParameter;
+    215 coeff_schedule_param: message CoeffScheduleParameter;
     216 augmentation_param: message AugmentationParameter;
     217 correlation_param: message CorrelationParameter;
+    219 writer_param: message WriterParameter;
     221 local_param: message LocalParameter;
     223 triplet_loss_param: message TripletLossParameter;
     224 eltwise_affine_param: message EltwiseAffineParameter;
@@ -1293,6 +1417,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     247 imresize_param: message ImResizeParameter;
     248 nms_param: message NmsParameter;
     249 st_param: message SpatialTransformerParameter;
+    281 seg_data_param: message SegDataParameter;
     282 detection_loss_param: message DetectionLossParameter;
     283 detection_accuracy_param: message DetectionAccuracyParameter;
     284 box_output_param: message BoxOutputParameter;
@@ -1300,6 +1425,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     286 image_gt_data_param: message ImageGtDataParameter;
     287 bbox_reg_param: message BBoxRegParameter;
     288 decode_bbox_param: message DecodeBBoxParameter;
+    289 detection_data_param: message DetectionDataParameter;
     290 eval_data_param: message EvalDataParameter;
     291 hard_mining_param: message HardMiningParameter;
     292 scale_route_param: message ScaleRouteParameter;
@@ -1815,6 +1941,17 @@ message! { RReLUParameter R_RE_LU_PARAMETER_DESC "RReLUParameter" {
     1 ub: value f32 = 10.0;
 } }
 
+message! { RandomGeneratorParameter RANDOM_GENERATOR_PARAMETER_DESC "RandomGeneratorParameter" {
+    0 rand_type: text = "uniform";
+    1 exp: value bool = false;
+    2 mean: value f32 = 0.0;
+    3 spread: value f32 = 0.0;
+    4 prob: value f32 = 1.0;
+    5 apply_schedule: value bool = true;
+    6 discretize: value bool = false;
+    7 multiplier: value f32 = 1.0;
+} }
+
 message! { RankParameter RANK_PARAMETER_DESC "RankParameter" {
     0 neg_num: value u32 = 1;
     1 pair_size: value u32 = 1;
@@ -1843,6 +1980,11 @@ message! { ReLUParameter RE_LU_PARAMETER_DESC "ReLUParameter" {
     7 input_zero_point: value i32;
     8 output_zero_point: value i32;
     9 relu6: value bool;
+} }
+
+message! { ReaderParameter READER_PARAMETER_DESC "ReaderParameter" {
+    0 file: text;
+    1 num: value u32 = 1;
 } }
 
 message! { ReaderState READER_STATE_DESC "ReaderState" {
@@ -2017,6 +2159,13 @@ message! { SegAccuracyParameter SEG_ACCURACY_PARAMETER_DESC "SegAccuracyParamete
     0 metric: value seg_accuracy_parameter::AccuracyMetric = seg_accuracy_parameter::AccuracyMetric::PixelAccuracy;
     1 ignore_label: list i32;
     2 reset: value bool = true;
+} }
+
+message! { SegDataParameter SEG_DATA_PARAMETER_DESC "SegDataParameter" {
+    0 source: text;
+    1 root_dir: text;
+    2 shuffle: value bool = false;
+    3 balance: value bool = false;
 } }
 
 message! { SegmentationEvaluateParameter SEGMENTATION_EVALUATE_PARAMETER_DESC "SegmentationEvaluateParameter" {
@@ -2586,6 +2735,15 @@ message! { WindowDataParameter WINDOW_DATA_PARAMETER_DESC "WindowDataParameter" 
     10 crop_mode: text = "warp";
     11 cache_images: value bool = false;
     12 root_folder: text = "";
+} }
+
+message! { WriterParameter WRITER_PARAMETER_DESC "WriterParameter" {
+    0 file: text = "";
+    1 folder: text = "";
+    2 prefix: text = "";
+    3 suffix: text = "";
+    4 normalize: value bool = false;
+    5 scale: value f32 = 1.0;
 } }
 
 message! { YoloDetectionOutputParameter YOLO_DETECTION_OUTPUT_PARAMETER_DESC "YoloDetectionOutputParameter" {

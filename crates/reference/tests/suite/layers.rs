@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 81] = [
+const OPAQUE: [&str; 86] = [
     "Arccos",
     "BatchTripletLoss",
     "BboxAccuracy",
@@ -33,6 +33,7 @@ const OPAQUE: [&str; 81] = [
     "DeformableConvolution",
     "DeformablePSROIPooling",
     "DenseCRF",
+    "DetectNetTransformation",
     "DetectionAccuracy",
     "DetectionEvaluate",
     "DetectionGroupAccuracy",
@@ -48,12 +49,15 @@ const OPAQUE: [&str; 81] = [
     "EuclideanSimilarity",
     "EuclideanmaskLoss",
     "EvalDetection",
+    "FlowAugmentation",
     "FlowWarp",
     "FocalLoss",
     "FrcnnOutput",
     "GaussianYolov3",
     "GeneralContrastiveLoss",
     "GeneralTripletLoss",
+    "GenerateAugmentationParameters",
+    "GlobalLSEMargin",
     "Gram",
     "Grouping",
     "HardMining",
@@ -71,6 +75,7 @@ const OPAQUE: [&str; 81] = [
     "MMDLoss",
     "MarginInnerProduct",
     "Maximum",
+    "MultiBoxFocalLoss",
     "MultiBoxLoss",
     "MultiLabelAccuracy",
     "MultiLabelSigmoidLoss",

@@ -173,8 +173,9 @@ impl DrawnNet {
 pub fn family_of(type_name: &str) -> LayerFamily {
     match type_name {
         "Data" | "ImageData" | "HDF5Data" | "WindowData" | "MemoryData" | "DummyData" | "Input" | "AnnotatedData"
-        | "BoxData" | "DenseImageData" | "EvalData" | "ImageGtData" | "ImageLabelmapData" | "ImageSegData"
-        | "VideoData" | "WindowSegData" => LayerFamily::Data,
+        | "BoxData" | "CustomData" | "DenseImageData" | "DetectionData" | "EvalData" | "FloData" | "FloatReader"
+        | "ImageGtData" | "ImageLabelmapData" | "ImageSegData" | "ImgReader" | "SegData" | "VideoData"
+        | "WindowSegData" => LayerFamily::Data,
         "Pooling" | "SPP" | "ROIPooling" | "Unpooling" => LayerFamily::Pooling,
         "InnerProduct" | "Embed" => LayerFamily::InnerProduct,
         "LSTM" | "RNN" | "Recurrent" | "LSTMUnit" | "GRU" => LayerFamily::Recurrent,

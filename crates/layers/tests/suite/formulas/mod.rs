@@ -1,11 +1,13 @@
 //! Every layer against a slow reference written from its formula, over random shapes and options,
 //! in both element types.
 
+mod augmentation;
 mod batch_norm_of_forks;
 mod chains;
 mod detection;
 mod elementwise;
 mod flow;
+mod global_margin;
 mod legacy_axes;
 mod loss;
 mod losses_of_forks;

@@ -170,6 +170,21 @@ pub(super) const SPECIAL: &[Special] = &[
         "loss_param { ignore_label: -1 normalization: PRE_FIXED pre_fixed_normalizer: 2 }",
         labelled,
     ),
+    (
+        "MultiBoxFocalLoss",
+        "multibox_loss_param { num_classes: 3 mining_type: NONE }",
+        shared,
+    ),
+    (
+        "MultiBoxFocalLoss",
+        "focal_loss_param { alpha: 0.7 gamma: 1.5 } multibox_loss_param { num_classes: 3 neg_overlap: 0.9 }",
+        shared,
+    ),
+    (
+        "MultiBoxFocalLoss",
+        "focal_loss_param { gamma: 0 } multibox_loss_param { num_classes: 3 mining_type: NONE conf_loss_type: LOGISTIC }",
+        shared,
+    ),
     ("MultiBoxLoss", "multibox_loss_param { num_classes: 3 }", shared),
     (
         "MultiBoxLoss",

@@ -52,6 +52,7 @@ const APART: &[&str] = &[
     "CenterLoss",
     "DetectionGroupLoss",
     "DetectionLoss",
+    "GlobalLSEMargin",
     "GradientScaler",
     "JMMDLoss",
     "MMDLoss",

@@ -4,6 +4,24 @@ use crate::{blob, layer};
 use cortado_core::Phase;
 
 pub(super) const CASES: &str = r#"
+DetectNetTransformation | 1 1 4 4 | 1 1 2 16
+  -
+  shape of the images, "x0": expected num 3 height width, found 1 1 4 4 (16)
+DetectNetTransformation | 2 3 4 4 | 1 1 2 16
+  -
+  shape of the labels, "x1": expected 2 1 rows 16, found 1 1 2 16 (32)
+DetectNetTransformation | 1 3 4 4 | 1 1 2 16
+  detectnet_groundtruth_param { stride: 0 }
+  detectnet_groundtruth_param.stride: must be at least 1, not 0
+DetectNetTransformation | 1 3 4 4 | 1 1 2 16
+  detectnet_augmentation_param { scale_min: 0 }
+  detectnet_augmentation_param.scale_min: and scale_max must be above 0, but are 0 and 1
+DetectNetTransformation | 1 3 4 4 | 1 1 2 16
+  transform_param { mean_value: 1 mean_value: 2 }
+  transform_param.mean_value: must be given once or three times, but is given 2 times
+DetectNetTransformation | 1 3 4 4 | 1 1 2 16
+  transform_param { mean_file: "mean" }
+  transform_param.mean_file: is not read by DetectNetTransformation; give mean_value
 ROIPooling | 1 2 3 3 | 2 5
   roi_pooling_param { pooled_w: 2 }
   roi_pooling_param.pooled_h: must be at least 1, and is not given or 0

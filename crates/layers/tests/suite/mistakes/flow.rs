@@ -97,6 +97,51 @@ DataAugmentation | 1 2 4 5
 DataAugmentation | 3 4 5
   -
   number of axes: expected 4, found 3
+DataAugmentation | 1 3 4 5
+  augmentation_param { crop_height: 2 crop_width: 2 zoom { rand_type: "normal" } }
+  augmentation_param.zoom.rand_type: "normal" is unknown; it can be uniform, gaussian, bernoulli, uniform_bernoulli or gaussian_bernoulli
+DataAugmentation | 1 3 4 5
+  augmentation_param { crop_height: 2 crop_width: 2 mirror { rand_type: "bernoulli" prob: 2 } }
+  augmentation_param.mirror.prob: must be 0 to 1, but is 2
+DataAugmentation | 1 3 4 5
+  augmentation_param { crop_height: 2 crop_width: 2 noise { spread: inf } }
+  augmentation_param.noise.spread: must be a finite number, not inf
+DataAugmentation | 1 3 4 5
+  augmentation_param { crop_height: 2 crop_width: 2 col_rotate { spread: 1 } chromatic_eigvec: 1 }
+  augmentation_param.chromatic_eigvec: must have nine numbers, but has 1
+DataAugmentation | 1 3 4 5
+  coeff_schedule_param { half_life: 0 }
+  coeff_schedule_param.half_life: must be greater than 0, but is 0
+DataAugmentation | 2 3 4 5 | 2 41 1 1
+  augmentation_param { crop_height: 2 crop_width: 2 }
+  shape of the values of changes, "x1": expected 2 42 1 1, found 2 41 1 1 (82)
+FlowAugmentation | 1 2 4 5 | 1 42 1 1 | 1 42 1 1
+  augmentation_param { crop_height: 2 }
+  augmentation_param.crop_width: is missing
+FlowAugmentation | 1 3 4 5 | 1 42 1 1 | 1 42 1 1
+  augmentation_param { crop_height: 2 crop_width: 2 }
+  shape of the flow, "x0": expected num 2 height width, found 1 3 4 5 (60)
+FlowAugmentation | 1 2 4 5 | 1 42 1 1 | 1 42 1 1
+  augmentation_param { crop_height: 5 crop_width: 2 }
+  augmentation_param.crop_height: the crop of 5x2 (height x width) is larger than the flow of 4x5
+FlowAugmentation | 1 2 4 5 | 1 42 1 1 | 2 42 1 1
+  augmentation_param { crop_height: 2 crop_width: 2 }
+  shape of the values of changes, "x2": expected 1 42 1 1, found 2 42 1 1 (84)
+GenerateAugmentationParameters | 1 42 1 1 | 1 3 4 5
+  -
+  number of bottom blobs (values; or values, the images, and the changed images): expected 1 or 3, found 2
+GenerateAugmentationParameters | 1 42 1 1
+  augmentation_param { mode: "set" }
+  augmentation_param.mode: "set" is unknown; it can be add, replace or regenerate
+GenerateAugmentationParameters | 1 42 1 1
+  augmentation_param { crop_height: 2 crop_width: 2 bottomheight: 4 rotate { } }
+  augmentation_param.bottomwidth: is missing; places cannot be drawn without it and without three bottoms
+GenerateAugmentationParameters | 1 40 1 1
+  -
+  shape of the values of changes, "x0": expected 1 42 1 1, found 1 40 1 1 (40)
+GenerateAugmentationParameters | 1 42 1 1 | 1 3 4 5 | 1 3 4
+  -
+  number of axes of "x2": expected 4, found 3
 FlowWarp | 1 2 3 4 | 1 3 3 4
   -
   shape of "x1" for "x0", 1 2 3 4 (24): expected 1 2 3 4, found 1 3 3 4 (36)

@@ -61,6 +61,15 @@ LargeMarginInnerProduct | 4 3 | 4
 LabelSpecificAdd | 4 3 | 3
   -
   number of elements in "x1", which has the shape 3 (3), one for each item of "x0": expected 4, found 3
+GlobalLSEMargin | 4 3 | 3
+  -
+  number of elements in "x1", which has the shape 3 (3), one for each item of "x0": expected 4, found 3
+GlobalLSEMargin | 4 3 | 4 | 5
+  -
+  number of elements in "x2", which has the shape 5 (5), one for each item of "x0": expected 4, found 5
+GlobalLSEMargin | 4 3 | 4
+  scale_param { min_value: 2 max_value: 1 }
+  scale_param.min_value: 2 is not below max_value, which is 1
 LabelSpecificRescale | 4 3 | 3
   -
   number of elements in "x1", which has the shape 3 (3), one for each item of "x0": expected 4, found 3

@@ -134,6 +134,15 @@ DetectionEvaluate | 3 7 1 1 | 2 8 1 1 | 1 3
 DetectionEvaluate | 1 1 3 7 | 1 1 2 8
   detection_evaluate_param { num_classes: 3 overlap_threshold: -0.5 }
   detection_evaluate_param.overlap_threshold: must not be negative, but is -0.5
+MultiBoxFocalLoss | 2 8 | 2 6 | 1 2 8 | 1 1 1 8
+  focal_loss_param { gamma: -1 } multibox_loss_param { num_classes: 3 }
+  focal_loss_param.gamma: must not be negative, but is -1
+MultiBoxFocalLoss | 2 8 | 2 6 | 1 2 8 | 1 1 1 8
+  -
+  multibox_loss_param.num_classes: is missing
+MultiBoxFocalLoss | 2 8 | 3 6 | 1 2 8 | 1 1 1 8
+  multibox_loss_param { num_classes: 3 }
+  shape of "x1", whose first axis is to be that of "x0": expected 2 8 (16), found 3 6 (18)
 MultiBoxLoss | 2 8 | 2 6 | 1 2 8 | 1 1 1 8
   multibox_loss_param { num_classes: 3 background_label_id: 3 }
   multibox_loss_param.background_label_id: must be a class below 3, but is 3

@@ -1,12 +1,15 @@
 //! The loss of the scores of a prior.
 
+use crate::loss::focal_loss::Focus;
 use cortado_core::Real;
 
 /// The loss of K scores and the class that they are to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ConfidenceLoss {
     /// −log of the softmax of the class.
     Softmax,
+    /// −α (1 − p)^γ log p, with p the softmax of the class.
+    Focal(Focus),
     /// The sum of the sigmoid cross entropies of all classes.
     Logistic,
 }
@@ -25,13 +28,25 @@ fn softmax<T: Real>(scores: &[T]) -> impl Iterator<Item = f64> {
 }
 
 impl ConfidenceLoss {
+    /// The loss by which hard examples are found.
+    pub(super) fn for_mining(self) -> Self {
+        match self {
+            Self::Focal(_) => Self::Softmax,
+            other => other,
+        }
+    }
+
     /// The loss of scores that are to say the class `target`, or none of them.
     pub(super) fn loss<T: Real>(self, scores: &[T], target: Option<usize>) -> f64 {
         match (self, target) {
-            (Self::Softmax, None) => 0.0,
+            (Self::Softmax | Self::Focal(_), None) => 0.0,
             (Self::Softmax, Some(target)) => {
                 let p = softmax(scores).nth(target).unwrap_or(0.0);
                 -p.max(f32::MIN_POSITIVE.into()).ln()
+            }
+            (Self::Focal(focus), Some(target)) => {
+                let p = softmax(scores).nth(target).unwrap_or(0.0);
+                focus.term(p).0
             }
             (Self::Logistic, _) => {
                 let of_class = |(class, score): (usize, &T)| {
@@ -50,6 +65,13 @@ impl ConfidenceLoss {
             Self::Softmax => {
                 for (class, (to, p)) in to.iter_mut().zip(softmax(scores)).enumerate() {
                     *to = scale * T::from_f64(p - wanted(class));
+                }
+            }
+            Self::Focal(focus) => {
+                let p = target.and_then(|target| softmax(scores).nth(target)).unwrap_or(0.0);
+                let (_, slope) = focus.term(p);
+                for (class, (to, p)) in to.iter_mut().zip(softmax(scores)).enumerate() {
+                    *to = scale * T::from_f64(slope * (wanted(class) - p));
                 }
             }
             Self::Logistic => {

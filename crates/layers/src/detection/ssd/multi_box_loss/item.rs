@@ -206,7 +206,10 @@ impl<T: Real> Item<'_, T> {
             let number = found.matches[prior].number();
             let class = number.map_or(options.background, |number| options.class(&self.boxes[number]));
             let scored = self.scored(options, prior, Some(class));
-            let mut loss = options.confidence_loss.loss(scored.of(self.scores), scored.target);
+            let mut loss = options
+                .confidence_loss
+                .for_mining()
+                .loss(scored.of(self.scores), scored.target);
             if let (Choice::Hard(_), Some(number)) = (choice, number) {
                 loss += self
                     .locate(options, location, prior, number)?

@@ -51,6 +51,7 @@
 
 mod confidence;
 mod field;
+pub(crate) mod focal;
 mod item;
 mod location;
 mod mining;
@@ -60,8 +61,8 @@ use super::first_step::FirstStep;
 use crate::common::{Loss, LossLayer, Normalizer, build, finite};
 use crate::detection::true_boxes::{self, Padding};
 use cortado_core::{Arity, Ctx, Error, Io, Layer, LayerKind, Real, Result, module_doc, reserve};
-use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_proto::{LayerParameter, MultiBoxLossParameter};
 use cortado_reference::detection::{PriorLayout, check_predictions};
 use item::{Chosen, Item};
 use options::Options;
@@ -83,6 +84,16 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let given = param.multibox_loss_param().cloned().unwrap_or_default();
     let options = Options::new(&given)?;
+    boxed(&KIND, param, &given, options)
+}
+
+/// The layer of a kind with these options.
+fn boxed<T: Real>(
+    kind: &'static LayerKind,
+    param: &LayerParameter,
+    given: &MultiBoxLossParameter,
+    options: Options,
+) -> Result<Box<dyn Layer<T>>> {
     let first_step = match param.bottom.len() {
         5 => {
             let what = "number of bottom blobs (four; or six, with the scores and locations of a first step)";
@@ -105,7 +116,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         chosen: Chosen::default(),
         divisor: 1.0,
     };
-    LossLayer::boxed(&KIND, param, loss)
+    LossLayer::boxed(kind, param, loss)
 }
 
 struct MultiBoxLoss<T: Real> {

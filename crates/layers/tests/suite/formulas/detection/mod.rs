@@ -5,6 +5,7 @@ mod borders;
 mod cascade;
 mod deformable;
 mod detection_loss;
+mod detectnet;
 mod group_loss;
 mod losses;
 mod outputs;
