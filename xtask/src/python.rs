@@ -24,6 +24,7 @@ const ENVIRONMENTS: [(&str, &str, &[&str]); 4] = [
             "onnx==1.23.*",
             "onnxruntime==1.32.*",
             "safetensors==0.8.*",
+            "tritonclient[http]==2.*",
         ],
     ),
     (

@@ -11,6 +11,7 @@ mod gflags;
 mod gpu;
 mod inputs;
 mod job;
+mod live;
 mod log;
 mod picture;
 mod plot;
@@ -20,10 +21,12 @@ mod signals;
 mod snapshots;
 mod system;
 mod table;
+mod tensorboard;
 mod training_log;
 
 pub use draw::{Direction, draw};
 pub use gpu::is_required_by_environment as gpu_is_required;
+pub use live::RunCurves;
 pub use log::line as log_line;
 
 use args::Cli;

@@ -45,6 +45,38 @@ pub(crate) fn action_source(sigint: Effect, sigterm: Effect, sighup: Effect) -> 
     }))
 }
 
+/// What a signal asks of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Request {
+    /// Answer what was received, and end.
+    End,
+    /// Load the models again.
+    Reload,
+}
+
+/// Turns SIGINT and SIGTERM into an end, and SIGHUP into loading again.
+///
+/// # Errors
+/// When the system refuses a handler.
+pub(crate) fn requests() -> Result<impl Fn() -> Option<Request> + Send + 'static> {
+    let signals = [
+        (Signal::Interrupt, Request::End),
+        (Signal::Terminate, Request::End),
+        (Signal::HangUp, Request::Reload),
+    ];
+    let mut sources = Vec::new();
+    for (signal, request) in signals {
+        let Some(number) = signal.number() else { continue };
+        let came = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(number, Arc::clone(&came)).context("cannot install a signal handler")?;
+        sources.push((came, request));
+    }
+    Ok(move || {
+        let came = sources.iter().find(|(came, _)| came.swap(false, Ordering::Relaxed));
+        came.map(|(_, request)| *request)
+    })
+}
+
 fn action(effect: Effect) -> Action {
     match effect {
         Effect::Snapshot => Action::Snapshot,

@@ -43,6 +43,15 @@ def test_classes(make_solver, name):
     np.testing.assert_array_equal(params(solver.net)[0], params(made.net)[0])
 
 
+def test_a_notebook_shows_the_curves(make_solver):
+    solver = make_solver("display: 2")
+    assert "&lt;SGDSolver, iteration 0&gt;" in solver._repr_html_() and "<svg" not in solver._repr_html_()
+    solver.step(5)
+    html = solver._repr_html_()
+    assert "iteration 5" in html and html.count("<svg") == 1 and "training loss" in html and "learning rate" in html
+    assert "<?xml" not in html
+
+
 def test_nets(make_solver):
     solver = make_solver(TESTS)
     assert isinstance(solver.net, caffe.Net) and solver.net is solver.net and solver.net.phase == caffe.TRAIN

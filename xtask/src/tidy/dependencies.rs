@@ -45,6 +45,7 @@ const ALLOWED: [(&str, &[&str]); 24] = [
             "core", "data", "engine", "graph", "layers", "math", "net", "onnx", "ops", "proto", "train",
         ],
     ),
+    ("serve", &["cortado", "core", "files"]),
     ("show", &["core", "net", "onnx", "proto"]),
     (
         "cli",
@@ -61,6 +62,7 @@ const ALLOWED: [(&str, &[&str]); 24] = [
             "onnx",
             "proto",
             "reference",
+            "serve",
             "show",
             "train",
         ],

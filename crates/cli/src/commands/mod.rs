@@ -29,6 +29,7 @@ mod manifest;
 mod merge;
 mod parse_log;
 mod plot;
+mod serve;
 mod speed;
 mod summary;
 mod test;
@@ -100,6 +101,8 @@ pub(crate) enum Command {
     Classify(ClassifyArgs),
     /// Find objects in pictures
     Detect(DetectArgs),
+    /// Serve models over HTTP
+    Serve(serve::ServeArgs),
     /// Train LeNet on MNIST and classify ten digits, or find a face
     Demo(DemoArgs),
     /// Inspect a database: info, check, show
@@ -282,6 +285,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Classify(args) => classify::run(args, registry, log),
         Command::Classification(args) => classify::run(&args.clone().into(), registry, log),
         Command::Detect(args) => detect::run(args, registry, log).map(done),
+        Command::Serve(args) => serve::run(args, registry, log).map(done),
         Command::Demo(args) => demo::run(args, registry).map(done),
         Command::Data(args) => data::run(args, log),
         Command::Caffe2(args) => caffe2::run(args).map(done),
@@ -332,6 +336,7 @@ fn run_args(command: &Command) -> Option<&RunArgs> {
         Command::Time(args) => Some(&args.run),
         Command::Classify(args) => Some(&args.run),
         Command::Detect(args) => Some(&args.run),
+        Command::Serve(args) => Some(&args.run),
         Command::ExtractFeatures(args) => Some(&args.run),
         _ => None,
     }

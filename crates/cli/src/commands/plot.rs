@@ -1,9 +1,10 @@
 //! `caffe plot`: the curves of training runs, as a picture or in the terminal.
 
+use crate::live;
 use crate::picture::{self, Format};
 use crate::plot::{self, Across, Options, Plot, Scale};
 use crate::system::changed;
-use crate::training_log;
+use crate::training_log::{self, TrainingLog};
 use anyhow::{Context, Result, bail};
 use std::io::{IsTerminal, Write, stdout};
 use std::path::PathBuf;
@@ -30,6 +31,9 @@ pub(crate) struct PlotArgs {
     /// Smooth the training loss by this weight of the previous value, at least 0 and less than 1, such as 0.9
     #[arg(long, value_name = "WEIGHT", value_parser = weight)]
     smooth: Option<f64>,
+    /// Write a page with all curves, which needs no server: logarithmic axes, smoothing, time, runs to choose
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "across", "scale", "smooth"])]
+    html: Option<PathBuf>,
     /// Redraw when a log grows, until the runs end
     #[arg(long)]
     follow: bool,
@@ -76,16 +80,17 @@ pub(super) fn run(args: &PlotArgs) -> Result<()> {
     }
 }
 
-fn read(args: &PlotArgs) -> Result<Plot> {
+/// The names and contents of the logs.
+fn logs(args: &PlotArgs) -> Result<Vec<(String, TrainingLog)>> {
     let logs = args.logs.iter().map(|path| {
-        let name = path
-            .file_name()
-            .unwrap_or(path.as_os_str())
-            .to_string_lossy()
-            .into_owned();
-        Ok((name, training_log::read(path)?))
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        Ok((name.to_string_lossy().into_owned(), training_log::read(path)?))
     });
-    let logs = logs.collect::<Result<Vec<_>>>()?;
+    logs.collect()
+}
+
+fn read(args: &PlotArgs) -> Result<Drawn> {
+    let logs = logs(args)?;
     if let (Across::Time, Some((name, _))) = (args.across, logs.iter().find(|(_, log)| !log.has_times())) {
         bail!(
             "--across time: the lines of {name} have no times, as those of --quiet; plot the file of -log-json instead"
@@ -100,23 +105,35 @@ fn read(args: &PlotArgs) -> Result<Plot> {
     if plot.panels.is_empty() {
         bail!("the log has iterations but no loss, output or learning rate to draw");
     }
-    Ok(plot)
+    let title = args.title.clone().unwrap_or_else(|| title(&plot.runs));
+    let page = args.html.as_ref().map(|_| live::page_of(&title, &logs));
+    Ok(Drawn { plot, title, page })
+}
+
+/// What is drawn.
+struct Drawn {
+    plot: Plot,
+    title: String,
+    /// The page, if one is wanted.
+    page: Option<String>,
 }
 
 /// Replaces the plot that was shown before.
-fn follow(args: &PlotArgs, plot: &Plot) -> Result<()> {
-    if args.output.is_none() && stdout().is_terminal() {
+fn follow(args: &PlotArgs, plot: &Drawn) -> Result<()> {
+    if args.output.is_none() && args.html.is_none() && stdout().is_terminal() {
         console::Term::stdout().clear_screen()?;
     }
     show(args, plot)
 }
 
-fn show(args: &PlotArgs, plot: &Plot) -> Result<()> {
+fn show(args: &PlotArgs, Drawn { plot, title, page }: &Drawn) -> Result<()> {
+    if let (Some(path), Some(page)) = (&args.html, page) {
+        return Ok(cortado_core::write_whole(path, |file| file.write_all(page.as_bytes()))?);
+    }
     if let Some(path) = &args.output {
         let format =
             Format::of(path).with_context(|| format!("-o {}: the name must end in .svg or .png", path.display()))?;
-        let title = args.title.clone().unwrap_or_else(|| title(&plot.runs));
-        return picture::save(&plot::paint(plot, &title), path, format);
+        return picture::save(&plot::paint(plot, title), path, format);
     }
     let is_terminal = stdout().is_terminal();
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

@@ -39,6 +39,8 @@ pub(crate) struct Plot {
     pub(crate) runs: Vec<String>,
     /// What lies across: `iterations`, or time with its unit.
     pub(crate) across: &'static str,
+    /// The seconds of the unit, if time lies across.
+    pub(crate) unit: f64,
     pub(crate) panels: Vec<Panel>,
 }
 
@@ -102,6 +104,7 @@ pub(crate) fn plot(logs: &[(String, TrainingLog)], options: &Options) -> Plot {
     Plot {
         runs: logs.iter().map(|(name, _)| name.clone()).collect(),
         across,
+        unit,
         panels: all.into_iter().filter(|panel| !panel.series.is_empty()).collect(),
     }
 }

@@ -90,7 +90,7 @@ pub(crate) fn is_over(path: &Path) -> bool {
 
 /// Adds an output to the last row, or to the new row `row` if the last belongs to another iteration
 /// or net, or has this output already.
-fn add(rows: &mut Vec<Row>, row: Row, output: (String, f64)) {
+pub(crate) fn add(rows: &mut Vec<Row>, row: Row, output: (String, f64)) {
     let same = |last: &Row| {
         last.iteration == row.iteration && last.net == row.net && last.outputs.iter().all(|(name, _)| *name != output.0)
     };

@@ -22,6 +22,7 @@ mod gpu;
 mod help;
 #[cfg(unix)]
 mod killed_ranks;
+mod live;
 mod manifest;
 mod merge;
 mod names;
@@ -34,6 +35,7 @@ mod python;
 #[cfg(unix)]
 mod ranks;
 #[cfg(unix)]
+mod serve;
 mod several_gpus;
 #[cfg(unix)]
 mod signals;

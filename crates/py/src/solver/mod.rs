@@ -1,8 +1,11 @@
 //! Solvers as Python sees them.
 
+mod curves;
 pub(crate) mod nccl;
+mod param;
 
 pub(crate) use nccl::Nccl;
+pub(crate) use param::PySolverParam;
 
 use crate::callbacks::{Callbacks, Run};
 use crate::error::OrRaise;
@@ -15,6 +18,7 @@ use crate::net::PyNet;
 use crate::process;
 use cortado::comm::Communicator;
 use cortado::{Phase, Result, Solver, SolverBuilder, SolverParameter};
+use curves::Curves;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -37,6 +41,8 @@ struct Inner {
     net: Py<PyNet>,
     test_nets: Vec<Py<PyNet>>,
     callbacks: Callbacks,
+    /// What it reported so far, for notebooks.
+    curves: Curves,
     /// The ranks that it trains with.
     group: OnceLock<Arc<Communicator>>,
 }
@@ -56,6 +62,7 @@ impl PySolver {
     fn start(&self, py: Python<'_>, param: SolverParameter, file: PathBuf) -> PyResult<()> {
         let stop = Arc::<AtomicBool>::default();
         let ctx = process::ctx(Phase::TRAIN)?.with_stop(Arc::clone(&stop));
+        let (ctx, curves) = Curves::watch(&ctx, &file);
         let open = SolverBuilder::from_param(param, Some(&file))
             .context(&ctx)
             .registry(process::registry());
@@ -73,6 +80,7 @@ impl PySolver {
             net,
             test_nets,
             callbacks: Callbacks::default(),
+            curves,
             group: OnceLock::new(),
         };
         let set = self.inner.set(inner);
@@ -248,6 +256,12 @@ impl PySolver {
         Ok(())
     }
 
+    /// For notebooks: what `repr` gives, and the curves so far.
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let text = Self::__repr__(slf)?;
+        Curves::html(slf.get().inner.get().map(|inner| &inner.curves), &text)
+    }
+
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let name = slf.get_type().qualname()?;
         match slf.get().inner.get().and_then(|inner| inner.solver.peek(Solver::iter)) {
@@ -270,67 +284,6 @@ impl PySolver {
         if let Some(inner) = self.inner.get() {
             inner.callbacks.clear();
         }
-    }
-}
-
-/// Numbers of a solver's prototxt.
-#[pyclass(name = "SolverParameter", module = "caffe._caffe", frozen)]
-pub(crate) struct PySolverParam(Py<PySolver>);
-
-impl PySolverParam {
-    fn get<R: Send>(&self, py: Python<'_>, get: impl FnOnce(&SolverParameter) -> R + Send) -> PyResult<R> {
-        self.0.get().solver()?.with(py, |solver| Ok(get(solver.param())))
-    }
-
-    fn change(&self, py: Python<'_>, change: impl FnOnce(&mut SolverParameter) + Send) -> PyResult<()> {
-        self.0.get().solver()?.with(py, |solver| solver.change_param(change))
-    }
-}
-
-#[pymethods]
-impl PySolverParam {
-    fn __traverse__(&self, visit: PyVisit<'_>) -> std::result::Result<(), PyTraverseError> {
-        visit.call(&self.0)
-    }
-
-    #[getter]
-    fn max_iter(&self, py: Python<'_>) -> PyResult<i32> {
-        self.get(py, SolverParameter::max_iter)
-    }
-
-    #[setter]
-    fn set_max_iter(&self, py: Python<'_>, value: i32) -> PyResult<()> {
-        self.change(py, |param| param.max_iter = Some(value))
-    }
-
-    #[getter]
-    fn display(&self, py: Python<'_>) -> PyResult<i32> {
-        self.get(py, SolverParameter::display)
-    }
-
-    #[setter]
-    fn set_display(&self, py: Python<'_>, value: i32) -> PyResult<()> {
-        self.change(py, |param| param.display = Some(value))
-    }
-
-    #[getter]
-    fn base_lr(&self, py: Python<'_>) -> PyResult<f32> {
-        self.get(py, SolverParameter::base_lr)
-    }
-
-    #[setter]
-    fn set_base_lr(&self, py: Python<'_>, value: f32) -> PyResult<()> {
-        self.change(py, |param| param.base_lr = Some(value))
-    }
-
-    #[getter]
-    fn layer_wise_reduce(&self, py: Python<'_>) -> PyResult<bool> {
-        self.get(py, SolverParameter::layer_wise_reduce)
-    }
-
-    #[setter]
-    fn set_layer_wise_reduce(&self, py: Python<'_>, value: bool) -> PyResult<()> {
-        self.change(py, |param| param.layer_wise_reduce = Some(value))
     }
 }
 

@@ -4,6 +4,7 @@ mod best;
 mod gpus;
 mod place;
 mod set;
+mod watch;
 
 use crate::flags::{RunArgs, given};
 use crate::gpu::Request;
@@ -20,6 +21,7 @@ use cortado::{Group, LoadOptions, Outcome, Phase, Real, Registry, Solver};
 use place::Place;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use watch::{WatchArgs, Watchers};
 
 /// The value of `-snapshot` that means the newest one.
 const LATEST: &str = "latest";
@@ -69,6 +71,8 @@ pub(crate) struct TrainArgs {
     /// Continue from the newest snapshot of the solver's prefix, if there is one: -snapshot latest
     #[arg(long)]
     pub(crate) elastic: bool,
+    #[command(flatten)]
+    pub(crate) watch: WatchArgs,
     #[command(flatten)]
     pub(crate) ranks: RankArgs,
     #[command(flatten)]
@@ -211,7 +215,8 @@ fn train<T: Real>(
         None => args.run.clone(),
     };
     let mut job = Job::without_gpu(&run, Phase::TRAIN, registry, log)?;
-    let listeners = Listeners::new(log);
+    let is_first = group.is_none_or(Group::is_first);
+    let listeners = Listeners::new(log, Watchers::start(&args.watch, file, is_first, log)?);
     job.ctx = job.ctx.with_observer(Arc::new(listeners.clone()));
     let mut param = job.read_solver(file, |param| args.set.iter().try_for_each(|line| set::set(param, line)))?;
     if let Some(weights) = start.weights() {
@@ -237,7 +242,6 @@ fn train<T: Real>(
     if args.strict {
         check_strictly(&mut solver)?;
     }
-    let is_first = group.is_none_or(Group::is_first);
     let mut keeper = args.keep.filter(|_| is_first).map(|keep| {
         let resumed = resumed.as_ref().map(|_| solver.iter());
         Keeper::new(snapshots, keep, resumed, Arc::clone(&listeners.written))
@@ -253,7 +257,7 @@ fn train<T: Real>(
         Best::share(&mut best, group)?;
     }
     progress.is_meeting = false;
-    let solved = solve(&mut solver, &mut keeper, &mut best, log);
+    let solved = solve(&mut solver, &mut keeper, &mut best, (&listeners.watchers, log));
     progress.iteration = Some(solver.iter());
     solved?;
     job.note(250, "Optimization Done.");
@@ -287,14 +291,16 @@ struct Listeners {
     log: Arc<Log>,
     tests: Arc<Tests>,
     written: Arc<Written>,
+    watchers: Watchers,
 }
 
 impl Listeners {
-    fn new(log: &Arc<Log>) -> Self {
+    fn new(log: &Arc<Log>, watchers: Watchers) -> Self {
         Self {
             log: Arc::clone(log),
             tests: Arc::default(),
             written: Arc::default(),
+            watchers,
         }
     }
 }
@@ -304,6 +310,7 @@ impl Observer for Listeners {
         self.log.observe(event);
         self.tests.observe(event);
         self.written.observe(event);
+        self.watchers.observe(event);
     }
 }
 
@@ -312,13 +319,14 @@ fn solve<T: Real>(
     solver: &mut Solver<T>,
     keeper: &mut Option<Keeper>,
     best: &mut Option<Best>,
-    log: &Log,
+    (watchers, log): (&Watchers, &Log),
 ) -> Result<Outcome> {
     let end = solver.start_solving().saturating_add(solver.iter());
     solver.start_steps();
     solver.let_losses_wait(true);
     let mut is_patient = true;
     while solver.iter() < end && solver.test_if_due()? {
+        watchers.look(solver)?;
         is_patient = look(solver, best, log)?;
         if !is_patient {
             break;
@@ -334,6 +342,7 @@ fn solve<T: Real>(
         true => solver.end_solving()?,
         false => solver.end_early()?,
     };
+    watchers.look(solver)?;
     look(solver, best, log)?;
     tidy(keeper, log)?;
     Ok(outcome)
