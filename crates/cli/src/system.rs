@@ -109,7 +109,7 @@ pub(crate) fn processor() -> Option<String> {
 /// The length of a file, and when it was written.
 pub(crate) type Changed = (u64, SystemTime);
 
-/// What tells whether a file was written since.
+/// What shows whether a file was written since.
 pub(crate) fn changed(path: &Path) -> Option<Changed> {
     let meta = std::fs::metadata(path).ok()?;
     Some((meta.len(), meta.modified().ok()?))

@@ -168,6 +168,13 @@ impl Models {
         metrics: Arc<Metrics>,
     ) -> Result<Self> {
         for (number, one) in files.iter().enumerate() {
+            if one.name.contains('/') {
+                let problem = format!(
+                    "the name \"{}\" has a slash, which ends a name in addresses; name it by NAME=FILE",
+                    one.name
+                );
+                return Err(Error::message(&problem));
+            }
             if files[..number].iter().any(|other| other.name == one.name) {
                 let problem = format!("two models have the name \"{}\"; name them by NAME=FILE", one.name);
                 return Err(Error::message(&problem));

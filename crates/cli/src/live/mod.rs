@@ -17,5 +17,5 @@ mod state;
 
 pub(crate) use curves::page_of;
 pub use notebook::RunCurves;
-pub(crate) use samples::{Sample, samples};
+pub(crate) use samples::samples;
 pub(crate) use server::LivePage;

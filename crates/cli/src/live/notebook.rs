@@ -1,7 +1,7 @@
 //! The curves of a run as a picture, for notebooks.
 
 use super::state::State;
-use crate::picture::Format;
+use crate::picture::{Format, encode};
 use crate::plot::{Across, Options, paint, plot};
 use anyhow::Result;
 use cortado_core::event::{Event, Observer};
@@ -34,7 +34,7 @@ impl RunCurves {
         if plot.panels.is_empty() {
             return Ok(None);
         }
-        paint(&plot, &log.0).encode(Format::Svg).map(Some)
+        encode(&paint(&plot, &log.0), Format::Svg).map(Some)
     }
 }
 

@@ -28,6 +28,27 @@ fn run_json(address: &str) -> serde_json::Value {
     serde_json::from_slice(&get(address, "GET", "/run.json?version=none").1).unwrap()
 }
 
+/// The pictures of the last test have labels and predictions.
+fn assert_samples(address: &str, live: &serde_json::Value) {
+    let items = live["samples"]["items"].as_array().unwrap();
+    assert_eq!(items.len(), 16);
+    assert!(
+        items
+            .iter()
+            .all(|item| item["label"].as_u64().unwrap() < 10 && item["class"].as_u64().unwrap() < 10)
+    );
+    // The next test may replace the pictures between two requests.
+    let picture = (0..100).find_map(|_| {
+        let image = run_json(address)["live"]["samples"]["items"][0]["image"]
+            .as_str()
+            .unwrap()
+            .to_string();
+        let (status, picture) = get(address, "GET", &format!("/{image}"));
+        (status == 200).then_some(picture)
+    });
+    assert!(picture.unwrap().starts_with(b"\x89PNG"));
+}
+
 #[test]
 fn a_run_is_watched_while_it_trains() {
     let work = Work::lenet();
@@ -91,23 +112,7 @@ fn a_run_is_watched_while_it_trains() {
         1,
         "what is not a log is left out"
     );
-    let items = live["samples"]["items"].as_array().unwrap();
-    assert_eq!(items.len(), 16);
-    assert!(
-        items
-            .iter()
-            .all(|item| item["label"].as_u64().unwrap() < 10 && item["class"].as_u64().unwrap() < 10)
-    );
-    // The next test may replace the pictures between two requests.
-    let picture = (0..100).find_map(|_| {
-        let image = run_json(address)["live"]["samples"]["items"][0]["image"]
-            .as_str()
-            .unwrap()
-            .to_string();
-        let (status, picture) = get(address, "GET", &format!("/{image}"));
-        (status == 200).then_some(picture)
-    });
-    assert!(picture.unwrap().starts_with(b"\x89PNG"));
+    assert_samples(address, live);
     assert_eq!(get(address, "POST", "/").0, 405);
     assert_eq!(get(address, "GET", "/../s.prototxt").0, 404);
 
@@ -121,6 +126,11 @@ fn a_run_is_watched_while_it_trains() {
     );
     assert!(child.wait().unwrap().success());
     rest.join().unwrap();
+    assert_events(&work);
+}
+
+/// The folder of TensorBoard has one file, with what was asked for.
+fn assert_events(work: &Work) {
     let files = work.files("board");
     assert!(
         files.len() == 1 && files[0].starts_with("events.out.tfevents."),

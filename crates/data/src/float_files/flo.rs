@@ -24,7 +24,7 @@ pub(super) fn parse<T: Real>(path: &Path, bytes: &[u8]) -> Result<Flow<T>> {
         return wrong("the file is too short for a flow".into());
     };
     if header[..4] != *b"PIEH" {
-        return wrong("it is no file of flows: it does not begin with PIEH".into());
+        return wrong("it is not a file of flows: it does not begin with PIEH".into());
     }
     let side = |at: usize| i32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
     let (width, height) = (side(4), side(8));

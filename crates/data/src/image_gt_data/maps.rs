@@ -1,18 +1,10 @@
 //! Maps of labels: what each cell of a head is to find.
 
 use super::file::TrueBox;
+use super::head::Head;
 use super::rules::Rules;
 use crate::augment::Area;
 use cortado_core::{Real, Result, reserve};
-use cortado_ops::boxes::Centered;
-
-/// A head: the size of the box around each cell, and the distance of cells, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Head {
-    pub(super) stride: usize,
-    pub(super) width: f32,
-    pub(super) height: f32,
-}
 
 /// What there is to find in an image that stands in its template.
 #[derive(Clone, Debug, Default)]
@@ -25,19 +17,6 @@ pub(super) struct Scene {
 
 /// The channels of a map: label, centre, size, overlap.
 pub(super) const CHANNELS: usize = 6;
-
-impl Head {
-    /// The place of a cell's middle.
-    pub(super) fn middle(&self, cell: usize) -> f32 {
-        (cell as f32 + 0.5) * self.stride as f32
-    }
-
-    /// The box around a cell.
-    fn area(&self, [row, column]: [usize; 2]) -> Area {
-        let (x, y) = (self.middle(column), self.middle(row));
-        Centered::new([x, y, self.width, self.height]).corners()
-    }
-}
 
 /// The best cell of a true box.
 #[derive(Clone, Copy, Default)]

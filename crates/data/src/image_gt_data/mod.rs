@@ -26,6 +26,7 @@
 
 pub(crate) mod detection_data;
 pub(crate) mod file;
+mod head;
 mod maps;
 mod options;
 mod placing;

@@ -1,7 +1,7 @@
 //! The options of an ImageGtData layer, checked; and what those of DetectionData have in common with them.
 
 use super::file::Entry;
-use super::maps::Head;
+use super::head::Head;
 use super::placing::Placing;
 use super::rules::{Border, Rules};
 use super::scaling::Scaling;

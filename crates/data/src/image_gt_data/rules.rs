@@ -1,6 +1,6 @@
 //! How cells find boxes, where MS-CNN and Cascade R-CNN differ.
 
-use super::maps::Head;
+use super::head::Head;
 use crate::augment::Area;
 use cortado_ops::boxes::{Extent, Meeting, Overlap, Share};
 

@@ -100,7 +100,7 @@ fn a_record_may_be_whole() -> Result<()> {
         channels: Some(2),
         height: Some(1),
         width: Some(2),
-        float_data: vec![0.5, 1.0, -1.0, i as f32].into(),
+        float_data: vec![0.5, 1.0, -1.0, i as f32],
         label: Some(i),
         ..Datum::default()
     };
@@ -212,87 +212,90 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
     Ok(())
 }
 
+/// Names of tops, options, and a part of the error.
+const MISTAKES: &[(&str, &str, &str)] = &[
+    (
+        "abcd",
+        "slice_point: 3 slice_point: 1",
+        "data_param.slice_point: must be above 0 and ascend",
+    ),
+    (
+        "abc",
+        "slice_point: 0 slice_point: 1",
+        "data_param.slice_point: must be above 0 and ascend",
+    ),
+    (
+        "a",
+        "encoding: UINT8 encoding: UINT8",
+        "data_param.encoding: is given 2 times for 1 parts",
+    ),
+    ("abc", "", "perhaps one for labels): expected 1 or 2, found 3"),
+    (
+        "ab",
+        "slice_point: 4",
+        "parts at data_param.slice_point: expected more than 4, found 4",
+    ),
+    (
+        "a",
+        "crop_size: 3",
+        "data_param.crop_size: is not supported by CustomData",
+    ),
+    ("a", "mirror: true", "data_param.mirror: is not supported by CustomData"),
+    ("a", "scale: inf", "data_param.scale: must be finite, but is inf"),
+    (
+        "a",
+        "subtract: 1 mean_file: 'mean'",
+        "data_param.subtract: goes not together with mean_file",
+    ),
+    (
+        "a",
+        "preselection_file: 'split'",
+        "data_param.preselection_label: is missing",
+    ),
+    (
+        "a",
+        "preselection_file: 'none' preselection_label: 1",
+        "there is no such file",
+    ),
+    (
+        "a",
+        "preselection_file: 'short' preselection_label: 1",
+        "short: it has 2 numbers, but the database has 3 records",
+    ),
+    (
+        "a",
+        "preselection_file: 'words' preselection_label: 1",
+        "words: \"one\" is not a number",
+    ),
+    (
+        "a",
+        "preselection_file: 'split' preselection_label: 2",
+        "split: no record has the number 2",
+    ),
+    (
+        "a",
+        "range_start: 2 range_end: 1",
+        "data_param.range_end: is 1, which is before range_start, 2",
+    ),
+    (
+        "ab",
+        "slice_point: 1 encoding: UINT8 encoding: BOOL1",
+        "part 1, whose encoding is BOOL1: expected 1, found 3",
+    ),
+    (
+        "a",
+        "",
+        "bytes of a record of 4x2x5 in the encodings of its parts: expected 40, found 52",
+    ),
+];
+
 #[test]
 fn mistakes() -> Result<()> {
     let folder = folder(3)?;
     fs::write(folder.path().join("short"), "1 1").unwrap();
     fs::write(folder.path().join("words"), "1 one 1").unwrap();
     fs::write(folder.path().join("split"), "1 1 1").unwrap();
-    for (tops, options, part) in [
-        (
-            "abcd",
-            "slice_point: 3 slice_point: 1",
-            "data_param.slice_point: must be above 0 and ascend",
-        ),
-        (
-            "abc",
-            "slice_point: 0 slice_point: 1",
-            "data_param.slice_point: must be above 0 and ascend",
-        ),
-        (
-            "a",
-            "encoding: UINT8 encoding: UINT8",
-            "data_param.encoding: is given 2 times for 1 parts",
-        ),
-        ("abc", "", "perhaps one for labels): expected 1 or 2, found 3"),
-        (
-            "ab",
-            "slice_point: 4",
-            "parts at data_param.slice_point: expected more than 4, found 4",
-        ),
-        (
-            "a",
-            "crop_size: 3",
-            "data_param.crop_size: is not supported by CustomData",
-        ),
-        ("a", "mirror: true", "data_param.mirror: is not supported by CustomData"),
-        ("a", "scale: inf", "data_param.scale: must be finite, but is inf"),
-        (
-            "a",
-            "subtract: 1 mean_file: 'mean'",
-            "data_param.subtract: goes not together with mean_file",
-        ),
-        (
-            "a",
-            "preselection_file: 'split'",
-            "data_param.preselection_label: is missing",
-        ),
-        (
-            "a",
-            "preselection_file: 'none' preselection_label: 1",
-            "there is no such file",
-        ),
-        (
-            "a",
-            "preselection_file: 'short' preselection_label: 1",
-            "short: it has 2 numbers, but the database has 3 records",
-        ),
-        (
-            "a",
-            "preselection_file: 'words' preselection_label: 1",
-            "words: \"one\" is not a number",
-        ),
-        (
-            "a",
-            "preselection_file: 'split' preselection_label: 2",
-            "split: no record has the number 2",
-        ),
-        (
-            "a",
-            "range_start: 2 range_end: 1",
-            "data_param.range_end: is 1, which is before range_start, 2",
-        ),
-        (
-            "ab",
-            "slice_point: 1 encoding: UINT8 encoding: BOOL1",
-            "part 1, whose encoding is BOOL1: expected 1, found 3",
-        ),
-        (
-            "a",
-            "",
-            "bytes of a record of 4x2x5 in the encodings of its parts: expected 40, found 52",
-        ),
-    ] {
+    for &(tops, options, part) in MISTAKES {
         let tops: String = tops.chars().map(|name| format!("top: '{name}' ")).collect();
         let built = build(
             ctx(Phase::TRAIN, folder.path()),

@@ -36,7 +36,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     suit: Some(no_decay),
     ..LayerKind::new(
         "GlobalLSEMargin",
-        "Cosines less a margin at the label's class, which the batch tells.",
+        "Cosines less a margin at the label's class, which follows from the batch.",
         module_doc!("global_lse_margin.rs"),
         build!(build),
     )

@@ -27,7 +27,7 @@ impl Curves {
         let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
         let curves = Arc::new(RunCurves::new(&name));
         let watched = Watched(ctx.clone(), Arc::clone(&curves));
-        (ctx.with_observer(Arc::new(watched)), Self(curves))
+        (ctx.clone().with_observer(Arc::new(watched)), Self(curves))
     }
 
     /// A text and the curves below it, as HTML.

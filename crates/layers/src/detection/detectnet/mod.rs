@@ -118,6 +118,7 @@ impl<T: Real> Layer<T> for Transformation {
                     .change(&mut scene, &self.mean, self.coverage.image, limit, &mut ctx.rng())?,
                 false => {
                     scene.subtract(&self.mean);
+                    // bounded by the limit on pixels
                     scene.resize(self.coverage.image, limit)?;
                 }
             }

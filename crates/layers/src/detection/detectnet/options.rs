@@ -124,6 +124,7 @@ impl Augmentation {
         let (scales, at) = (happens(rng, self.scale), share(rng));
         if scales {
             let factor = self.scales[0] + (self.scales[1] - self.scales[0]) * at;
+            // bounded by the limit on pixels
             scene.resize(
                 scene.size.map(|side| ((side as f64 * factor).round() as usize).max(1)),
                 limit,

@@ -1,9 +1,9 @@
 //! The changes of the images of a batch.
 
 use super::colour::colour;
-use super::drawing::Frame;
 use super::effects::{has_effects, noise, shadow};
 use super::eigen::EigenSpace;
+use super::frame::Frame;
 use super::matrix::Matrix;
 use super::sampling::sample;
 use super::values::{COUNT, Group, Values};

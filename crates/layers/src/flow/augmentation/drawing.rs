@@ -1,5 +1,6 @@
 //! Which values of a change are drawn, and from which fields.
 
+use super::frame::Frame;
 use super::generator::Generator;
 use super::matrix::Matrix;
 use super::values::{Group, Value, Values};
@@ -15,13 +16,6 @@ use cortado_proto::{AugmentationParameter, CoeffScheduleParameter};
 
 /// How often places are drawn before those that were given stay.
 const TRIES: u32 = 50;
-
-/// The sizes of what is cut out and of the image, in rows and columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::flow) struct Frame {
-    pub(in crate::flow) crop: [usize; 2],
-    pub(in crate::flow) image: [usize; 2],
-}
 
 /// What is done with a number that is drawn.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Where a pixel of the result lies in the image.
 
-use super::drawing::Frame;
+use super::frame::Frame;
 use super::values::{Value, Values};
 
 /// x' = `x[0]` x + `x[1]` y + `x[2]`, and y' in the same way.

@@ -3,6 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `values.rs` | the values of a change, and the blob that carries them |
+//! | `frame.rs` | the sizes of what is cut out and of the image |
 //! | `generator.rs` | a number that is drawn |
 //! | `drawing.rs` | which values are drawn, from which field |
 //! | `matrix.rs` | where a pixel of the result lies in the image |
@@ -15,12 +16,14 @@ mod colour;
 mod drawing;
 mod effects;
 mod eigen;
+mod frame;
 mod generator;
 mod matrix;
 mod sampling;
 mod values;
 
 pub(super) use change::Change;
-pub(super) use drawing::{Drawing, Frame, Schedule};
+pub(super) use drawing::{Drawing, Schedule};
+pub(super) use frame::Frame;
 pub(super) use matrix::Matrix;
 pub(super) use values::{COUNT, Values, check_values};

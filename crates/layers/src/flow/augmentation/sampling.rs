@@ -1,6 +1,6 @@
 //! The image that is moved: values between the four nearest places.
 
-use super::drawing::Frame;
+use super::frame::Frame;
 use super::matrix::Matrix;
 use cortado_core::Real;
 
