@@ -35,7 +35,7 @@ pub mod testing;
 pub use backward_reads::{BackwardReads, TopData};
 pub use blob::Blob;
 pub use cortado_files::Source;
-pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, reserve};
+pub use cortado_mem::{Bool, HostBuf, HostView, OutOfMemory, PageLock, Pages, Pod, as_bytes, as_bytes_mut, reserve};
 pub use cortado_proto::Phase;
 pub use crop::crop_of;
 pub use ctx::{Ctx, Progress, Reading, find_file};

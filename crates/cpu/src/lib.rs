@@ -11,6 +11,7 @@
 //! | `winograd` | what Winograd's convolutions of both layouts share | simd |
 //! | `nchw` | kernels on images with the channels first, Caffe's layout | all above |
 //! | `nhwc` | kernels on images with the channels last, for planned nets | all above but `nchw` |
+//! | `int8` | kernels on whole numbers, with the channels last | base, nhwc |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of
 //! partial sums that depends only on the problem, and sums are taken in a fixed order, so results
@@ -20,6 +21,7 @@
 mod base;
 mod epilogue;
 mod gemm;
+pub mod int8;
 pub mod nchw;
 pub mod nhwc;
 mod pointwise;

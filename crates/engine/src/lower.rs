@@ -2,13 +2,14 @@
 
 use crate::axes::{OverImages, over_images};
 use crate::operations::{
-    Affine, Apply, ChannelCoefficients, ChannelsLast, Concat, Eltwise, Epilogue, Filter, Function, Map, Normalize,
-    Operation, Owned, Pool, Resample, Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax, UnitLength,
+    Affine, Apply, ChannelCoefficients, ChannelsLast, Concat, Dequantize, Eltwise, Epilogue, Filter, Function, Map,
+    Normalize, Operation, Owned, Pool, Quantize, Resample, Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax,
+    UnitLength, Whole,
 };
 use crate::outside::Outside;
 use crate::site::Site;
 use crate::task::{Graph, Node, Task};
-use cortado_core::{Result, reserve};
+use cortado_core::{Error, Result, reserve};
 use cortado_graph::{self as graph, Value, ValueId};
 use cortado_ops::{AxisView, ChannelFunction, ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, count};
 use std::borrow::Cow;
@@ -73,6 +74,10 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
         Some(operation) => {
             let read = read(&*operation, inputs);
             (operation, read)
+        }
+        None if matches!(op, Some(Op::Integer(_) | Op::Dequantize(_) | Op::Quantize(_))) => {
+            let problem = "an operation on whole numbers needs images or rows, and weights that are known";
+            return Err(graph.origins[work.origin].located(Error::message(problem)));
         }
         None => {
             let opaque = outside.opaque(graph, &node)?;
@@ -218,6 +223,9 @@ fn operation(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Recurrent(_) | Op::LstmUnit | Op::Detection(_) => None,
         Op::RegionPool(_) | Op::Proposals(_) | Op::DecodeBoxes(_) | Op::Mask => None,
         Op::Loss(_) | Op::Accuracy { .. } => None,
+        Op::Quantize(stored) => boxed(Some(Quantize::new(*stored))),
+        Op::Dequantize(stored) => boxed(Some(Dequantize(*stored))),
+        Op::Integer(integer) => boxed(Whole::of(site, integer)),
     }
 }
 

@@ -118,6 +118,7 @@ impl StoredConstant {
         for (value, bytes) in data.iter_mut().zip(chunks) {
             *value = match (self.kind, bytes) {
                 (ElementKind::F32, &[a, b, c, d]) => T::from_f64(f32::from_le_bytes([a, b, c, d]).into()),
+                (ElementKind::U8, &[byte]) => T::from_f64(byte.into()),
                 (_, bytes) => T::from_f64(f64::from_le_bytes(bytes.try_into().unwrap_or_default())),
             };
         }

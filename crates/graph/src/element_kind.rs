@@ -8,6 +8,8 @@ pub enum ElementKind {
     F32,
     /// `f64`.
     F64,
+    /// `u8`.
+    U8,
 }
 
 impl ElementKind {
@@ -16,6 +18,7 @@ impl ElementKind {
         match self {
             Self::F32 => size_of::<f32>(),
             Self::F64 => size_of::<f64>(),
+            Self::U8 => size_of::<u8>(),
         }
     }
 }

@@ -15,6 +15,7 @@
 //! | `work` | [`Work`], [`Origin`]: the operation of a node, and the layer that it came from |
 //! | `owner` | [`Owner`], [`Opaque`]: what runs the nodes that no operation describes |
 //! | `build` | [`Builder`]: a graph by hand |
+//! | `quantize` | [`Storage`]: a graph in whole numbers |
 //! | `check` | [`Graph::check`]: whether a graph can be computed |
 
 mod build;
@@ -23,6 +24,7 @@ mod constant;
 mod element_kind;
 mod graph;
 mod owner;
+mod quantize;
 mod value;
 mod work;
 
@@ -31,5 +33,6 @@ pub use constant::{Constant, StoredConstant};
 pub use element_kind::ElementKind;
 pub use graph::{Graph, Input, Node, Output};
 pub use owner::{Instance, NoOwner, Opaque, Owner};
+pub use quantize::Storage;
 pub use value::{Value, ValueId};
 pub use work::{Origin, Work};

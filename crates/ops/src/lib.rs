@@ -13,6 +13,7 @@
 //! | `detection` | [`SsdDetection`]: boxes out of locations and scores |
 //! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
+//! | [`integer`] | [`integer::Integer`]: operations on whole numbers that stand for real ones |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |
 //! | `regions` | [`Regions`]: windows that lie anywhere in images |
@@ -34,6 +35,7 @@ mod conv;
 mod count;
 mod detection;
 mod float;
+pub mod integer;
 mod loss;
 mod lrn;
 mod op;

@@ -1,5 +1,6 @@
 //! The computation of a layer, as data.
 
+use crate::integer::{Integer, Quantized};
 use crate::{
     AxisView, BoxOffsets, ChannelFunction, ConvGeometry, Greatest, Loss, Lrn, Pointwise, Pool, PoolGeometry, Proposals,
     Recurrent, Reduction, RegionPool, Resample, Spread, SsdDetection, YoloDetection, count,
@@ -233,6 +234,12 @@ pub enum Op {
         /// The label whose items are left out.
         ignore: Option<i32>,
     },
+    /// Real numbers as `u8`.
+    Quantize(Quantized),
+    /// The real numbers for which `u8`s stand.
+    Dequantize(Quantized),
+    /// An operation on whole numbers that stand for real ones.
+    Integer(Box<Integer>),
 }
 
 impl Op {
@@ -287,6 +294,9 @@ impl Op {
             Self::Mask => "Mask",
             Self::Loss(_) => "Loss",
             Self::Accuracy { .. } => "Accuracy",
+            Self::Quantize(_) => "Quantize",
+            Self::Dequantize(_) => "Dequantize",
+            Self::Integer(_) => "Integer",
         }
     }
 
@@ -296,6 +306,7 @@ impl Op {
             Self::Convolution { .. } | Self::InnerProduct { .. } | Self::Embed | Self::UnitLength { .. } => true,
             Self::Standardize { scale, shift, .. } => scale.or(*shift).is_some(),
             Self::Affine { .. } | Self::Recurrent(_) => true,
+            Self::Integer(integer) => integer.op.has_parameters(),
             _ => false,
         }
     }
@@ -315,6 +326,9 @@ impl Op {
     /// and so does each input of a transposed convolution. `None` for operations without such
     /// products, and for shapes that do not fit.
     pub fn multiply_adds(&self, inputs: &[&[usize]], outputs: &[&[usize]]) -> Option<u64> {
+        if let Self::Integer(integer) = self {
+            return integer.op.multiply_adds(inputs, outputs);
+        }
         let &[x, weights, ..] = inputs else {
             return None;
         };
@@ -340,6 +354,7 @@ impl Op {
             Self::RegionPool(_) | Self::Proposals(_) | Self::DecodeBoxes(_) | Self::Mask => return None,
             Self::Detection(_) | Self::Loss(_) | Self::Accuracy { .. } => return None,
             Self::ScaleAndAdd | Self::ShuffleChannels { .. } | Self::Resample(_) => return None,
+            Self::Quantize(_) | Self::Dequantize(_) | Self::Integer(_) => return None,
         };
         Some(product(applied).saturating_mul(product(weights) / (filters as u64).max(1)))
     }

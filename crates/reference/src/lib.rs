@@ -17,6 +17,7 @@
 //! | `pointwise` | functions of single elements, with coefficients of channels or without |
 //! | `combine` | sums, products and maxima of several operands |
 //! | `shape` | elements in another order or shape; constants |
+//! | `integers` | operations on whole numbers, exactly |
 //! | `products` | convolutions, inner products, tables of vectors |
 //! | `windows` | pooling, local response normalisation, resampling |
 //! | `norm` | softmax, statistics, lengths, sums |
@@ -32,6 +33,7 @@ mod combine;
 pub mod detection;
 mod gradient;
 mod graph;
+mod integers;
 mod labels;
 mod loss;
 mod norm;
@@ -139,6 +141,9 @@ pub fn run<T: Real>(op: &Op, ctx: &Ctx, inputs: &[&Blob<T>], outputs: &mut [Blob
             count,
             ignore,
         } => labels::run(io, (*axis_view, *ignore), *count),
+        Op::Quantize(stored) => integers::quantize(io, *stored),
+        Op::Dequantize(stored) => integers::dequantize(io, *stored),
+        Op::Integer(integer) => integers::run(io, integer),
     }
 }
 

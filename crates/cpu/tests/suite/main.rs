@@ -7,6 +7,7 @@ mod caches;
 mod conv;
 mod depthwise;
 mod epilogue;
+mod int8;
 mod lstm;
 mod nhwc;
 mod paths;

@@ -5,6 +5,7 @@ mod errors;
 mod folding;
 mod graphs;
 mod in_place;
+mod integers;
 mod large;
 mod layouts;
 mod on_gpu;

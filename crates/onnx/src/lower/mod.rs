@@ -198,5 +198,8 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
             count,
             ignore,
         } => Ok(loss::accuracy(site, *axis_view, *count, *ignore)),
+        Op::Quantize(_) | Op::Dequantize(_) | Op::Integer(_) => {
+            Err("computes with whole numbers, which are not exported yet; export the graph in real numbers".into())
+        }
     }
 }

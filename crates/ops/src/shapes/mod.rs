@@ -5,6 +5,7 @@
 //! and nothing is as large as a size.
 
 mod boxes;
+mod integers;
 mod losses;
 mod pieces;
 mod products;
@@ -133,6 +134,8 @@ impl Op {
             Self::DecodeBoxes(_) => boxes::decode_boxes(inputs),
             Self::Loss(loss) => losses::loss(inputs, loss),
             Self::Accuracy { axis_view, count, .. } => losses::accuracy(inputs, *axis_view, *count),
+            Self::Quantize(stored) | Self::Dequantize(stored) => integers::stored(inputs, *stored),
+            Self::Integer(integer) => integers::integer(inputs, integer),
         }
     }
 

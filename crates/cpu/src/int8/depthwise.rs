@@ -1,0 +1,146 @@
+//! Convolutions in which each output has one channel of its own.
+
+use super::{Source, Target, Window, Writer};
+use crate::base::parallel::for_each;
+use crate::base::path::{Vectorized, vectorized};
+use cortado_mem::reserve::{self, Result};
+use cortado_ops::count;
+use cortado_ops::integer::{self, Integer};
+
+/// The channels whose sums are kept in registers.
+const LANES: usize = 32;
+
+/// A depthwise convolution with weights in the order of its loops.
+#[derive(Debug)]
+pub struct Depthwise {
+    window: Window,
+    integer: Integer,
+    /// For each element of the kernel those of all channels.
+    weights: Vec<i16>,
+    /// What is added to the sum of each channel.
+    biases: Vec<i32>,
+    factors: Vec<f32>,
+}
+
+impl Depthwise {
+    /// Orders weights, which `weight(output, index)` gives in the order row, column.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn new(
+        integer: Integer,
+        window: Window,
+        weight: &dyn Fn(usize, usize) -> f32,
+        bias: Option<&[f32]>,
+    ) -> Result<Self> {
+        let (channels, taps) = (window.outputs, count(window.kernel));
+        let mut weights = reserve::zeros(count([channels, taps]))?;
+        for channel in 0..channels {
+            let scale = integer.weights.get(channel).copied().unwrap_or(1.0);
+            for tap in 0..taps {
+                weights[tap * channels + channel] = integer::weight(weight(channel, tap), scale).into();
+            }
+        }
+        let bias = |channel: usize| {
+            let bias = bias.and_then(|bias| bias.get(channel)).copied().unwrap_or(0.0);
+            integer::bias(bias, integer.sum_scale(channel))
+        };
+        Ok(Self {
+            weights,
+            biases: reserve::collected((0..channels).map(bias))?,
+            factors: reserve::collected((0..channels).map(|channel| integer.factor(channel)))?,
+            window,
+            integer,
+        })
+    }
+
+    /// Computes the outputs.
+    ///
+    /// # Panics
+    /// When the images have other sizes than the window, or slices are too short for them.
+    pub fn run(&self, x: Source<'_>, mut y: Target<'_>) {
+        let (from, to, window) = (x.image, y.image, &self.window);
+        assert!(
+            [from.height, from.width] == window.input
+                && [to.height, to.width] == window.output
+                && (from.channels, to.channels, from.batch) == (window.channels, window.outputs, to.batch),
+            "{from:?} and {to:?} are not those of {window:?}"
+        );
+        let rows = to.batch * to.height;
+        let cost = count([rows, to.width, window.outputs, window.terms()]) / 4;
+        let writer = Writer::of(&mut y);
+        for_each(rows, cost, |row| {
+            vectorized(Row {
+                conv: self,
+                x,
+                y: &writer,
+                image: row / to.height,
+                row: row % to.height,
+            });
+        });
+    }
+}
+
+/// A row of outputs.
+struct Row<'a> {
+    conv: &'a Depthwise,
+    x: Source<'a>,
+    y: &'a Writer,
+    image: usize,
+    row: usize,
+}
+
+impl Vectorized for Row<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let channels = self.conv.window.outputs;
+        for column in 0..self.y.image.width {
+            let mut first = 0;
+            while first < channels {
+                let count = LANES.min(channels - first);
+                let sums = self.sums(column, first, count);
+                // SAFETY: each task has rows of its own.
+                let to = unsafe { self.y.channels([self.image, self.row, column], first, count) };
+                let (biases, factors) = (&self.conv.biases[first..], &self.conv.factors[first..]);
+                for (((to, sum), bias), factor) in to.iter_mut().zip(sums).zip(biases).zip(factors) {
+                    *to = self.conv.integer.narrow(sum.wrapping_add(*bias) as f32 * factor);
+                }
+                first += count;
+            }
+        }
+    }
+}
+
+impl Row<'_> {
+    /// Σ (x − zero) · w for some channels; padding is zero and counts for nothing.
+    #[inline(always)]
+    fn sums(&self, column: usize, first: usize, count: usize) -> [i32; LANES] {
+        let Depthwise {
+            window,
+            weights,
+            integer,
+            ..
+        } = self.conv;
+        let zero = integer.inputs.first().map_or(0, |x| i16::from(x.zero));
+        let mut sums = [0i32; LANES];
+        for ky in 0..window.kernel[0] {
+            let Some(y) = window.inside(0, self.row, ky) else {
+                continue;
+            };
+            for kx in 0..window.kernel[1] {
+                let Some(x) = window.inside(1, column, kx) else {
+                    continue;
+                };
+                let inputs = &self.x.pixel(self.image, y, x)[first..][..count];
+                let tap = ky * window.kernel[1] + kx;
+                let weights = &weights[tap * window.outputs + first..][..count];
+                for ((sum, &x), &w) in sums.iter_mut().zip(inputs).zip(weights) {
+                    *sum += i32::from(i16::from(x) - zero) * i32::from(w);
+                }
+            }
+        }
+        sums
+    }
+}

@@ -1,0 +1,120 @@
+//! The sizes of a convolution, and the inputs of a window as a row of numbers.
+
+use super::Source;
+use cortado_ops::{ConvGeometry, count};
+
+/// The sizes of a convolution of images. An inner product of images is one whose window is the
+/// whole image.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// The groups.
+    pub group: usize,
+    /// The channels of the input.
+    pub channels: usize,
+    /// The channels of the output.
+    pub outputs: usize,
+    /// The sizes of the kernel: rows, columns.
+    pub kernel: [usize; 2],
+    /// The steps between windows.
+    pub stride: [usize; 2],
+    /// The pixels of padding before the image.
+    pub pad: [usize; 2],
+    /// The distances between neighbouring elements of the kernel.
+    pub dilation: [usize; 2],
+    /// The sizes of the input.
+    pub input: [usize; 2],
+    /// The sizes of the output.
+    pub output: [usize; 2],
+}
+
+impl Window {
+    /// Of a convolution of images that is sound. `None` without exactly two axes.
+    pub fn of(geometry: &ConvGeometry) -> Option<Self> {
+        let [rows, columns] = &geometry.axes[..] else {
+            return None;
+        };
+        geometry.is_sound().then_some(Self {
+            group: geometry.group,
+            channels: geometry.channels,
+            outputs: geometry.num_output,
+            kernel: [rows.kernel, columns.kernel],
+            stride: [rows.stride, columns.stride],
+            pad: [rows.pad, columns.pad],
+            dilation: [rows.dilation, columns.dilation],
+            input: [rows.input, columns.input],
+            output: [rows.output, columns.output],
+        })
+    }
+
+    /// Of the product of whole images, as rows, with a matrix.
+    pub fn whole([channels, height, width]: [usize; 3], outputs: usize) -> Self {
+        Self {
+            group: 1,
+            channels,
+            outputs,
+            kernel: [height, width],
+            stride: [1; 2],
+            pad: [0; 2],
+            dilation: [1; 2],
+            input: [height, width],
+            output: [1; 2],
+        }
+    }
+
+    /// Whether each output has one channel of its own.
+    pub fn is_depthwise(&self) -> bool {
+        self.group > 1 && [self.channels, self.outputs] == [self.group; 2]
+    }
+
+    /// The inputs of a window in a group.
+    pub(super) fn terms(&self) -> usize {
+        count([self.channels / self.group.max(1), self.kernel[0], self.kernel[1]])
+    }
+
+    /// Where the weight of a term is among those of its output: terms are in the order row, column,
+    /// channel, weights in the order channel, row, column.
+    pub(super) fn weight_of(&self, term: usize) -> usize {
+        let channels = (self.channels / self.group).max(1);
+        let [rows, columns] = self.kernel;
+        term % channels * rows * columns + term / channels
+    }
+
+    /// The row of a kernel's element in the input, if it is inside. `axis` is 0 for rows.
+    #[inline(always)]
+    pub(super) fn inside(&self, axis: usize, output: usize, element: usize) -> Option<usize> {
+        let at = output * self.stride[axis] + element * self.dilation[axis];
+        at.checked_sub(self.pad[axis]).filter(|&at| at < self.input[axis])
+    }
+
+    /// Whether a window's row is the channels of one pixel, in place.
+    pub(super) fn is_in_place(&self) -> bool {
+        (self.group, self.kernel, self.pad) == (1, [1; 2], [0; 2])
+    }
+
+    /// Writes the inputs of the window of an output pixel, with `zero` for padding.
+    #[inline(always)]
+    pub(super) fn gather(&self, x: &Source<'_>, [n, y, column]: [usize; 3], group: usize, zero: u8, to: &mut [u8]) {
+        let channels = self.channels / self.group;
+        let runs = self.dilation[1] == 1 && channels == x.image.pixel;
+        let first = column * self.stride[1];
+        let is_inside = first >= self.pad[1] && first - self.pad[1] + self.kernel[1] <= self.input[1];
+        let row = self.kernel[1] * channels;
+        for (element, to) in to.chunks_exact_mut(row.max(1)).take(self.kernel[0]).enumerate() {
+            let Some(y) = self.inside(0, y, element) else {
+                to.fill(zero);
+                continue;
+            };
+            if runs && is_inside {
+                let at = x.image.at(n, y as isize, (first - self.pad[1]) as isize);
+                to.copy_from_slice(&x.data[at..at + row]);
+                continue;
+            }
+            for (element, to) in to.chunks_exact_mut(channels.max(1)).enumerate() {
+                match self.inside(1, column, element) {
+                    Some(column) => to.copy_from_slice(&x.pixel(n, y, column)[group * channels..][..channels]),
+                    None => to.fill(zero),
+                }
+            }
+        }
+    }
+}
