@@ -41,7 +41,8 @@ pub use cortado_graph::{
     Builder, Constant, ElementKind, Graph, Input, Instance, NoOwner, Node, Opaque, Origin, Output, Owner, Storage,
     StoredConstant, Value, ValueId, Work,
 };
-pub use cortado_ops::integer::{Integer, Quantized};
+pub use cortado_ops::Integer;
+pub use cortado_ops::integer::Quantized;
 pub use cortado_ops::{ConvAxis, ConvGeometry, Op, PerChannel, Pointwise, Pool, PoolGeometry, PoolMethod};
 
 use crate::{Ctx, Engine, Model, Phase, Result, Rng};

@@ -7,7 +7,6 @@
 //! | weight, −127 … 127 | weight · scale of its output |
 //! | sum, `i32` | sum · scale of the operand · scale of the weights |
 
-use crate::Op;
 use std::sync::Arc;
 
 /// The most terms of one sum. The sum of so many products of a `u8` and a weight, plus a bias of at
@@ -109,9 +108,9 @@ pub fn weight_scale(greatest: f32) -> f32 {
 ///
 /// Weights and biases are operands in real numbers: w = round(weight / s_w), b = round(bias / (s_x · s_w)).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Integer {
+pub struct IntegerOf<O> {
     /// The operation on real numbers that it stands for.
-    pub op: Op,
+    pub op: O,
     /// How each data operand is stored.
     pub inputs: Vec<Quantized>,
     /// The scale of the weights of each output; empty without weights.
@@ -122,7 +121,7 @@ pub struct Integer {
     pub bounds: (u8, u8),
 }
 
-impl Integer {
+impl<O> IntegerOf<O> {
     /// The factor of the sums of an output.
     pub fn factor(&self, output: usize) -> f32 {
         (self.sum_scale(output) / f64::from(self.output.scale)) as f32

@@ -13,7 +13,7 @@
 //! | `detection` | [`SsdDetection`]: boxes out of locations and scores |
 //! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
-//! | [`integer`] | [`integer::Integer`]: operations on whole numbers that stand for real ones |
+//! | [`integer`] | [`Integer`]: operations on whole numbers that stand for real ones |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |
 //! | `regions` | [`Regions`]: windows that lie anywhere in images |
@@ -61,7 +61,7 @@ pub use detection::{BoxCode, SsdDetection, YoloDetection, YoloMap, YoloScore};
 pub use float::{Family, Float};
 pub use loss::{Loss, LossDivisor};
 pub use lrn::Lrn;
-pub use op::Op;
+pub use op::{Integer, Op};
 pub use per_channel::{ChannelFunction, PerChannel};
 #[doc(hidden)]
 pub use pointwise::type_of;

@@ -1,10 +1,13 @@
 //! The computation of a layer, as data.
 
-use crate::integer::{Integer, Quantized};
+use crate::integer::{IntegerOf, Quantized};
 use crate::{
     AxisView, BoxOffsets, ChannelFunction, ConvGeometry, Greatest, Loss, Lrn, Pointwise, Pool, PoolGeometry, Proposals,
     Recurrent, Reduction, RegionPool, Resample, Spread, SsdDetection, YoloDetection, count,
 };
+
+/// An operation in whole numbers.
+pub type Integer = IntegerOf<Op>;
 
 /// A computation of values from others, its operands. All axes are in Caffe's order.
 ///

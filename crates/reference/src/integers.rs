@@ -3,7 +3,8 @@
 
 use crate::operands::Operands;
 use cortado_core::{Error, Real, Result, reserve};
-use cortado_ops::integer::{self, Integer, Quantized};
+use cortado_ops::Integer;
+use cortado_ops::integer::{self, Quantized};
 use cortado_ops::{ConvGeometry, Op, Pool, PoolMethod, count};
 
 pub(crate) fn quantize<T: Real>(io: &Operands<'_, T>, stored: Quantized) -> Result<()> {

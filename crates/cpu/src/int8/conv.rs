@@ -1,13 +1,13 @@
 //! Convolutions and inner products: the windows of some pixels, as rows, times panels of weights.
 
-use super::dots::{ROWS, Sums, dots};
-use super::packed::{DEPTH, OUTPUTS, Packed};
-use super::{Source, Target, Window, Writer, pixels, place};
+use super::dots::{ROWS, dots};
+use super::packed::{DEPTH, OUTPUTS, Packed, Sums};
+use super::{IntSource, IntTarget, IntWindow, Writer, pixels, place};
 use crate::base::parallel::{share, try_each};
 use crate::base::path::{Vectorized, vectorized};
 use cortado_mem::reserve::{self, Result};
+use cortado_ops::Integer;
 use cortado_ops::count;
-use cortado_ops::integer::Integer;
 use std::ops::Range;
 
 /// The pixels whose windows are gathered at once.
@@ -18,7 +18,7 @@ const TASKS: usize = 16;
 /// A convolution or inner product with packed weights.
 #[derive(Debug)]
 pub struct Convolution {
-    window: Window,
+    window: IntWindow,
     packed: Packed,
     integer: Integer,
 }
@@ -31,7 +31,7 @@ impl Convolution {
     /// Out of memory.
     pub fn new(
         integer: Integer,
-        window: Window,
+        window: IntWindow,
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
@@ -49,7 +49,7 @@ impl Convolution {
     ///
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
-    pub fn run(&self, x: Source<'_>, mut y: Target<'_>) -> Result {
+    pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) -> Result {
         let (from, to, window) = (x.image, y.image, &self.window);
         assert!(
             [from.height, from.width] == window.input
@@ -81,7 +81,7 @@ impl Convolution {
 /// Some pixels, and some outputs of a group.
 struct Task<'a> {
     conv: &'a Convolution,
-    x: Source<'a>,
+    x: IntSource<'a>,
     y: &'a Writer,
     group: usize,
     pixels: Range<usize>,

@@ -1,11 +1,12 @@
 //! Convolutions in which each output has one channel of its own.
 
-use super::{Source, Target, Window, Writer};
+use super::{IntSource, IntTarget, IntWindow, Writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
 use cortado_mem::reserve::{self, Result};
+use cortado_ops::Integer;
 use cortado_ops::count;
-use cortado_ops::integer::{self, Integer};
+use cortado_ops::integer;
 
 /// The channels whose sums are kept in registers.
 const LANES: usize = 32;
@@ -13,7 +14,7 @@ const LANES: usize = 32;
 /// A depthwise convolution with weights in the order of its loops.
 #[derive(Debug)]
 pub struct Depthwise {
-    window: Window,
+    window: IntWindow,
     integer: Integer,
     /// For each element of the kernel those of all channels.
     weights: Vec<i16>,
@@ -29,7 +30,7 @@ impl Depthwise {
     /// Out of memory.
     pub fn new(
         integer: Integer,
-        window: Window,
+        window: IntWindow,
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
@@ -58,7 +59,7 @@ impl Depthwise {
     ///
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
-    pub fn run(&self, x: Source<'_>, mut y: Target<'_>) {
+    pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) {
         let (from, to, window) = (x.image, y.image, &self.window);
         assert!(
             [from.height, from.width] == window.input
@@ -84,7 +85,7 @@ impl Depthwise {
 /// A row of outputs.
 struct Row<'a> {
     conv: &'a Depthwise,
-    x: Source<'a>,
+    x: IntSource<'a>,
     y: &'a Writer,
     image: usize,
     row: usize,

@@ -1,12 +1,9 @@
 //! The micro-kernel: the sums of some rows of inputs and a panel of weights.
 
-use super::packed::{DEPTH, OUTPUTS, Panel};
+use super::packed::{DEPTH, OUTPUTS, Panel, Sums};
 
 /// The most rows of one call.
 pub(super) const ROWS: usize = 4;
-/// The sums of a row.
-pub(super) type Sums = [i32; OUTPUTS];
-
 /// The sums of rows, which begin at `rows` and are as long as the panel is deep.
 ///
 /// # Safety

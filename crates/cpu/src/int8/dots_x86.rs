@@ -1,7 +1,6 @@
 //! The micro-kernel with AVX2.
 
-use super::dots::Sums;
-use super::packed::{DEPTH, OUTPUTS, Panel};
+use super::packed::{DEPTH, OUTPUTS, Panel, Sums};
 use std::arch::x86_64::*;
 
 /// The outputs of a vector of `i32`.

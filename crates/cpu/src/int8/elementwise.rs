@@ -1,10 +1,11 @@
 //! Sums of images, other scales, from and to real numbers.
 
-use super::{Source, Target, Writer, pixels, place};
+use super::{IntSource, IntTarget, Writer, pixels, place};
 use crate::base::parallel::{Shared, for_ranges, on_path};
 use crate::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
+use cortado_ops::Integer;
 use cortado_ops::count;
-use cortado_ops::integer::{Integer, Quantized};
+use cortado_ops::integer::Quantized;
 
 /// The elements of a task.
 const ELEMENTS: usize = 1 << 13;
@@ -26,7 +27,7 @@ fn assert_same(x: &NhwcImage, y: &NhwcImage) {
 ///
 /// # Panics
 /// When sizes differ, or slices are too short.
-pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[Source<'_>], mut y: Target<'_>) {
+pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[IntSource<'_>], mut y: IntTarget<'_>) {
     inputs.iter().for_each(|x| assert_same(&x.image, &y.image));
     let (image, writer) = (y.image, Writer::of(&mut y));
     for_pixels(&image, |pixel| {
@@ -61,7 +62,7 @@ pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[Source<'_>], mut y
 ///
 /// # Panics
 /// When sizes differ, or slices are too short.
-pub fn rescale(integer: &Integer, input: usize, x: Source<'_>, mut y: Target<'_>) {
+pub fn rescale(integer: &Integer, input: usize, x: IntSource<'_>, mut y: IntTarget<'_>) {
     assert_same(&x.image, &y.image);
     let (image, writer) = (y.image, Writer::of(&mut y));
     let (factor, copies) = (integer.input_factor(input, 1.0), integer.copies(input));
@@ -86,7 +87,7 @@ pub fn rescale(integer: &Integer, input: usize, x: Source<'_>, mut y: Target<'_>
 ///
 /// # Panics
 /// When sizes differ, or slices are too short.
-pub fn quantize(stored: Quantized, x: NhwcSource<'_>, mut y: Target<'_>) {
+pub fn quantize(stored: Quantized, x: NhwcSource<'_>, mut y: IntTarget<'_>) {
     assert_same(&x.image, &y.image);
     let (image, writer) = (y.image, Writer::of(&mut y));
     for_pixels(&image, |pixel| {
@@ -103,7 +104,7 @@ pub fn quantize(stored: Quantized, x: NhwcSource<'_>, mut y: Target<'_>) {
 ///
 /// # Panics
 /// When there are not as many, or the target's slice is too short.
-pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: Target<'_>) {
+pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: IntTarget<'_>) {
     let (image, writer) = (y.image, Writer::of(&mut y));
     let plane = image.height * image.width;
     assert_eq!(
@@ -128,7 +129,7 @@ pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: Target<'_>) {
 ///
 /// # Panics
 /// When sizes differ, or slices are too short.
-pub fn dequantize(stored: Quantized, x: Source<'_>, y: NhwcTarget<'_>) {
+pub fn dequantize(stored: Quantized, x: IntSource<'_>, y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
     let image = y.image;
     assert!(

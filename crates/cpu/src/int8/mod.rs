@@ -27,14 +27,14 @@ pub use conv::Convolution;
 pub use depthwise::Depthwise;
 pub use elementwise::{dequantize, quantize, quantize_planes, rescale, sum};
 pub use pool::pool;
-pub use window::Window;
+pub use window::IntWindow;
 
 use crate::base::parallel::Shared;
 use crate::nhwc::NhwcImage;
 
 /// Images of `u8` to read. Borders are not used.
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
+pub struct IntSource<'a> {
     /// The elements of all images, of other views' channels too.
     pub data: &'a [u8],
     /// Where they are.
@@ -43,14 +43,14 @@ pub struct Source<'a> {
 
 /// Images of `u8` to write.
 #[derive(Debug)]
-pub struct Target<'a> {
+pub struct IntTarget<'a> {
     /// The elements of all images, of other views' channels too.
     pub data: &'a mut [u8],
     /// Where they are.
     pub image: NhwcImage,
 }
 
-impl<'a> Source<'a> {
+impl<'a> IntSource<'a> {
     /// The channels of a pixel.
     #[inline(always)]
     fn pixel(&self, n: usize, y: usize, x: usize) -> &'a [u8] {
@@ -68,7 +68,7 @@ struct Writer {
 impl Writer {
     /// # Panics
     /// When the slice is too short for the images.
-    fn of(y: &mut Target<'_>) -> Self {
+    fn of(y: &mut IntTarget<'_>) -> Self {
         let image = y.image;
         assert!(
             image.len() <= y.data.len() && image.first_channel + image.channels <= image.pixel,

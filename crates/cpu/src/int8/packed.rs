@@ -6,14 +6,17 @@
 //! positive weights add up to at most 128 and its negative ones to at least −128. Groups in which
 //! that holds for all pairs come first, the others are computed by 16-bit factors.
 
-use super::Window;
+use super::IntWindow;
 use cortado_mem::HostBuf;
 use cortado_mem::reserve::{self, Result};
+use cortado_ops::Integer;
 use cortado_ops::count;
-use cortado_ops::integer::{self, Integer};
+use cortado_ops::integer;
 
 /// The outputs of a panel.
 pub(super) const OUTPUTS: usize = 16;
+/// The sums of a row.
+pub(super) type Sums = [i32; OUTPUTS];
 /// The terms of a group.
 pub(super) const DEPTH: usize = 4;
 /// The weights of a group.
@@ -53,7 +56,7 @@ impl Packed {
     /// Out of memory.
     pub(super) fn new(
         integer: &Integer,
-        window: &Window,
+        window: &IntWindow,
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {

@@ -1,9 +1,9 @@
 //! Maxima and means of windows.
 
-use super::{Source, Target, Writer};
+use super::{IntSource, IntTarget, Writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
-use cortado_ops::integer::Integer;
+use cortado_ops::Integer;
 use cortado_ops::{Pool, PoolMethod, Span, count};
 
 /// The channels whose results are kept in registers.
@@ -13,7 +13,7 @@ const LANES: usize = 32;
 ///
 /// # Panics
 /// When the images have other sizes than the pooling, or slices are too short for them.
-pub fn pool(integer: &Integer, pool: &Pool, x: Source<'_>, mut y: Target<'_>) {
+pub fn pool(integer: &Integer, pool: &Pool, x: IntSource<'_>, mut y: IntTarget<'_>) {
     let (from, to, axes) = (x.image, y.image, &pool.geometry.axes);
     assert!(
         axes.len() == 2
@@ -41,7 +41,7 @@ pub fn pool(integer: &Integer, pool: &Pool, x: Source<'_>, mut y: Target<'_>) {
 struct Row<'a> {
     integer: &'a Integer,
     pool: &'a Pool,
-    x: Source<'a>,
+    x: IntSource<'a>,
     y: &'a Writer,
     image: usize,
     row: usize,

@@ -1,12 +1,12 @@
 //! The sizes of a convolution, and the inputs of a window as a row of numbers.
 
-use super::Source;
+use super::IntSource;
 use cortado_ops::{ConvGeometry, count};
 
 /// The sizes of a convolution of images. An inner product of images is one whose window is the
 /// whole image.
 #[derive(Clone, Copy, Debug)]
-pub struct Window {
+pub struct IntWindow {
     /// The groups.
     pub group: usize,
     /// The channels of the input.
@@ -27,7 +27,7 @@ pub struct Window {
     pub output: [usize; 2],
 }
 
-impl Window {
+impl IntWindow {
     /// Of a convolution of images that is sound. `None` without exactly two axes.
     pub fn of(geometry: &ConvGeometry) -> Option<Self> {
         let [rows, columns] = &geometry.axes[..] else {
@@ -93,7 +93,7 @@ impl Window {
 
     /// Writes the inputs of the window of an output pixel, with `zero` for padding.
     #[inline(always)]
-    pub(super) fn gather(&self, x: &Source<'_>, [n, y, column]: [usize; 3], group: usize, zero: u8, to: &mut [u8]) {
+    pub(super) fn gather(&self, x: &IntSource<'_>, [n, y, column]: [usize; 3], group: usize, zero: u8, to: &mut [u8]) {
         let channels = self.channels / self.group;
         let runs = self.dilation[1] == 1 && channels == x.image.pixel;
         let first = column * self.stride[1];

@@ -1,9 +1,10 @@
 //! Kernels on whole numbers against their definition, integer by integer.
 
 use crate::{Numbers, same_for_any_threads};
-use cortado_cpu::int8::{self, Convolution, Depthwise, Source, Target, Window};
+use cortado_cpu::int8::{self, Convolution, Depthwise, IntSource, IntTarget, IntWindow};
 use cortado_cpu::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
-use cortado_ops::integer::{self, Integer, Quantized};
+use cortado_ops::Integer;
+use cortado_ops::integer::{self, Quantized};
 use cortado_ops::{ConvGeometry, Op, Pool, PoolAxis, PoolGeometry, PoolMethod};
 use std::sync::Arc;
 
@@ -26,7 +27,12 @@ fn integer(inputs: Vec<Quantized>, weights: Vec<f32>, output: Quantized) -> Inte
     }
 }
 
-fn window(group: usize, [channels, outputs]: [usize; 2], kernel: usize, [stride, pad, dilation]: [usize; 3]) -> Window {
+fn window(
+    group: usize,
+    [channels, outputs]: [usize; 2],
+    kernel: usize,
+    [stride, pad, dilation]: [usize; 3],
+) -> IntWindow {
     let axis = |input: usize| cortado_ops::ConvAxis {
         input,
         kernel,
@@ -41,18 +47,18 @@ fn window(group: usize, [channels, outputs]: [usize; 2], kernel: usize, [stride,
         num_output: outputs,
         axes: vec![axis(9), axis(7)],
     };
-    Window::of(&geometry).expect("two axes")
+    IntWindow::of(&geometry).expect("two axes")
 }
 
 /// The convolution by its definition, sums in 64 bits.
-fn expected(integer: &Integer, w: &Window, weights: &[f32], bias: &[f32], x: &[u8], batch: usize) -> Vec<u8> {
+fn expected(integer: &Integer, w: &IntWindow, weights: &[f32], bias: &[f32], x: &[u8], batch: usize) -> Vec<u8> {
     let each = [w.channels / w.group, w.outputs / w.group];
     let zero = i64::from(integer.inputs[0].zero);
     let mut y = Vec::new();
     for n in 0..batch {
         for (row, column) in (0..w.output[0]).flat_map(|row| (0..w.output[1]).map(move |column| (row, column))) {
-            for output in 0..w.outputs {
-                let mut sum = i64::from(integer::bias(bias[output], integer.sum_scale(output)));
+            for (output, &bias) in bias.iter().enumerate() {
+                let mut sum = i64::from(integer::bias(bias, integer.sum_scale(output)));
                 for (channel, ky, kx) in (0..each[0])
                     .flat_map(|c| (0..w.kernel[0]).map(move |ky| (c, ky)))
                     .flat_map(|(c, ky)| (0..w.kernel[1]).map(move |kx| (c, ky, kx)))
@@ -76,7 +82,7 @@ fn expected(integer: &Integer, w: &Window, weights: &[f32], bias: &[f32], x: &[u
     y
 }
 
-fn check_convolution(w: Window, batch: usize, zero: u8, numbers: &mut Numbers, extreme: bool) {
+fn check_convolution(w: IntWindow, batch: usize, zero: u8, numbers: &mut Numbers, extreme: bool) {
     let terms = w.channels / w.group * w.kernel[0] * w.kernel[1];
     let mut weights: Vec<f32> = numbers.values(w.outputs * terms);
     let mut x = bytes(numbers, batch * w.input[0] * w.input[1] * w.channels);
@@ -95,12 +101,12 @@ fn check_convolution(w: Window, batch: usize, zero: u8, numbers: &mut Numbers, e
     let to = NhwcImage::new(batch, [w.outputs, w.output[0], w.output[1]], 0);
     let weight = |output: usize, index: usize| weights[output * terms + index];
     let mut y = vec![7; to.len()];
-    let x = Source { data: &x, image: from };
+    let x = IntSource { data: &x, image: from };
     if w.is_depthwise() {
         let depthwise = Depthwise::new(integer.clone(), w, &weight, Some(&bias)).expect("memory");
         depthwise.run(
             x,
-            Target {
+            IntTarget {
                 data: &mut y,
                 image: to,
             },
@@ -111,7 +117,7 @@ fn check_convolution(w: Window, batch: usize, zero: u8, numbers: &mut Numbers, e
     convolution
         .run(
             x,
-            Target {
+            IntTarget {
                 data: &mut y,
                 image: to,
             },
@@ -123,7 +129,7 @@ fn check_convolution(w: Window, batch: usize, zero: u8, numbers: &mut Numbers, e
         convolution
             .run(
                 x,
-                Target {
+                IntTarget {
                     data: &mut y,
                     image: to,
                 },
@@ -162,7 +168,7 @@ fn sums_of_the_greatest_products_are_exact() {
     }
     // As many terms as are allowed, all of them the greatest.
     for (weight, zero) in [(2.0, 0), (-2.0, 0), (2.0, 255)] {
-        let w = Window::whole([integer::MOST_TERMS / 4, 2, 2], 3);
+        let w = IntWindow::whole([integer::MOST_TERMS / 4, 2, 2], 3);
         let x = vec![if zero == 0 { 255 } else { 0 }; integer::MOST_TERMS];
         let weights = vec![weight; 3 * integer::MOST_TERMS];
         let integer = integer(vec![stored(1.0, zero)], vec![0.01; 3], stored(1e6, 100));
@@ -171,14 +177,14 @@ fn sums_of_the_greatest_products_are_exact() {
         let convolution = Convolution::new(integer, w, &|_, _| weight, Some(&bias)).expect("memory");
         let mut y = [0; 3];
         let image = |channels, size| NhwcImage::new(1, [channels, size, size], 0);
-        let from = Source {
+        let from = IntSource {
             data: &x,
             image: image(integer::MOST_TERMS / 4, 2),
         };
         convolution
             .run(
                 from,
-                Target {
+                IntTarget {
                     data: &mut y,
                     image: image(3, 1),
                 },
@@ -216,8 +222,8 @@ fn windows_have_the_integers_of_their_definition() {
         int8::pool(
             &integer,
             &pool,
-            Source { data: &x, image: from },
-            Target {
+            IntSource { data: &x, image: from },
+            IntTarget {
                 data: &mut y,
                 image: to,
             },
@@ -259,14 +265,14 @@ fn elements_have_the_integers_of_their_definition() {
         stored(0.4, 77),
     );
     let coefficients = [1.0, -0.5, 2.0];
-    let sources = [&a, &b, &c].map(|data| Source { data, image });
+    let sources = [&a, &b, &c].map(|data| IntSource { data, image });
     let mut y = vec![0; image.len()];
     for count in [2, 3] {
         int8::sum(
             &integer,
             &coefficients,
             &sources[..count],
-            Target { data: &mut y, image },
+            IntTarget { data: &mut y, image },
         );
         for (index, &y) in y.iter().enumerate() {
             let term = |i: usize| {
@@ -277,7 +283,7 @@ fn elements_have_the_integers_of_their_definition() {
             assert_eq!(y, integer.narrow(if count == 2 { two } else { two + term(2) }));
         }
     }
-    int8::rescale(&integer, 1, sources[1], Target { data: &mut y, image });
+    int8::rescale(&integer, 1, sources[1], IntTarget { data: &mut y, image });
     let factor = integer.input_factor(1, 1.0);
     let rescaled = b.iter().map(|&b| integer.narrow((i32::from(b) - 128) as f32 * factor));
     assert!(y.iter().copied().eq(rescaled));
@@ -292,12 +298,12 @@ fn real_numbers_are_stored_in_any_order_and_read_back() {
     x[4] = f32::INFINITY;
     let image = NhwcImage::new(2, [5, 3, 4], 0);
     let mut y = vec![0; count];
-    int8::quantize(to, NhwcSource { data: &x, image }, Target { data: &mut y, image });
+    int8::quantize(to, NhwcSource { data: &x, image }, IntTarget { data: &mut y, image });
     assert!(y.iter().zip(&x).all(|(&y, &x)| y == to.store(x)));
     let mut back = vec![0.0; count];
-    int8::dequantize(to, Source { data: &y, image }, NhwcTarget { data: &mut back, image });
+    int8::dequantize(to, IntSource { data: &y, image }, NhwcTarget { data: &mut back, image });
     assert!(back.iter().zip(&y).all(|(&back, &y)| back == to.load(y)));
-    int8::quantize_planes(to, &x, Target { data: &mut y, image });
+    int8::quantize_planes(to, &x, IntTarget { data: &mut y, image });
     for (index, &y) in y.iter().enumerate() {
         let (channel, pixel, n) = (index % 5, index / 5 % 12, index / 60);
         assert_eq!(y, to.store(x[(n * 5 + channel) * 12 + pixel]));

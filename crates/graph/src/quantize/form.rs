@@ -3,7 +3,8 @@
 use super::{Rewriter, WholeValue};
 use crate::{Constant, Node, ValueId};
 use cortado_core::{Result, reserve};
-use cortado_ops::integer::{Integer, Quantized, weight_scale};
+use cortado_ops::Integer;
+use cortado_ops::integer::{Quantized, weight_scale};
 use cortado_ops::{Op, Pointwise, PoolMethod};
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
 //! Operations on whole numbers.
 
 use super::{Outputs, Result};
-use crate::integer::{Integer, MOST_TERMS, Quantized};
+use crate::Integer;
+use crate::integer::{MOST_TERMS, Quantized};
 use crate::{ConvGeometry, Op, count};
 
 pub(super) fn stored(inputs: &[&[usize]], quantized: Quantized) -> Result<Outputs> {

@@ -2,21 +2,22 @@
 
 use crate::operations::{Kernel, Sources};
 use cortado_core::{Error, Result, as_bytes, as_bytes_mut};
-use cortado_cpu::int8::{self, Convolution, Depthwise, Source, Target};
+use cortado_cpu::int8::{self, Convolution, Depthwise, IntSource, IntTarget};
 use cortado_cpu::nhwc::{NhwcSource, NhwcTarget};
+use cortado_ops::Integer;
 use cortado_ops::Op;
-use cortado_ops::integer::{Integer, Quantized};
+use cortado_ops::integer::Quantized;
 
 /// The integers in the memory of a value.
-fn bytes<'a>(x: &NhwcSource<'a>) -> Source<'a> {
-    Source {
+fn bytes<'a>(x: &NhwcSource<'a>) -> IntSource<'a> {
+    IntSource {
         data: as_bytes(x.data),
         image: x.image,
     }
 }
 
-fn bytes_mut<'a>(y: &'a mut NhwcTarget<'_>) -> Target<'a> {
-    Target {
+fn bytes_mut<'a>(y: &'a mut NhwcTarget<'_>) -> IntTarget<'a> {
+    IntTarget {
         data: as_bytes_mut(&mut *y.data),
         image: y.image,
     }
@@ -93,7 +94,7 @@ impl Kernel for Simple {
             Op::Pool(pool) => int8::pool(integer, pool, bytes(&first), bytes_mut(&mut y)),
             Op::Sum(coefficients) => {
                 let inputs: Vec<NhwcSource<'_>> = x.all().collect(); // bounded by the operands
-                let inputs: Vec<Source<'_>> = inputs.iter().map(bytes).collect(); // bounded by the operands
+                let inputs: Vec<IntSource<'_>> = inputs.iter().map(bytes).collect(); // bounded by the operands
                 int8::sum(integer, coefficients, &inputs, bytes_mut(&mut y));
             }
             Op::Identity => int8::rescale(integer, 0, bytes(&first), bytes_mut(&mut y)),

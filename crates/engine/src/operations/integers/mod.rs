@@ -12,9 +12,10 @@ mod kernels;
 use super::{Argument, Kernel, Layout, Operation, Parts, Setup, dims};
 use crate::site::Site;
 use cortado_core::{Error, Result};
-use cortado_cpu::int8::{self, Window};
+use cortado_cpu::int8::{self, IntWindow};
 use cortado_graph::ValueId;
-use cortado_ops::integer::{Integer, Quantized};
+use cortado_ops::Integer;
+use cortado_ops::integer::Quantized;
 use cortado_ops::{Op, count};
 use kernels::{FromReal, Products, Simple, ToReal};
 
@@ -78,10 +79,10 @@ impl Whole {
         let is_weighted = integer.op.has_parameters();
         let [_, channels, height, width] = dims(site.shape(0)?);
         let window = match &integer.op {
-            Op::Convolution { geometry, .. } => Some(Window::of(geometry)?),
+            Op::Convolution { geometry, .. } => Some(IntWindow::of(geometry)?),
             Op::InnerProduct { .. } => {
                 let outputs = site.outputs.first()?.last().copied()?;
-                Some(Window::whole([channels, height, width], outputs))
+                Some(IntWindow::whole([channels, height, width], outputs))
             }
             _ => None,
         };
