@@ -70,7 +70,7 @@ pub(crate) struct Whole {
     weights: Option<ValueId>,
     bias: Option<ValueId>,
     /// Of a convolution or inner product.
-    window: Option<Window>,
+    window: Option<IntWindow>,
 }
 
 impl Whole {
