@@ -42,9 +42,6 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     for (device, tests) in DEVICES {
         tests_on(root, device, tests)?;
     }
-    step("the kit for GPUs, on the emulated device", || {
-        crate::gpu_kit::try_emulated(root)
-    })?;
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
@@ -109,11 +106,19 @@ fn lints(root: &Path) -> Result<()> {
 const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
 
 /// The devices besides the host that tests run on, as `CORTADO_DEVICE` names them, with the packages
-/// whose tests do, and a word in the names of those. Nets, solvers and snapshots run on the emulated device
-/// in the kit for GPUs. (What a device without kernels of its own or one that checks every access would say
-/// of those, it says of their layers. The one that checks is the emulated one, and more.)
-const DEVICES: [(&str, &[(&str, &str)]); 2] = [
+/// whose tests do, and a word in the names of those: layers; and nets, solvers and snapshots. (What a
+/// device without kernels of its own or one that checks every access would say of those, it says of
+/// their layers. The one that checks is the emulated one, and more.)
+const DEVICES: [(&str, &[(&str, &str)]); 3] = [
     ("simulated", &[("cortado-layers", "")]),
+    (
+        "emulated",
+        &[
+            ("cortado-net", ""),
+            ("cortado-train", ""),
+            ("cortado-tests", "recorded"),
+        ],
+    ),
     ("checked", &[("cortado-layers", "")]),
 ];
 

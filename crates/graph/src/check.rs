@@ -25,14 +25,13 @@ impl Graph {
             let checked = self.check_node(node, &mut known);
             checked.map_err(|problem| self.origins[node.work.origin].located(Error::message(&problem)))?;
         }
-        self.check_integers()?;
         for output in &self.outputs {
             if known.get(output.value) != Some(&true) {
                 let problem = format!("nothing computes the output \"{}\" of the graph", output.name);
                 return Err(Error::message(&problem));
             }
         }
-        Ok(())
+        self.check_integers()
     }
 
     /// Checks that operations suit the shapes of their operands and outputs, as the

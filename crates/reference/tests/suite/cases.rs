@@ -64,6 +64,11 @@ pub(crate) const CASES: &[Case] = &[
         &[Random(&[2, 3, 2, 3, 2])],
     ),
     case(
+        "DetectNetTransformation",
+        "top: 'd' top: 'l' detectnet_groundtruth_param { image_size_x: 64 image_size_y: 64 }",
+        &[Random(&[2, 3, 8, 8]), Given(&[2, 1, 1, 16], &[0.0; 32])],
+    ),
+    case(
         "DeformableConvolution",
         "deformable_convolution_param { num_output: 4 kernel_size: 3 pad: 1 deformable_group: 2 }",
         &[PIXELS, Random(&[2, 36, 3, 5])],
