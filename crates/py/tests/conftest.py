@@ -49,11 +49,11 @@ def loud():
 def make_solver(tmp_path):
     """Makes a solver of ``REGRESSION_NET``, or of another net, with lines that are added to its prototxt."""
 
-    def make(lines="", net=REGRESSION_NET, policy="fixed", new=caffe.get_solver):
+    def make(lines="", net=REGRESSION_NET, policy="fixed", new=caffe.get_solver, display=0):
         (tmp_path / "train.prototxt").write_text(net)
         path = tmp_path / "solver.prototxt"
         path.write_text(
-            f"net: '{tmp_path}/train.prototxt' base_lr: 0.1 lr_policy: '{policy}' max_iter: 10 display: 0 "
+            f"net: '{tmp_path}/train.prototxt' base_lr: 0.1 lr_policy: '{policy}' max_iter: 10 display: {display} "
             f"snapshot_prefix: '{tmp_path}/snap' snapshot_after_train: false {lines}"
         )
         return new(str(path))

@@ -119,6 +119,8 @@ def test_forward_and_backward(tmp_path):
 
 @once
 def test_the_target_of_dnn(tmp_path):
+    import caffe
+
     path, weights = tmp_path / "net.prototxt", tmp_path / "net.caffemodel"
     path.write_text(NET)
     caffe.Net(str(path), caffe.TEST).save(str(weights))

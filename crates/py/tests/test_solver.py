@@ -44,7 +44,7 @@ def test_classes(make_solver, name):
 
 
 def test_a_notebook_shows_the_curves(make_solver):
-    solver = make_solver("display: 2")
+    solver = make_solver(display=2)
     assert "&lt;SGDSolver, iteration 0&gt;" in solver._repr_html_() and "<svg" not in solver._repr_html_()
     solver.step(5)
     html = solver._repr_html_()
