@@ -10,7 +10,7 @@
 //! multiplied by `scale` (default 1).
 //!
 //! Which records, counted in the order of their keys: with `preselection_file`, a text file with a number for each record, those with the number `preselection_label`; of these, from
-//! `range_start` (default 0) to `range_end` (default: the last), both included and limited to those that there are. `rand_permute` (default false): in a random order, shuffled before the range is taken, or afterwards with `rand_permute_order`
+//! `range_start` (default 0) to `range_end` (default: the last), both included and limited to those that exist. `rand_permute` (default false): in a random order, shuffled before the range is taken, or afterwards with `rand_permute_order`
 //! FIRST_RANGE_THEN_PERMUTE; `block_size`: only within blocks of so many; `permute_every_iter`: shuffled again after so many batches; `rand_permute_seed`: the seed (default 0: the net's
 //! generator gives one). When all have been read it begins anew. `crop_size` and `mirror` are refused, and so does the original refuse the first; `rand_skip` has no effect.
 //!

@@ -4,7 +4,7 @@
 //! change of the first image, (num, 42, 1, 1), and of the second. Top: the flow (num, 2, `crop_height`, `crop_width`).
 //!
 //! With M₀ and M₁ the matrices of the changes, from pixels of the crop to those of the image (see DataAugmentation): for a pixel p of the crop, s = M₀ p;
-//! f is the flow at s, rounded to the nearest pixel and limited to those that there are; the top is M₁⁻¹ (s + f) − p.
+//! f is the flow at s, rounded to the nearest pixel and limited to those that exist; the top is M₁⁻¹ (s + f) − p.
 //!
 //! `augmentation_param`: `crop_width` and `crop_height`, at most the size of the flow (required).
 //!

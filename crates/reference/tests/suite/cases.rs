@@ -69,6 +69,32 @@ pub(crate) const CASES: &[Case] = &[
         &[Random(&[2, 3, 8, 8]), Given(&[2, 1, 1, 16], &[0.0; 32])],
     ),
     case(
+        "FlowAugmentation",
+        "augmentation_param { crop_height: 4 crop_width: 5 }",
+        &[Random(&[2, 2, 6, 7]), Random(&[2, 42, 1, 1]), Random(&[2, 42, 1, 1])],
+    ),
+    case("GenerateAugmentationParameters", "", &[Random(&[2, 1, 6, 7])]),
+    case(
+        "GlobalLSEMargin",
+        "top: 'y' top: 's'",
+        &[ROW, Given(&[3], &[0.0, 1.0, 3.0])],
+    ),
+    case(
+        "MultiBoxFocalLoss",
+        "multibox_loss_param { num_classes: 2 }",
+        &[
+            Random(&[1, 8]),
+            Random(&[1, 4]),
+            Given(
+                &[1, 2, 8],
+                &[
+                    0.1, 0.1, 0.4, 0.5, 0.5, 0.5, 0.9, 0.8, 0.1, 0.1, 0.2, 0.2, 0.1, 0.1, 0.2, 0.2,
+                ],
+            ),
+            Given(&[1, 1, 1, 8], &[0.0, 1.0, 0.0, 0.1, 0.1, 0.4, 0.5, 0.0]),
+        ],
+    ),
+    case(
         "DeformableConvolution",
         "deformable_convolution_param { num_output: 4 kernel_size: 3 pad: 1 deformable_group: 2 }",
         &[PIXELS, Random(&[2, 36, 3, 5])],
