@@ -510,32 +510,51 @@ class App {
         this.narrow("graph");
     }
 
-    /** A server that shows this page may name files of its own: `?net=deploy.prototxt&weights=net.caffemodel&labels=…`. */
+    /**
+     * Opens files that the server of this page has: `?net=deploy.prototxt&weights=net.caffemodel&labels=…`, or else a model of `caffe serve
+     * --ui`, the first one or `?model=NAME`.
+     */
     async openNamed(): Promise<void> {
         if (!location.protocol.startsWith("http")) {
             return;
         }
         const wanted = new URLSearchParams(location.search);
+        const named = ["net", "weights", "labels", "image"].flatMap((name) => wanted.getAll(name).map((path) => ({ name, path })));
+        const models = (globalThis as { cortadoServer?: ServedModels }).cortadoServer?.models ?? [];
+        const model = models.find((one) => one.name === wanted.get("model")) ?? models[0];
+        const served = (model?.files ?? []).map((path, number) => ({ name: number === 0 ? "net.prototxt" : "net.caffemodel", path }));
         const files: File[] = [];
-        for (const name of ["net", "weights", "labels", "image"]) {
-            for (const path of wanted.getAll(name)) {
-                const url = new URL(path, location.href);
-                try {
-                    const answer = url.origin === location.origin ? await fetch(url) : null;
-                    if (answer === null || !answer.ok) {
-                        throw new Error(answer === null ? "it is on another server" : `the server answers ${answer.status}`);
-                    }
-                    files.push(new File([await answer.blob()], url.pathname.split("/").pop() ?? name, { type: name === "image" ? "image/png" : "" }));
-                } catch (problem) {
-                    this.say(`${path} cannot be opened: ${(problem as Error).message}`, true);
-                    return;
-                }
+        for (const { name, path } of named.length > 0 ? named : served) {
+            try {
+                files.push(await fetched(name, path));
+            } catch (problem) {
+                this.say(`${path} cannot be opened: ${(problem as Error).message}`, true);
+                return;
             }
         }
         if (files.length > 0) {
             await this.files(files);
         }
     }
+}
+
+/** What `caffe serve --ui` states about its models: the addresses of a prototxt, and of the weights after it. */
+interface ServedModels {
+    models: { name: string; files: string[] }[];
+}
+
+/** A file of the server of this page. */
+async function fetched(name: string, path: string): Promise<File> {
+    const url = new URL(path, location.href);
+    if (url.origin !== location.origin) {
+        throw new Error("it is on another server");
+    }
+    const answer = await fetch(url);
+    if (!answer.ok) {
+        throw new Error(`the server answers ${answer.status}`);
+    }
+    const own = name.includes(".") ? name : url.pathname.split("/").pop() ?? name;
+    return new File([await answer.blob()], own, { type: name === "image" ? "image/png" : "" });
 }
 
 const app = new App();
