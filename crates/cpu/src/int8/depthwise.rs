@@ -60,13 +60,8 @@ impl Depthwise {
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
     pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) {
-        let (from, to, window) = (x.image, y.image, &self.window);
-        assert!(
-            [from.height, from.width] == window.input
-                && [to.height, to.width] == window.output
-                && (from.channels, to.channels, from.batch) == (window.channels, window.outputs, to.batch),
-            "{from:?} and {to:?} are not those of {window:?}"
-        );
+        let (to, window) = (y.image, &self.window);
+        window.assert_sizes(&x.image, &to);
         let rows = to.batch * to.height;
         let cost = count([rows, to.width, window.outputs, window.terms()]) / 4;
         let writer = Writer::of(&mut y);

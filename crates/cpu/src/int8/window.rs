@@ -1,6 +1,7 @@
 //! The sizes of a convolution, and the inputs of a window as a row of numbers.
 
 use super::IntSource;
+use crate::nhwc::NhwcImage;
 use cortado_ops::{ConvGeometry, count};
 
 /// The sizes of a convolution of images. An inner product of images is one whose window is the
@@ -28,6 +29,17 @@ pub struct IntWindow {
 }
 
 impl IntWindow {
+    /// # Panics
+    /// When the images have other sizes than the window.
+    pub(super) fn assert_sizes(&self, from: &NhwcImage, to: &NhwcImage) {
+        assert!(
+            [from.height, from.width] == self.input
+                && [to.height, to.width] == self.output
+                && (from.channels, to.channels, from.batch) == (self.channels, self.outputs, to.batch),
+            "{from:?} and {to:?} are not those of {self:?}"
+        );
+    }
+
     /// Of a convolution of images that is sound. `None` without exactly two axes.
     pub fn of(geometry: &ConvGeometry) -> Option<Self> {
         let [rows, columns] = &geometry.axes[..] else {

@@ -114,29 +114,17 @@ fn check_convolution(w: IntWindow, batch: usize, zero: u8, numbers: &mut Numbers
         assert_eq!(y, expected, "depthwise {w:?}");
     }
     let convolution = Convolution::new(integer, w, &weight, Some(&bias)).expect("memory");
-    convolution
-        .run(
-            x,
-            IntTarget {
-                data: &mut y,
-                image: to,
-            },
-        )
-        .expect("memory");
-    assert_eq!(y, expected, "{w:?}");
-    same_for_any_threads("convolution", || {
+    let computed = || {
         let mut y = vec![0; to.len()];
-        convolution
-            .run(
-                x,
-                IntTarget {
-                    data: &mut y,
-                    image: to,
-                },
-            )
-            .expect("memory");
-        y.into_iter().map(f32::from).collect()
-    });
+        let target = IntTarget {
+            data: &mut y,
+            image: to,
+        };
+        convolution.run(x, target).expect("memory");
+        y
+    };
+    assert_eq!(computed(), expected, "{w:?}");
+    same_for_any_threads("convolution", || computed().into_iter().map(f32::from).collect());
 }
 
 #[test]

@@ -168,7 +168,7 @@ fn an_image_is_shown_again_and_again() -> Result<()> {
     Ok(())
 }
 
-/// Files of these bytes, and what is said of them.
+/// Files of these bytes, and the errors that they give.
 #[test]
 fn damaged_files_are_errors() -> Result<()> {
     let folder = temp()?;

@@ -6,8 +6,14 @@
 
 #ifdef USE_OPENCV
 #include <opencv2/core/core.hpp>
-#include <opencv2/highgui/highgui.hpp>
 #include <opencv2/imgproc/imgproc.hpp>
+// Programs expect these from here, as they come with the original. Windows need a desktop's libraries,
+// which Debian packs apart: who shows no window needs none.
+#if __has_include(<opencv2/highgui/highgui.hpp>)
+#include <opencv2/highgui/highgui.hpp>
+#else
+#include <opencv2/imgcodecs.hpp>
+#endif
 #endif
 
 namespace caffe {
