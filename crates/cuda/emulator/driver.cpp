@@ -52,7 +52,8 @@ struct Graph { Context *context; std::vector<emulator::Work> work; };
 struct Module { Context *context; std::string text; };
 struct Function { Context *context; const emulator::Kernel *kernel; };
 
-std::mutex lock;
+// Like the memory, these are never destroyed: a program may free what it has at its very end.
+std::mutex &lock = *new std::mutex;
 bool initialized = false;
 Context contexts[MOST_DEVICES] = {{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}};
 int retained[MOST_DEVICES] = {};
@@ -61,7 +62,7 @@ thread_local Context *current = nullptr;
 std::atomic<int> broken{SUCCESS};
 
 std::map<std::string, const emulator::Kernel *> &kernels() {
-    static std::map<std::string, const emulator::Kernel *> all;
+    static auto &all = *new std::map<std::string, const emulator::Kernel *>;
     return all;
 }
 
@@ -75,9 +76,9 @@ size_t memory_size() {
     return given ? strtoull(given, nullptr, 10) : 4ull << 30;
 }
 
-std::set<Stream *> streams;
+auto &streams = *new std::set<Stream *>;
 // Pages of the host that are locked: where they begin, and their bytes.
-std::map<uintptr_t, size_t> locked;
+auto &locked = *new std::map<uintptr_t, size_t>;
 constexpr size_t PAGE = 4096;
 
 void add(Stream *stream, std::function<void()> work) {

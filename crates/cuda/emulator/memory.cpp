@@ -20,9 +20,10 @@ struct Allocation {
 #endif
 };
 
-std::mutex lock;
-std::map<const char *, Allocation> allocations;
-std::map<int, size_t> used;  // by device
+// These are never destroyed: at the end of a program, what frees its memory may be destroyed after them.
+std::mutex &lock = *new std::mutex;
+auto &allocations = *new std::map<const char *, Allocation>;
+auto &used = *new std::map<int, size_t>;  // by device
 
 Allocation *allocation_of(const char *at) {
     auto after = allocations.upper_bound(at);

@@ -4,6 +4,7 @@
 use super::{package, target};
 use crate::step::{skip, step, succeed};
 use anyhow::Result;
+use cortado_cuda::emulator::{self, Mode};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -14,6 +15,8 @@ struct Program {
     source: &'static str,
     flags: &'static [&'static str],
     uses_opencv: bool,
+    /// Whether it runs on the emulated GPU.
+    on_gpu: bool,
     arguments: &'static [&'static str],
 }
 
@@ -33,12 +36,13 @@ const NET: &str = "tests/fixtures/nets/mobilenet_small_test.prototxt";
 const WEIGHTS: &str = "tests/fixtures/nets/mobilenet_small_test.caffemodel";
 const IMAGE: &str = "crates/data/tests/fixtures/opencv/source.png";
 
-const PROGRAMS: [Program; 8] = [
+const PROGRAMS: [Program; 9] = [
     Program {
         name: "c_classify",
         source: "examples/c/classify.c",
         flags: &[],
         uses_opencv: false,
+        on_gpu: false,
         arguments: &["examples/c/shapes.prototxt"],
     },
     Program {
@@ -46,6 +50,7 @@ const PROGRAMS: [Program; 8] = [
         source: "crates/capi/tests/interface.c",
         flags: &[],
         uses_opencv: false,
+        on_gpu: false,
         arguments: &["crates/capi/tests/fixtures"],
     },
     Program {
@@ -53,6 +58,15 @@ const PROGRAMS: [Program; 8] = [
         source: "crates/capi/tests/libcaffe.cpp",
         flags: &["-DCORTADO_THROW"],
         uses_opencv: false,
+        on_gpu: false,
+        arguments: &[],
+    },
+    Program {
+        name: "cpp_gpu",
+        source: "crates/capi/tests/gpu.cpp",
+        flags: &["-DCORTADO_THROW"],
+        uses_opencv: false,
+        on_gpu: true,
         arguments: &[],
     },
     Program {
@@ -60,6 +74,7 @@ const PROGRAMS: [Program; 8] = [
         source: "examples/cpp/pose.cpp",
         flags: &[],
         uses_opencv: false,
+        on_gpu: false,
         arguments: &[NET, WEIGHTS, "prob"],
     },
     Program {
@@ -67,6 +82,7 @@ const PROGRAMS: [Program; 8] = [
         source: "examples/cpp/classify.cpp",
         flags: &[],
         uses_opencv: true,
+        on_gpu: false,
         arguments: &[
             NET,
             WEIGHTS,
@@ -80,6 +96,7 @@ const PROGRAMS: [Program; 8] = [
         source: "examples/cpp/dnn.cpp",
         flags: &[],
         uses_opencv: false,
+        on_gpu: false,
         arguments: &[NET, WEIGHTS, IMAGE, "64"],
     },
     Program {
@@ -87,6 +104,7 @@ const PROGRAMS: [Program; 8] = [
         source: "crates/capi/tests/dnn.cpp",
         flags: &[],
         uses_opencv: false,
+        on_gpu: false,
         arguments: &[NET, WEIGHTS, IMAGE],
     },
     Program {
@@ -94,6 +112,7 @@ const PROGRAMS: [Program; 8] = [
         source: "crates/capi/tests/dnn.cpp",
         flags: &[],
         uses_opencv: true,
+        on_gpu: false,
         arguments: &[NET, WEIGHTS, IMAGE],
     },
 ];
@@ -188,6 +207,11 @@ impl Program {
         command
             .env("CORTADO_TEST_FOLDER", work)
             .env("ASAN_OPTIONS", "detect_leaks=1");
+        if self.on_gpu {
+            // The threads of its blocks have stacks of their own, which the checker of memory does not know.
+            command.env("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=0");
+            command.env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast)?);
+        }
         succeed(&mut command)
     }
 }
