@@ -1,52 +1,26 @@
 // The page: what is open, what is shown, and what the user does.
 
 import { comparePanel, marksOf, pairs, type Pair } from "./compare";
+import { listen, TABS, type Actions, type Tab } from "./controls";
 import { layerPanel, netPanel } from "./details";
 import { by, el, save } from "./dom";
-import { EXAMPLES } from "./examples";
-import { FOLDED_FROM, folded, unfolded, type Box, type Graph } from "./fold";
+import { fetched, named, sorted, weightsOf } from "./files";
+import { FOLDED_FROM, unfolded, type Box } from "./fold";
 import { Module } from "./module";
 import { RunPanel } from "./run";
+import { isFound, isNamed } from "./search";
+import { Side, type Watcher } from "./side";
 import { TextPane } from "./text";
 import type { Opened } from "./types";
-import { View } from "./view";
 import * as words from "./words";
 
-type Tab = "net" | "layer" | "run" | "compare";
-const TABS: [Tab, string][] = [["net", "Net"], ["layer", "Layer"], ["run", "Run"], ["compare", "Compare"]];
-
-/** One of the two nets, with its picture. */
-class Side {
-    opened: Opened | null = null;
-    graph: Graph = { boxes: [], edges: [], blocks: [] };
-    foldedBlocks = new Set<string>();
-    chosen: Box | null = null;
-    readonly place: HTMLElement;
-    readonly view: View;
-    readonly title: HTMLElement;
-
-    constructor(readonly index: 0 | 1, app: App) {
-        this.title = el("div", { class: "side-title" });
-        this.place = el("div", { class: "side", hidden: index === 1 }, this.title);
-        by("graphs").append(this.place);
-        this.view = new View(this.place, app.module, {
-            selected: (box) => app.selected(this, box),
-            toggled: (box) => void app.toggled(this, box),
-        });
-    }
-
-    shown(): Graph {
-        return folded(this.graph, this.foldedBlocks);
-    }
-}
-
-class App {
+class App implements Actions, Watcher {
     readonly module: Module;
     private readonly sides: [Side, Side];
     private active: Side;
     private readonly text: TextPane;
     private readonly run: RunPanel;
-    private tab: Tab = "net";
+    tab: Tab = "net";
     private pairs: Pair[] = [];
     /** Where the next net goes. */
     private awaited: 0 | 1 = 0;
@@ -56,32 +30,18 @@ class App {
         const binary = atob(encoded.trim());
         const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
         this.module = new Module(by("worker").textContent ?? "", bytes.buffer);
-        this.sides = [new Side(0, this), new Side(1, this)];
+        this.sides = [new Side(0, this.module, this), new Side(1, this.module, this)];
         this.active = this.sides[0];
         this.text = new TextPane(by("text"), (text) => void this.edited(text));
         this.run = new RunPanel(this.module, () => this.refresh());
-        this.listen();
+        listen(this);
         this.refresh();
     }
 
     // Opening
 
-    private async files(files: File[]): Promise<void> {
-        const nets: File[] = [];
-        const weights: File[] = [];
-        const images: File[] = [];
-        const labels: File[] = [];
-        for (const file of files) {
-            if (file.type.startsWith("image/")) {
-                images.push(file);
-            } else if (/\.(caffemodel|safetensors|h5|hdf5|solverstate)$/i.test(file.name)) {
-                weights.push(file);
-            } else if (/\.(prototxt|pbtxt|prototext|pt)$/i.test(file.name) || /\b(layers?|input)\s*[:{]/.test(await file.slice(0, 20_000).text())) {
-                nets.push(file);
-            } else {
-                labels.push(file);
-            }
-        }
+    async files(files: File[]): Promise<void> {
+        const { nets, weights, images, labels } = await sorted(files);
         for (const file of labels) {
             const text = await file.slice(0, 4_000_000).text();
             if (text.includes("\0")) {
@@ -94,10 +54,7 @@ class App {
         const loaded = await Promise.all(weights.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })));
         for (const [place, file] of nets.slice(0, 2).entries()) {
             const index = nets.length > 1 ? (place as 0 | 1) : this.awaited;
-            // Of two nets and their weights, those go together that are named alike, or else in order.
-            const stem = file.name.replace(/\.[^.]*$/, "").replace(/_?(deploy|train_val|train_test|test)$/, "");
-            const alike = loaded.filter((one) => stem !== "" && one.name.startsWith(stem));
-            const own = nets.length === 1 ? loaded : alike.length > 0 ? alike : loaded.slice(place, place + 1);
+            const own = nets.length === 1 ? loaded : weightsOf(file, loaded, place);
             await this.open({ index, file: file.name, text: await file.text(), weights: own, isTraining: false, shapes: new Map() });
         }
         if (nets.length === 0 && loaded.length > 0) {
@@ -174,6 +131,18 @@ class App {
         this.show(this.both() && this.tab !== "run" && !isEdit ? "compare" : this.tab === "layer" || this.tab === "compare" ? "net" : this.tab);
     }
 
+    example(name: string, text: string): void {
+        void this.open({ index: 0, file: `${name}.prototxt`, text, weights: [], isTraining: false, shapes: new Map() });
+    }
+
+    fit(): void {
+        this.sides.forEach((side) => side.view.fit());
+    }
+
+    zoom(factor: number): void {
+        this.active.view.zoom(factor);
+    }
+
     private both(): boolean {
         return this.sides.every((side) => side.opened !== null);
     }
@@ -245,7 +214,7 @@ class App {
         this.say(isFolded ? `The block ${box.block} is unfolded.` : `The block ${box.block} is folded.`);
     }
 
-    private async foldAll(): Promise<void> {
+    async foldAll(): Promise<void> {
         for (const side of this.sides) {
             const isFolded = side.foldedBlocks.size > 0;
             side.foldedBlocks = new Set(isFolded ? [] : side.graph.blocks);
@@ -284,29 +253,23 @@ class App {
         side.view.choose(box.id, false);
     }
 
-    private searched(): void {
+    searched(): void {
         const wanted = by<HTMLInputElement>("search").value.trim().toLowerCase();
         let number = 0;
         for (const side of this.sides) {
             const net = side.opened?.net;
-            const isFound = (box: Box) =>
-                box.name.toLowerCase().includes(wanted) ||
-                box.layers.some((place) => {
-                    const layer = net?.layers[place];
-                    return layer !== undefined && [layer.name, layer.type, ...layer.tops.map((top) => top.name)].some((text) => text.toLowerCase().includes(wanted));
-                });
-            const found = wanted === "" ? null : new Set(side.shown().boxes.filter(isFound).map((box) => box.id));
+            const found = wanted === "" ? null : new Set(side.shown().boxes.filter((box) => isFound(box, wanted, net)).map((box) => box.id));
             side.view.search(found);
             number += found?.size ?? 0;
         }
         by("found").textContent = wanted === "" ? "" : String(number);
     }
 
-    private nextFound(): void {
+    nextFound(): void {
         const side = this.active;
         const wanted = by<HTMLInputElement>("search").value.trim().toLowerCase();
         const layers = side.opened?.net.layers ?? [];
-        const found = layers.flatMap((layer, place) => ([layer.name, layer.type].some((text) => text.toLowerCase().includes(wanted)) ? [place] : []));
+        const found = layers.flatMap((layer, place) => (isNamed(layer, wanted) ? [place] : []));
         const now = side.chosen?.layers[0] ?? -1;
         const next = found.find((place) => place > now) ?? found[0];
         if (wanted !== "" && next !== undefined) {
@@ -316,7 +279,7 @@ class App {
 
     // The panels
 
-    private show(tab: Tab): void {
+    show(tab: Tab): void {
         this.tab = tab;
         this.refresh();
         if (tab !== "net") {
@@ -325,7 +288,7 @@ class App {
     }
 
     /** On a narrow window one part is shown. */
-    private narrow(part: "graph" | "text" | "panel"): void {
+    narrow(part: "graph" | "text" | "panel"): void {
         document.body.dataset["part"] = part;
         for (const button of document.querySelectorAll<HTMLElement>("#parts button")) {
             button.setAttribute("aria-pressed", String(button.dataset["part"] === part));
@@ -404,19 +367,19 @@ class App {
         status.classList.toggle("error", isError);
     }
 
-    private pick(accept: string): void {
+    pick(accept: string): void {
         const input = by<HTMLInputElement>("picker");
         input.accept = accept;
         input.value = "";
         input.click();
     }
 
-    private pickOther(): void {
+    pickOther(): void {
         this.awaited = this.sides[0].opened === null ? 0 : 1;
         this.pick("");
     }
 
-    private async saved(what: string): Promise<void> {
+    async saved(what: string): Promise<void> {
         const opened = this.active.opened;
         if (opened === null) {
             this.say("No net is open.", true);
@@ -439,77 +402,6 @@ class App {
         }
     }
 
-    // What the user does
-
-    private listen(): void {
-        const click = (id: string, work: () => void) => by(id).addEventListener("click", work);
-        click("open", () => this.pick(""));
-        click("choose", () => this.pick(""));
-        click("other", () => this.pickOther());
-        click("fold", () => void this.foldAll());
-        click("fit", () => this.sides.forEach((side) => side.view.fit()));
-        click("in", () => this.active.view.zoom(1.3));
-        click("out", () => this.active.view.zoom(1 / 1.3));
-        click("show-text", () => {
-            const isOn = document.body.classList.toggle("with-text");
-            by("show-text").setAttribute("aria-pressed", String(isOn));
-        });
-        click("theme", () => {
-            const root = document.documentElement;
-            const isDark = getComputedStyle(root).colorScheme.includes("dark");
-            root.dataset["theme"] = isDark ? "light" : "dark";
-        });
-        const menu = by<HTMLSelectElement>("save");
-        menu.addEventListener("change", () => {
-            void this.saved(menu.value);
-            menu.value = "";
-        });
-        for (const button of document.querySelectorAll<HTMLElement>("#parts button")) {
-            button.addEventListener("click", () => this.narrow(button.dataset["part"] as "graph"));
-        }
-        by("examples").append(
-            ...EXAMPLES.map(([name, text]) =>
-                el("button", { class: "small", onclick: () => void this.open({ index: 0, file: `${name}.prototxt`, text, weights: [], isTraining: false, shapes: new Map() }) }, name),
-            ),
-        );
-        const picker = by<HTMLInputElement>("picker");
-        picker.addEventListener("change", () => void this.files([...(picker.files ?? [])]));
-        const search = by<HTMLInputElement>("search");
-        search.addEventListener("input", () => this.searched());
-        search.addEventListener("keydown", (event) => {
-            if (event.key === "Enter") {
-                this.nextFound();
-            }
-        });
-        document.addEventListener("keydown", (event) => {
-            const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-            if (event.key === "/" && !isTyping) {
-                event.preventDefault();
-                search.focus();
-            }
-        });
-        by("tabs").addEventListener("keydown", (event) => {
-            const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-            if (step !== 0) {
-                const index = TABS.findIndex(([tab]) => tab === this.tab);
-                this.show(TABS[(index + step + TABS.length) % TABS.length]![0]);
-                by(`tab-${this.tab}`).focus();
-            }
-        });
-        let depth = 0;
-        const over = (isOver: boolean) => document.body.classList.toggle("over", isOver);
-        window.addEventListener("dragenter", (event) => (event.preventDefault(), depth++, over(true)));
-        window.addEventListener("dragleave", () => over(--depth > 0));
-        window.addEventListener("dragover", (event) => event.preventDefault());
-        window.addEventListener("drop", (event) => {
-            event.preventDefault();
-            depth = 0;
-            over(false);
-            void this.files([...(event.dataTransfer?.files ?? [])]);
-        });
-        this.narrow("graph");
-    }
-
     /**
      * Opens files that the server of this page has: `?net=deploy.prototxt&weights=net.caffemodel&labels=…`, or else a model of `caffe serve
      * --ui`, the first one or `?model=NAME`.
@@ -518,13 +410,8 @@ class App {
         if (!location.protocol.startsWith("http")) {
             return;
         }
-        const wanted = new URLSearchParams(location.search);
-        const named = ["net", "weights", "labels", "image"].flatMap((name) => wanted.getAll(name).map((path) => ({ name, path })));
-        const models = (globalThis as { cortadoServer?: ServedModels }).cortadoServer?.models ?? [];
-        const model = models.find((one) => one.name === wanted.get("model")) ?? models[0];
-        const served = (model?.files ?? []).map((path, number) => ({ name: number === 0 ? "net.prototxt" : "net.caffemodel", path }));
         const files: File[] = [];
-        for (const { name, path } of named.length > 0 ? named : served) {
+        for (const { name, path } of named()) {
             try {
                 files.push(await fetched(name, path));
             } catch (problem) {
@@ -536,25 +423,6 @@ class App {
             await this.files(files);
         }
     }
-}
-
-/** What `caffe serve --ui` states about its models: the addresses of a prototxt, and of the weights after it. */
-interface ServedModels {
-    models: { name: string; files: string[] }[];
-}
-
-/** A file of the server of this page. */
-async function fetched(name: string, path: string): Promise<File> {
-    const url = new URL(path, location.href);
-    if (url.origin !== location.origin) {
-        throw new Error("it is on another server");
-    }
-    const answer = await fetch(url);
-    if (!answer.ok) {
-        throw new Error(`the server answers ${answer.status}`);
-    }
-    const own = name.includes(".") ? name : url.pathname.split("/").pop() ?? name;
-    return new File([await answer.blob()], own, { type: name === "image" ? "image/png" : "" });
 }
 
 const app = new App();
