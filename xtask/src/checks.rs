@@ -42,6 +42,9 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     for (device, tests) in DEVICES {
         tests_on(root, device, tests)?;
     }
+    step("the kit for GPUs", || {
+        crate::gpu_kit::try_emulated(root, crate::gpu_kit::CHECKED)
+    })?;
     step("doc tests", || {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;

@@ -13,6 +13,7 @@ mod models;
 mod page;
 mod ptxas;
 mod python;
+mod release;
 mod roofline;
 mod schema;
 mod site;
@@ -49,6 +50,9 @@ cargo xtask page [front]       target/page/index.html: nets in a browser, in one
                                front, only the front end is built anew
 cargo xtask page test|check    tries the page in Debian's chromium; checks the sources of the front end alone
 cargo xtask ptxas              assembles those kernels for every chip, and writes docs/cuda-kernels.md (ptxas, from PyPI)
+cargo xtask release [NAME...]  what a release offers, in target/release-VERSION, each started once: programs for Linux and Windows, the wheel,
+                               the C library, the page, licences, the list of packages (SBOM), notes, checksums; all, or those of these names
+cargo xtask release publish    packs the crates as crates.io wants them, and builds them from these packages (--no-verify: only packs)
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask site [check]       the documents as a site with search, in target/site/book (mdBook, from PyPI); with check, only the links
 cargo xtask systems            lints the code for Windows and WebAssembly (Debian's compiler, installed if this is root)
@@ -75,13 +79,15 @@ fn main() -> Result<()> {
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
         ["full"] => full(&root()),
         ["gpu-kit"] => gpu_kit::build(&root()),
-        ["gpu-kit", "try"] => gpu_kit::try_emulated(&root()),
+        ["gpu-kit", "try"] => gpu_kit::try_emulated(&root(), gpu_kit::SECTIONS),
         ["kernels"] => kernels::write(&root()),
         ["page"] => page::build(&root()),
         ["page", "front"] => page::bundle(&root()),
         ["page", "check"] => page::check(&root()),
         ["page", "test"] => page::test(&root()),
         ["ptxas"] => ptxas::write(&root()),
+        ["release", "publish", options @ ..] => release::publish::check(&root(), options),
+        ["release", names @ ..] => release::run(&root(), names),
         ["schema"] => schema::write(&root()),
         ["site"] => site::build(&root()),
         ["site", "check"] => site::checked(&root()).map(drop),

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What is opened by users.
-const PAGE: &str = "target/page/index.html";
+pub(crate) const PAGE: &str = "target/page/index.html";
 const MODULE: &str = "target/page-build/wasm32-unknown-unknown/page/cortado_page.wasm";
 
 const BROWSER: Packages = Packages {

@@ -23,7 +23,7 @@ const SUITES: [(&str, &str, &str); 7] = [
 ];
 
 /// What the suites, the training and the benchmarks read, each a file or a folder of the repository.
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
     "benches/gpu_peers.py",
     "benches/nets",
     "benches/torch_net.py",
@@ -35,7 +35,9 @@ const FILES: [&str; 14] = [
     "examples/hdf5_classification",
     "examples/mnist",
     "tests/fixtures",
+    // Tests name recordings by way of these folders.
     "crates/math/Cargo.toml",
+    "crates/net/Cargo.toml",
     "docs/cuda.md",
     "LICENSE",
 ];
@@ -88,11 +90,16 @@ pub(crate) fn build(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes the kit from the programs that the tests have built, and runs a short form of it on the emulated device.
+/// The sections of the short form: no memory checker, and no times of an emulated device.
+pub(crate) const SECTIONS: &str = "query,primitives,layers,reference,net,train,nets,data,training";
+/// Those of the checks of every change, which run the tests of the other sections on this device anyway.
+pub(crate) const CHECKED: &str = "query,primitives,layers,reference,data";
+
+/// Makes the kit from the programs that the tests have built, and runs sections of it in a short form on the emulated device.
 ///
 /// # Errors
 /// A section that fails.
-pub(crate) fn try_emulated(root: &Path) -> Result<()> {
+pub(crate) fn try_emulated(root: &Path, sections: &str) -> Result<()> {
     if !emulator::is_there() {
         return skip("the kit for GPUs", "there is no g++");
     }
@@ -103,8 +110,6 @@ pub(crate) fn try_emulated(root: &Path) -> Result<()> {
         .current_dir(&folder)
         .args(["run.py", "--short", "--again", "--driver"])
         .arg(driver);
-    // No memory checker and no times of an emulated device.
-    let sections = "query,primitives,layers,reference,net,train,nets,data,training";
     succeed(command.args(["--minutes", "20", "--only", sections]))
 }
 

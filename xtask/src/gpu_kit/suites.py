@@ -17,7 +17,7 @@ SUITES = {
 #: What a short run takes of each suite. The checks run it on the emulated device: nets, solvers and snapshots as a whole, and a
 #: few tests of what has run there before, with the checked device or with the other suites.
 SHORT = {
-    "primitives": ["gemm"], "layers": ["formulas::loss"], "reference": ["inner_product"], "net": [], "train": [],
+    "primitives": ["products"], "layers": ["formulas::loss"], "reference": ["gradients"], "net": [], "train": [],
     "nets": ["recorded", "data_on_devices"], "data": ["on_device"],
 }
 

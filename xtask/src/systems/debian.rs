@@ -82,7 +82,7 @@ fn runs(command: &mut Command) -> bool {
 
 /// Debian's cargo with its compiler, for a target whose standard library it builds too. It builds into a folder of its
 /// own.
-pub(super) fn cargo(root: &Path, args: &[&str], target: &str) -> Command {
+pub(crate) fn cargo(root: &Path, args: &[&str], target: &str) -> Command {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::iter::once("/usr/bin".into()).chain(std::env::split_paths(&path));
     let mut command = Command::new(CARGO);

@@ -71,25 +71,24 @@ impl Machine {
     pub(super) fn build(&self, root: &Path) -> Result<String> {
         let mut build = debian::cargo(root, &["build"], self.target);
         succeed(build.args(["--package", "cortado-cli", "--package", "cortado-small"]))?;
-        if let Some((source, name)) = self.library {
-            self.build_library(root, source, name)?;
+        for folder in ["", "deps"] {
+            self.complete(root, &self.folder(root).join(folder))?;
         }
         // The first program that runs makes Wine report how it sets itself up.
         self.output(root, self.command(root, &self.program(root, "caffe")).arg("--version"))?;
         Ok(String::new())
     }
 
-    fn build_library(&self, root: &Path, source: &str, name: &str) -> Result<()> {
+    /// Puts what programs need, and the emulator lacks, into the folder of a program.
+    pub(super) fn complete(&self, root: &Path, folder: &Path) -> Result<()> {
+        let Some((source, name)) = self.library else {
+            return Ok(());
+        };
         let file = self.work(root).join("library.c");
         fs::write(&file, source)?;
-        for folder in ["", "deps"] {
-            let mut compiler = Command::new("x86_64-w64-mingw32-gcc-posix");
-            compiler
-                .args(["-shared", "-o"])
-                .arg(self.folder(root).join(folder).join(name));
-            succeed(compiler.arg(&file).arg("-ladvapi32"))?;
-        }
-        Ok(())
+        let mut compiler = Command::new("x86_64-w64-mingw32-gcc-posix");
+        compiler.args(["-shared", "-o"]).arg(folder.join(name));
+        succeed(compiler.arg(&file).arg("-ladvapi32"))
     }
 
     /// The tests of the suites, all built at once: alone, some would be built with other features. The remark is how many

@@ -17,8 +17,8 @@ mod program;
 mod table;
 
 use crate::step::{is_ci, skip, step, succeed};
-use anyhow::{Result, bail};
-pub(crate) use debian::{COMPILER, Packages};
+use anyhow::{Result, bail, ensure};
+pub(crate) use debian::{COMPILER, Packages, cargo as cargo_for};
 use machine::{MACHINES, Machine, SUITES};
 pub(crate) use module::{NETS, here};
 use std::fs::create_dir_all;
@@ -108,6 +108,21 @@ pub(crate) fn build_module(root: &Path, package: &str, profile: &str, folder: &s
     );
     cargo.args(crate_type).env("CARGO_TARGET_DIR", root.join(folder));
     succeed(cargo.env("RUSTFLAGS", "-Ctarget-feature=+simd128,+bulk-memory"))
+}
+
+/// Starts a program for Windows in Wine: its version, and what the arguments say.
+///
+/// # Errors
+/// No Wine, and a program that fails.
+pub(crate) fn start_in_wine(root: &Path, program: &Path, arguments: &[String]) -> Result<String> {
+    let machine = &MACHINES[0];
+    ensure!(machine.packages.is_there_or_installed(), "{}", machine.packages.lack());
+    create_dir_all(machine.work(root))?;
+    machine.complete(root, program.parent().unwrap_or(root))?;
+    // The first program makes Wine report how it sets itself up.
+    machine.printed(root, machine.command(root, program).arg("--version"))?;
+    machine.printed(root, machine.command(root, program).args(arguments))?;
+    Ok("in Wine".into())
 }
 
 /// Runs programs, and with `--tests` the tests of some crates, in emulators, and prints a table of the results.

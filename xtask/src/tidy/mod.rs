@@ -11,6 +11,7 @@ mod system;
 mod tests_inside;
 mod type_names;
 mod unsafe_code;
+mod variables;
 
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -67,6 +68,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     breaches.extend(phrases::breaches_of_documents(root)?);
     breaches.extend(circles::breaches(&sources));
     breaches.extend(type_names::breaches(&sources));
+    breaches.extend(variables::breaches(root, &sources)?);
     if breaches.is_empty() {
         return Ok(());
     }
