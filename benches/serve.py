@@ -75,8 +75,8 @@ def memory(pid):
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
 
 
-def load(port, model, requests, connections, pid=None):
-    """Sends the requests. Returns the number of answers by status ("error" for a connection that broke), and that of wrong answers."""
+def load(port, model, requests, connections, pid=None, after=None):
+    """Sends the requests; after so many answers, if `after` is (number, function), it calls the function. Returns the number of answers by status ("error" for a connection that broke), and that of wrong answers."""
     all_bodies = bodies(metadata(port, model))
     first = Client(port, model)
     expected = [first.ask(body) for body in all_bodies]
@@ -102,6 +102,8 @@ def load(port, model, requests, connections, pid=None):
             with lock:
                 latencies.append(took)
                 counts[status] = counts.get(status, 0) + 1
+                if after and len(latencies) == after[0]:
+                    after[1]()
                 if status == 200 and content != expected[choice][1]:
                     wrong[0] += 1
             if status == "error":
@@ -133,9 +135,7 @@ def started(command):
 
 def killed(model, command):
     server, port = started(command)
-    killer = threading.Timer(1.5, lambda: server.send_signal(signal.SIGKILL))
-    killer.start()
-    counts, wrong, before = load(port, model, 10**6, 8)
+    counts, wrong, before = load(port, model, 10**6, 8, after=(100, lambda: server.send_signal(signal.SIGKILL)))
     server.wait()
     server, port = started(command)
     after_counts, after_wrong, after = load(port, model, 200, 8)
