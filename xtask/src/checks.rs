@@ -122,8 +122,17 @@ const DEVICES: [(&str, &[(&str, &str)]); 3] = [
             ("cortado-tests", "recorded"),
         ],
     ),
-    ("checked", &[("cortado-layers", "")]),
+    (
+        "checked",
+        &[("cortado-layers", "recorded"), ("cortado-layers", "gradients")],
+    ),
 ];
+
+/// All tests of layers on the device that checks every access, of which the checks of every change run those with
+/// recordings and gradients.
+pub(crate) fn layers_checked(root: &Path) -> Result<()> {
+    tests_on(root, "checked", &[("cortado-layers", "")])
+}
 
 /// Words in the names of tests that take long and check no kernels: what the net or the engine decides is the same on
 /// every device.
@@ -137,7 +146,8 @@ fn with_kernels(tests: &str) -> String {
 
 /// Tests of some packages, with each layer on a device.
 fn tests_on(root: &Path, device: &str, tests: &[(&str, &str)]) -> Result<()> {
-    let packages: Vec<&str> = tests.iter().map(|(package, _)| *package).collect();
+    let mut packages: Vec<&str> = tests.iter().map(|(package, _)| *package).collect();
+    packages.dedup();
     let what = format!("{} on the {device} device", packages.join(", "));
     if device != "simulated" && Command::new("g++").arg("--version").output().is_err() {
         return skip(&what, "there is no g++");

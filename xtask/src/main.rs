@@ -40,7 +40,8 @@ cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every
 cargo xtask counts             how many places name each layer type, function and primitive, and the lines of each crate
 cargo xtask gpu-kit [try]      makes target/gpu-kit and packs it: what proves and measures this on a machine with an NVIDIA GPU, without Rust
                                or a network (docs/cuda.md); with try, a short form on the emulated device
-cargo xtask full               what takes too long for every change: programs on other systems (`systems run`), and the page in a browser
+cargo xtask full               what takes too long for every change: programs on other systems (`systems run`), all layers on the device that checks every
+                               access, the kit for GPUs, and the page in a browser
 cargo xtask header             generates cortado.h from the sources of the C library
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
@@ -103,6 +104,8 @@ fn main() -> Result<()> {
 /// The heavy checks, whole.
 fn full(root: &std::path::Path) -> Result<()> {
     systems::run(root, &[])?;
+    checks::layers_checked(root)?;
+    gpu_kit::try_emulated(root, gpu_kit::SECTIONS)?;
     page::build(root)?;
     page::test(root)
 }
