@@ -1,18 +1,20 @@
 """Times LSTMs and nets on volumes in our engine, our net and ONNX Runtime: a table.
 
-Use: python benches/sequences.py, in an environment with the module (release profile) and onnxruntime. Weights are random. Two threads. Each of
-ours runs between two runs of the peer, in a process of its own as these do, three rounds.
+Use: python benches/sequences.py CAFFE, with the path of the program (release profile), in an environment with numpy and onnxruntime.
+Weights are random. Two threads. Each of ours runs between two runs of the peer, in a process of its own as these do, three rounds; a
+run gives the best of its passes.
 """
 
+import os
+import re
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-import numpy as np
-
-from detectors import timed
-
 ROUNDS = 3
+PASSES = 30
+THREADS = 2
 WEIGHTS = "weight_filler { type: 'uniform' min: -0.08 max: 0.08 }"
 
 
@@ -43,7 +45,8 @@ def convolution(name, bottom, channels, kind="Convolution"):
 
 
 def pooling(name, bottom, size):
-    sizes = " ".join(f"kernel_size: {s}" for s in size) + " " + " ".join(f"stride: {s}" for s in size)
+    dims = " ".join(f"dim: {s}" for s in size)
+    sizes = f"kernel_shape {{ {dims} }} stride_shape {{ {dims} }}"
     return f"layer {{ name: '{name}' type: 'Pooling' bottom: '{bottom}' top: '{name}' pooling_param {{ {sizes} }} }}\n"
 
 
@@ -78,41 +81,59 @@ NETS = {
 }
 
 
-def prepared(text, folder):
-    import caffe
+# In the process of a run: best of the passes on random values, marks of one sequence.
+PEER = f"""
+import sys, time
+import numpy as np
+import onnxruntime
+options = onnxruntime.SessionOptions()
+options.intra_op_num_threads = {THREADS}
+session = onnxruntime.InferenceSession(sys.argv[1], options, providers=["CPUExecutionProvider"])
+draw = np.random.default_rng(1)
+feeds = {{one.name: draw.standard_normal(one.shape).astype(np.float32) for one in session.get_inputs()}}
+if "marks" in feeds:
+    feeds["marks"][:] = 1
+    feeds["marks"][0] = 0
+times = []
+for _ in range({PASSES}):
+    start = time.perf_counter()
+    session.run(None, feeds)
+    times.append(time.perf_counter() - start)
+print(1000 * min(times))
+"""
 
-    (folder / "net.prototxt").write_text(text)
-    caffe.set_random_seed(1)
-    net = caffe.Net(str(folder / "net.prototxt"), caffe.TEST)
-    net.save(str(folder / "net.caffemodel"))
-    draw, names = np.random.default_rng(1), {}
-    for name in net.inputs:
-        values = draw.standard_normal(net.blobs[name].shape).astype(np.float32)
-        if name == "marks":
-            values = np.ones_like(values)
-            values[0] = 0
-        np.save(folder / f"{name}.npy", values)
-        names[name] = str(folder / f"{name}.npy")
-    caffe.export_onnx(net, folder / "model.onnx")
-    files = {"prototxt": folder / "net.prototxt", "weights": folder / "net.caffemodel", "model": folder / "model.onnx"}
-    return {**{key: str(path) for key, path in files.items()}, "inputs": names, "outputs": list(net.outputs)}
+
+def printed(command):
+    result = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "GLOG_minloglevel": "0"})
+    if result.returncode:
+        sys.exit(f"{' '.join(map(str, command))}: {result.stderr.strip()}")
+    return result.stdout + result.stderr
 
 
-def main():
+def timed(who, caffe, folder):
+    """The best time of a pass in ms, in a process of its own."""
+    if who == "ONNX Runtime":
+        return float(printed([sys.executable, "-c", PEER, folder / "net.onnx"]))
+    how = ["--engine"] if who == "engine" else ["-phase", "TEST"]
+    text = printed([caffe, "time", "-model", folder / "net.prototxt", "-iterations", str(PASSES), "--threads", str(THREADS), *how])
+    return float(re.search(r"all\s+forward: .*?best ([0-9.]+) ms", text)[1])
+
+
+def main(caffe):
     print("| net | engine, best ms | net | ONNX Runtime | ONNX Runtime / ours |\n|---|---|---|---|---|")
     for name, text in NETS.items():
         times = {who: [] for who in ("engine", "net", "ONNX Runtime")}
         with tempfile.TemporaryDirectory() as folder:
-            job = prepared(text, Path(folder))
+            folder = Path(folder)
+            (folder / "net.prototxt").write_text(text)
+            printed([caffe, "export", folder / "net.prototxt", "-o", folder / "net.onnx"])
             for _ in range(ROUNDS):
                 for who in ("ONNX Runtime", "engine", "net", "ONNX Runtime"):
-                    times[who].append(timed(who, job))
-        times = {who: min(filter(None, values), default=None) for who, values in times.items()}
-        cells = [f"{value:.2f}" if value else "cannot run it" for value in times.values()]
-        own = min(filter(None, (times["engine"], times["net"])))
-        ratio = f"{times['ONNX Runtime'] / own:.2f}" if times["ONNX Runtime"] else ""
-        print(f"| {name} | {' | '.join(cells)} | {ratio} |", flush=True)
+                    times[who].append(timed(who, caffe, folder))
+        best = {who: min(values) for who, values in times.items()}
+        ratio = best["ONNX Runtime"] / min(best["engine"], best["net"])
+        print(f"| {name} | " + " | ".join(f"{value:.2f}" for value in best.values()) + f" | {ratio:.2f} |", flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1]))
