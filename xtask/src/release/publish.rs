@@ -5,14 +5,15 @@ use anyhow::Result;
 use std::path::Path;
 use std::process::Command;
 
-/// Packs every crate that would be published, and builds each from its package.
+/// Packs every crate that would be published, and builds each from its package. Nothing is uploaded. It needs the index of
+/// crates.io, and a tree without changes that are not committed.
 ///
 /// # Errors
 /// A crate that lacks a version, a description or a file.
 pub(crate) fn check(root: &Path, options: &[&str]) -> Result<()> {
     step("packages for crates.io", || {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.current_dir(root).args(["package", "--workspace", "--locked"]);
+        cargo.current_dir(root).args(["publish", "--workspace", "--dry-run", "--locked"]);
         succeed(cargo.args(options))
     })
 }
