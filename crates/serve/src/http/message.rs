@@ -17,6 +17,24 @@ pub struct HttpRequest {
 }
 
 impl HttpRequest {
+    /// A request that came in another way than over a connection: `target` is the address as in its first line, `/v2?a=b`.
+    /// `None` if a part of it is none that HTTP allows, or the address is no text.
+    pub fn new(method: &str, target: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Option<Self> {
+        let uri: hyper::Uri = target.parse().ok()?;
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            let name = HeaderName::from_bytes(name.as_bytes()).ok()?;
+            map.try_append(name, HeaderValue::from_str(value).ok()?).ok()?;
+        }
+        Some(Self {
+            method: method.parse().ok()?,
+            path: resolved(uri.path())?,
+            query: uri.query().unwrap_or_default().into(),
+            headers: map,
+            body: body.into(),
+        })
+    }
+
     /// The path, with its percent signs resolved.
     pub fn path(&self) -> &str {
         &self.path
@@ -139,6 +157,22 @@ pub(super) fn resolved(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn requests_of_other_origins_are_read_like_those_of_a_connection() {
+        let request = HttpRequest::new("POST", "/v2/a%20b?top=2", &[("Host", "here")], vec![1]).unwrap();
+        assert!(request.is_post());
+        assert_eq!(
+            (request.path(), request.query("top"), request.header("host")),
+            ("/v2/a b", Some("2"), Some("here"))
+        );
+        for (method, target, header) in [("A B", "/", "a"), ("GET", "/%ff", "a"), ("GET", "/", "a b")] {
+            assert!(
+                HttpRequest::new(method, target, &[(header, "x")], Vec::new()).is_none(),
+                "{method} {target} {header}"
+            );
+        }
+    }
 
     #[test]
     fn percent_signs_are_resolved() {
