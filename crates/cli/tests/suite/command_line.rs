@@ -4,7 +4,7 @@ use crate::common::{CAFFE, Work, stderr, stdout};
 use std::process::{Command, Stdio};
 
 /// A net of a few numbers, which needs no files.
-const TINY: &str = r#"
+pub(crate) const TINY: &str = r#"
 name: "tiny"
 layer { name: "data" type: "DummyData" top: "data" top: "label" dummy_data_param {
   shape { dim: 4 dim: 3 } shape { dim: 4 } data_filler { type: "gaussian" } data_filler { type: "constant" } } }

@@ -16,6 +16,8 @@ mod draw;
 mod engine;
 mod examples;
 mod export;
+#[cfg(target_os = "linux")]
+mod failures;
 mod flags;
 mod golden_logs;
 mod gpu;
