@@ -4,6 +4,7 @@
 
 mod allocator;
 mod empty;
+mod files;
 mod layers;
 mod nets;
 mod random;
@@ -94,6 +95,11 @@ fn layers_refuse_what_memory_does_not_hold() {
 #[test]
 fn nets_refuse_what_memory_does_not_hold() {
     in_child("nets_refuse_what_memory_does_not_hold", nets::cases);
+}
+
+#[test]
+fn files_are_refused_or_whole_where_memory_is_short() {
+    in_child("files_are_refused_or_whole_where_memory_is_short", files::cases);
 }
 
 #[test]
