@@ -14,6 +14,7 @@ mod page;
 mod ptxas;
 mod python;
 mod release;
+mod reliability;
 mod roofline;
 mod schema;
 mod site;
@@ -40,8 +41,13 @@ cargo xtask corpus DIR [-v]    reads every prototxt below a folder, builds every
 cargo xtask counts             how many places name each layer type, function and primitive, and the lines of each crate
 cargo xtask gpu-kit [try]      makes target/gpu-kit and packs it: what proves and measures this on a machine with an NVIDIA GPU, without Rust
                                or a network (docs/cuda.md); with try, a short form on the emulated device
+cargo xtask failures           the tests of files that fail, with every call on a file and every point at which the power is lost
 cargo xtask full               what takes too long for every change: programs on other systems (`systems run`), all layers on the device that checks every
-                               access, the kit for GPUs, and the page in a browser
+                               access, the kit for GPUs, the page in a browser, `failures`, and short forms of `fuzz` and `soak`
+cargo xtask fuzz [--minutes N] [TARGET...]
+                               guided search for inputs that break a promise (docs/reliability.md), ten minutes for each target or N for all
+cargo xtask fuzz replay TARGET FILE
+                               runs what the search found once more
 cargo xtask header             generates cortado.h from the sources of the C library
 cargo xtask kernels            compiles the kernels for NVIDIA GPUs to crates/cuda/kernels.bin (NVRTC, from PyPI)
 cargo xtask models DIR         runs every model below a folder that has recorded outputs, and compares; with CORTADO_DEVICE=emulated (or
@@ -54,8 +60,11 @@ cargo xtask ptxas              assembles those kernels for every chip, and write
 cargo xtask release [NAME...]  what a release offers, in target/release-VERSION, each started once: programs for Linux and Windows, the wheel,
                                the C library, the page, licences, the list of packages (SBOM), notes, checksums; all, or those of these names
 cargo xtask release publish    packs the crates as crates.io wants them, and builds them from these packages (--no-verify: only packs)
+cargo xtask sanitize [PACKAGE...]
+                               the tests of the workspace, or of packages, with the address sanitizer
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask site [check]       the documents as a site with search, in target/site/book (mdBook, from PyPI); with check, only the links
+cargo xtask soak [--minutes N] a training, a test and a server in turn, whose memory, open files and threads stay level (ten minutes)
 cargo xtask systems            lints the code for Windows and WebAssembly (Debian's compiler, installed if this is root)
 cargo xtask systems run [wasm|wine|qemu] [--tests]
                                runs the program and the small library in node, Wine and qemu (installed if this is root); with --tests
@@ -78,7 +87,10 @@ fn main() -> Result<()> {
         ["counts"] => counts::print(&root()),
         ["header"] => capi::header::write(&root()),
         ["export-models", folder] => python::export_models(&root(), folder.as_ref()),
+        ["failures"] => reliability::failures(&root()),
         ["full"] => full(&root()),
+        ["fuzz", "replay", target, file] => reliability::replay(&root(), target, file),
+        ["fuzz", options @ ..] => reliability::fuzz(&root(), options),
         ["gpu-kit"] => gpu_kit::build(&root()),
         ["gpu-kit", "try"] => gpu_kit::try_emulated(&root(), gpu_kit::SECTIONS),
         ["kernels"] => kernels::write(&root()),
@@ -89,10 +101,12 @@ fn main() -> Result<()> {
         ["ptxas"] => ptxas::write(&root()),
         ["release", "publish", options @ ..] => release::publish::check(&root(), options),
         ["release", names @ ..] => release::run(&root(), names),
+        ["sanitize", packages @ ..] => reliability::sanitize(&root(), packages),
         ["schema"] => schema::write(&root()),
         ["site"] => site::build(&root()),
         ["site", "check"] => site::checked(&root()).map(drop),
         ["wheel"] => wheel::build(&root()),
+        ["soak", options @ ..] => reliability::soak(&root(), options),
         ["systems"] => systems::lint(&root()),
         ["systems", "run", names @ ..] => systems::run(&root(), names),
         ["tidy"] => tidy::check(&root()),
@@ -107,7 +121,10 @@ fn full(root: &std::path::Path) -> Result<()> {
     checks::layers_checked(root)?;
     gpu_kit::try_emulated(root, gpu_kit::SECTIONS)?;
     page::build(root)?;
-    page::test(root)
+    page::test(root)?;
+    reliability::failures(root)?;
+    reliability::fuzz(root, &["--minutes", "7"])?;
+    reliability::soak(root, &["--minutes", "2"])
 }
 
 /// Runs a command that needs the project's own crates.
