@@ -13,7 +13,9 @@ use std::process::Command;
 pub(crate) fn check(root: &Path, options: &[&str]) -> Result<()> {
     step("packages for crates.io", || {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.current_dir(root).args(["publish", "--workspace", "--dry-run", "--locked"]);
+        cargo
+            .current_dir(root)
+            .args(["publish", "--workspace", "--dry-run", "--locked"]);
         succeed(cargo.args(options))
     })
 }
