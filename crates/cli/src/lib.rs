@@ -16,6 +16,7 @@ mod log;
 mod picture;
 mod plot;
 mod python;
+mod quantization;
 mod ranks;
 mod signals;
 mod snapshots;
@@ -28,6 +29,7 @@ pub use draw::{Direction, draw};
 pub use gpu::is_required_by_environment as gpu_is_required;
 pub use live::RunCurves;
 pub use log::line as log_line;
+pub use quantization::json as quantization_json;
 
 use args::Cli;
 use cortado_core::Registry;

@@ -14,6 +14,7 @@
 //! | train | [`solver`], [`Solver`] |
 //! | train in several processes, over MPI | [`SolverBuilder::group`], [`Group`], [`comm::mpi`] |
 //! | fold BatchNorm and Scale layers into weights | [`merge`] |
+//! | compute in whole numbers of 8 bits | [`quantize`], [`Precision`] |
 //! | build a computation of operations, compile it | [`graph`] |
 //! | write a net or a graph as an ONNX model | [`export`] |
 //! | write a layer | [`layer`], and `testing` (a feature) for its tests |
@@ -135,6 +136,7 @@ pub mod merge;
 mod model;
 mod open;
 mod opened;
+pub mod quantize;
 mod settings;
 mod solver;
 
@@ -154,10 +156,10 @@ pub use solver::{SolverBuilder, solver, solver_bytes};
 pub use cortado_core::{
     Blob, Context, Ctx, Error, ErrorKind, Frame, Phase, Real, Registry, Result, Rng, Shape, Source, event, limit,
 };
-pub use cortado_engine::{Compiled, Engine, EngineOptions, Outputs, Port};
+pub use cortado_engine::{Compiled, Engine, EngineOptions, Outputs, Port, Precision};
 #[cfg(feature = "cuda")]
 pub use cortado_math::cuda;
-pub use cortado_net::{LoadOptions, LoadReport, Net, NetMemory, Salvage, SharedParams};
+pub use cortado_net::{LoadOptions, LoadReport, Net, NetMemory, Ranges, Salvage, SharedParams};
 /// Nets and graphs as ONNX models.
 #[cfg(feature = "onnx")]
 pub use cortado_onnx as export;

@@ -219,7 +219,20 @@ impl NetBuilder {
         Ok(Model::new(engine, warnings))
     }
 
-    fn file(&self) -> Option<&Path> {
+    /// The same with another message of the net, in the place of its file.
+    pub(crate) fn with_param(mut self, param: NetParameter) -> Self {
+        let file = self.file().map(Path::to_path_buf);
+        self.origin = Origin::Param(Box::new(param), file);
+        self
+    }
+
+    /// The same without weights.
+    pub(crate) fn without_weights(mut self) -> Self {
+        self.weights.clear();
+        self
+    }
+
+    pub(crate) fn file(&self) -> Option<&Path> {
         match &self.origin {
             Origin::File(file) => Some(file),
             Origin::Text(_) | Origin::Bytes(_) => None,

@@ -59,6 +59,11 @@ impl Compiled {
         Ok(&self.engine)
     }
 
+    /// How it is compiled.
+    pub fn options(&self) -> &EngineOptions {
+        &self.options
+    }
+
     /// The engine of the last run.
     pub fn last(&self) -> &Engine {
         &self.engine

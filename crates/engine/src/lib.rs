@@ -30,6 +30,7 @@
 //! | `slots.rs` | assignment of buffers to shared memory |
 //! | `weights.rs` | the constants that kernels pack, dropped once they are packed |
 //! | `net.rs` | nets as graphs to compile, and their blobs as inputs |
+//! | `precision.rs` | the choice between real and whole numbers |
 //! | `compiled.rs` | an engine that follows its net |
 //! | `on_gpu.rs`, `no_gpu.rs` | the same graphs on a GPU: one recorded launch instead of steps |
 //! | `on_cpu.rs` | how a plan and its tail run |
@@ -57,6 +58,7 @@ mod operations;
 mod outside;
 mod placement;
 mod plan;
+mod precision;
 mod report;
 mod schedule;
 mod separable;
@@ -76,6 +78,7 @@ pub use lower::coefficients_of;
 pub use net::EngineOptions;
 pub use operations::ChannelCoefficients;
 pub use plan::{BufferInfo, Port};
+pub use precision::Precision;
 pub use report::StepInfo;
 
 use cortado_core::{Blob, Ctx, Error, Result};

@@ -2,7 +2,7 @@
 
 use crate::outside::Outside;
 use crate::states;
-use crate::{Engine, Given, Lowered, Outputs, Port, fitting, missing, other_size};
+use crate::{Engine, Given, Lowered, Outputs, Port, Precision, fitting, missing, other_size};
 use cortado_core::{Error, Phase, Result};
 use cortado_graph::Graph;
 use cortado_net::Net;
@@ -18,6 +18,8 @@ pub struct EngineOptions {
     /// many as the caches hold, for as many layers as that is worth. The results are the same, bit
     /// by bit.
     pub microbatch: Option<usize>,
+    /// Which numbers it computes with.
+    pub precision: Precision,
 }
 
 impl Engine {
@@ -112,7 +114,8 @@ fn lowered(net: &Net<f32>, options: &EngineOptions) -> Result<Lowered> {
 /// The graph of a net, up to the blobs that are wanted.
 ///
 /// # Errors
-/// A net that is not in phase TEST, or an output that it does not have.
+/// A net that is not in phase TEST, an output that it does not have, or whole numbers where there are
+/// no ranges.
 pub(crate) fn graph_of(net: &Net<f32>, options: &EngineOptions) -> Result<Graph> {
     if net.phase() != Phase::TEST {
         let problem = format!(
@@ -122,7 +125,11 @@ pub(crate) fn graph_of(net: &Net<f32>, options: &EngineOptions) -> Result<Graph>
         );
         return Err(Error::message(&problem));
     }
-    net.graph(&outputs(net, options)?)
+    let graph = net.graph(&outputs(net, options)?)?;
+    match options.precision.ranges(net)? {
+        Some(ranges) => ranges.storage(net, &graph).apply(&graph),
+        None => Ok(graph),
+    }
 }
 
 /// The blobs to compute.

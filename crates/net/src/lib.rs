@@ -2,6 +2,7 @@
 
 mod graph;
 mod net;
+mod ranges;
 
 pub use net::hdf5;
 pub use net::{
@@ -9,3 +10,4 @@ pub use net::{
     NetMemory, Ran, Salvage, SharedParams, WeightsFormat, filter_net, open_weights, read_weights, read_weights_from,
     write_weights,
 };
+pub use ranges::{Place, Ranges};

@@ -184,6 +184,21 @@ impl Builder {
         self.constant(values.into_iter().map(u8::from), Data::Bools, |_| dims.into())
     }
 
+    /// A whole number from 0 to 255 for all elements.
+    pub(crate) fn byte(&mut self, value: u8) -> String {
+        self.constant([value], Data::Uint8s, |_| Vec::new())
+    }
+
+    /// Whole numbers of 8 bits with a sign, in a shape.
+    pub(crate) fn int8s(&mut self, dims: &[usize], values: impl IntoIterator<Item = i8>) -> String {
+        self.constant(values, Data::Int8s, |_| dims.into())
+    }
+
+    /// Whole numbers of 32 bits in a row.
+    pub(crate) fn int32s(&mut self, values: impl IntoIterator<Item = i32>) -> String {
+        self.constant(values, Data::Int32s, |len| vec![len])
+    }
+
     /// A constant that is there once, however often it is wanted. If its numbers get no memory,
     /// the export ends with [`Self::refused`].
     fn constant<T>(

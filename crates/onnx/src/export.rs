@@ -10,18 +10,23 @@ use crate::report::{ExportReport, LayerReport, ValueReport};
 use crate::support;
 use cortado_core::{Error, Result, Role};
 use cortado_graph::{Constant, Graph, Input, Node};
-use cortado_net::Net;
+use cortado_net::{Net, Ranges};
 use cortado_ops::Op;
 use std::collections::{HashMap, HashSet};
 
 /// A net as it stands, in its phase, with its shapes and weights, as a model: its inputs and
-/// outputs have the names of the net's.
+/// outputs have the names of the net's. What a net [states](Ranges::stated) to be computed in whole
+/// numbers stands between QuantizeLinear and DequantizeLinear.
 ///
 /// # Errors
 /// Layers that cannot be exported, all of them, each with its line and the reason; blobs whose
 /// shapes have changed since the net was shaped.
 pub fn export(net: &Net<f32>, options: &ExportOptions) -> Result<Export> {
-    export_graph(&net.graph(&options.outputs(net)?)?, options)
+    let graph = net.graph(&options.outputs(net)?)?;
+    match Ranges::stated(net) {
+        Some(ranges) => export_graph(&ranges.storage(net, &graph).apply(&graph)?, options),
+        None => export_graph(&graph, options),
+    }
 }
 
 /// A graph as a model. Its outputs get the names of the options, if there are any.

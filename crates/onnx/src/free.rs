@@ -71,6 +71,8 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
             Some(free) if free >= *axis => Err("sums over all items".into()),
             _ => same(first),
         },
+        Op::Quantize(_) | Op::Dequantize(_) => same(first),
+        Op::Integer(integer) => of(&integer.op, inputs, outputs),
         Op::Constant(_) | Op::Fill(_) => same(None),
         _ => Err("cannot be exported with --dynamic-batch".into()),
     }

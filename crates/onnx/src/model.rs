@@ -10,6 +10,9 @@ use std::io::{self, Write};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
     Float = 1,
+    Uint8 = 2,
+    Int8 = 3,
+    Int32 = 6,
     Int = 7,
     Bool = 9,
 }
@@ -87,6 +90,9 @@ pub(crate) enum Data {
     Floats(Vec<f32>),
     Ints(Vec<i64>),
     Bools(Vec<u8>),
+    Uint8s(Vec<u8>),
+    Int8s(Vec<i8>),
+    Int32s(Vec<i32>),
     /// Those of a blob, which are read when they are written.
     Blob(Blob<f32>),
 }
@@ -105,6 +111,9 @@ impl Data {
             Self::Ints(values) => (1, cortado_mem::as_bytes(values)),
             Self::Bools(values) => (2, values),
             Self::Blob(_) => (3, &[]),
+            Self::Uint8s(values) => (4, values),
+            Self::Int8s(values) => (5, cortado_mem::as_bytes(values)),
+            Self::Int32s(values) => (6, cortado_mem::as_bytes(values)),
         }
     }
 
@@ -113,6 +122,9 @@ impl Data {
             Self::Floats(_) | Self::Blob(_) => Type::Float,
             Self::Ints(_) => Type::Int,
             Self::Bools(_) => Type::Bool,
+            Self::Uint8s(_) => Type::Uint8,
+            Self::Int8s(_) => Type::Int8,
+            Self::Int32s(_) => Type::Int32,
         }
     }
 
@@ -121,7 +133,9 @@ impl Data {
         let bytes = match self {
             Self::Floats(values) => size_of_val(&values[..]),
             Self::Ints(values) => size_of_val(&values[..]),
-            Self::Bools(values) => values.len(),
+            Self::Bools(values) | Self::Uint8s(values) => values.len(),
+            Self::Int8s(values) => values.len(),
+            Self::Int32s(values) => size_of_val(&values[..]),
             Self::Blob(blob) => blob.count().saturating_mul(size_of::<f32>()),
         };
         bytes as u64
@@ -131,7 +145,9 @@ impl Data {
         match self {
             Self::Floats(values) => to.write_all(as_bytes(values)),
             Self::Ints(values) => to.write_all(as_bytes(values)),
-            Self::Bools(values) => to.write_all(values),
+            Self::Bools(values) | Self::Uint8s(values) => to.write_all(values),
+            Self::Int8s(values) => to.write_all(as_bytes(values)),
+            Self::Int32s(values) => to.write_all(as_bytes(values)),
             Self::Blob(blob) => {
                 let data: Result<_> = blob.data();
                 to.write_all(as_bytes(&data.map_err(io::Error::other)?))

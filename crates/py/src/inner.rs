@@ -12,6 +12,7 @@ use cortado_core::system::Moment;
 use cortado_core::{Phase, Result};
 use cortado_net::{Hook, Net};
 use parking_lot::Mutex;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
@@ -132,4 +133,10 @@ fn layer_object(py: Python<'_>, home: &Home, net: &mut Net<f32>, index: usize) -
     let blobs = blobs.collect::<PyResult<_>>()?;
     let layer = PyLayer::of_net(py, home.clone(), index, net.layer_type(index), blobs)?;
     Ok(Py::new(py, layer)?.into_any())
+}
+
+/// The blobs of a layer, of the lists of all layers.
+pub(crate) fn ids(lists: &[Vec<usize>], layer: usize) -> PyResult<&[usize]> {
+    let ids = lists.get(layer).map(Vec::as_slice);
+    ids.ok_or_else(|| PyIndexError::new_err(format!("there is no layer {layer}")))
 }

@@ -40,9 +40,11 @@ mod memory_data;
 mod net;
 mod phase;
 mod plans;
+mod precision;
 mod predict;
 mod process;
 mod python_layer;
+mod quantize;
 mod solver;
 mod source;
 mod tools;
@@ -89,6 +91,7 @@ fn _caffe(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(dnn::_read_deploy, module)?,
         wrap_pyfunction!(tools::_draw_proto, module)?,
         wrap_pyfunction!(tools::_draw_svg, module)?,
+        wrap_pyfunction!(quantize::_quantize, module)?,
         wrap_pyfunction!(tools::_cli, module)?,
         wrap_pyfunction!(tools::_file_descriptor, module)?,
     ] {

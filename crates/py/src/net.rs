@@ -3,10 +3,11 @@
 use crate::error::{OrRaise, foreign};
 use crate::file::FileOrBytes;
 use crate::home::Home;
-use crate::inner::{Inner, layer_times};
+use crate::inner::{Inner, ids, layer_times};
 use crate::locked::Locked;
 use crate::made::Made;
 use crate::phase;
+use crate::precision::{engine_options, precision_name};
 use crate::process;
 use crate::source::{NetSource, upgraded};
 use cortado::{Compiled, EngineOptions};
@@ -15,7 +16,7 @@ use cortado_net::{Hook, LoadOptions, Net};
 use cortado_proto::binary;
 use numpy::PyReadonlyArrayDyn;
 use parking_lot::Mutex;
-use pyo3::exceptions::{PyDeprecationWarning, PyIndexError, PyRuntimeError, PyTypeError};
+use pyo3::exceptions::{PyDeprecationWarning, PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
@@ -91,17 +92,15 @@ impl PyNet {
         net: Net<f32>,
         stop: Arc<AtomicBool>,
         source: NetSource,
-        engine: bool,
+        engine: Option<EngineOptions>,
     ) -> PyResult<()> {
         let ctx = net.ctx().clone();
         let home = Arc::new(Locked::new(net, ctx, stop));
         let own = Home::Own(Arc::clone(&home));
         let made = home.poke(|net| Inner::new(py, own, source, net));
         let mut inner = made.unwrap_or_else(|| Err(PyRuntimeError::new_err("a new net is in use")))?;
-        if engine {
-            let compiled = inner
-                .home
-                .with(py, |net| Compiled::new(net, EngineOptions::default()))?;
+        if let Some(options) = engine {
+            let compiled = inner.home.with(py, |net| Compiled::new(net, options))?;
             inner.compiled = Some(Mutex::new(compiled));
         }
         let set = self.inner.set(inner);
@@ -121,7 +120,7 @@ impl PyNet {
     }
 
     /// Builds a net; `pycaffe.py` wraps it in a function whose signature `help` can show, and documents it there.
-    #[pyo3(signature = (network_file, phase, level=None, stages=None, weights=None, engine=false))]
+    #[pyo3(signature = (network_file, phase, level=None, stages=None, weights=None, engine=false, precision=None))]
     fn __init__(
         &self,
         py: Python<'_>,
@@ -131,7 +130,9 @@ impl PyNet {
         stages: Option<Vec<String>>,
         weights: Option<&Bound<'_, PyAny>>,
         engine: bool,
+        precision: Option<&str>,
     ) -> PyResult<()> {
+        let engine = engine_options(engine, precision)?;
         let is_old = phase.extract::<i32>().is_err();
         let (phase, level, weights) = match (is_old, level) {
             (true, Some(number)) => (number.extract()?, 0, Some(phase)),
@@ -346,7 +347,7 @@ impl PyNet {
             PyBytes::new(py, &binary::encode(&inner.source.param)),
             file,
             PyBytes::new(py, &weights),
-            inner.compiled.is_some(),
+            inner.compiled.as_ref().map(|compiled| precision_name(&compiled.lock())),
         );
         let new = slf.get_type().getattr("_unpickle")?;
         PyTuple::new(py, [new, state.into_pyobject(py)?.into_any()])
@@ -358,9 +359,10 @@ impl PyNet {
         param: &[u8],
         file: Option<PathBuf>,
         weights: &[u8],
-        engine: bool,
+        engine: Option<Option<String>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
+        let engine = engine.map_or(Ok(None), |precision| engine_options(true, precision.as_deref()))?;
         let source = NetSource {
             param: upgraded(param)?,
             file,
@@ -392,9 +394,4 @@ impl PyNet {
             hooks.clear();
         }
     }
-}
-
-fn ids(lists: &[Vec<usize>], layer: usize) -> PyResult<&[usize]> {
-    let ids = lists.get(layer).map(Vec::as_slice);
-    ids.ok_or_else(|| PyIndexError::new_err(format!("there is no layer {layer}")))
 }

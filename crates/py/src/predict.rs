@@ -19,6 +19,13 @@ pub(crate) struct Named {
     data: Vec<f32>,
 }
 
+impl Named {
+    /// The name and the values.
+    pub(crate) fn named(&self) -> (&str, &[f32]) {
+        (&self.name, &self.data)
+    }
+}
+
 /// Runs a net on float32 arrays by the names of its inputs; the outputs are new arrays. A compiled
 /// net computes outside of the lock.
 pub(crate) fn run<'py>(
@@ -68,7 +75,7 @@ pub(crate) fn given(inputs: &Bound<'_, PyDict>) -> PyResult<Vec<Named>> {
 
 /// Runs an engine, and gives its outputs as new arrays.
 pub(crate) fn run_engine<'py>(py: Python<'py>, engine: &Engine, inputs: &[Named]) -> PyResult<Bound<'py, PyDict>> {
-    let given: Vec<(&str, &[f32])> = inputs.iter().map(|i| (i.name.as_str(), &i.data[..])).collect();
+    let given: Vec<(&str, &[f32])> = inputs.iter().map(Named::named).collect();
     let outputs = py.detach(|| engine.run(&given)).or_raise()?;
     let result = PyDict::new(py);
     for (port, values) in outputs.iter() {

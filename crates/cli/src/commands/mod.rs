@@ -27,8 +27,10 @@ mod layers;
 mod man;
 mod manifest;
 mod merge;
+mod pair;
 mod parse_log;
 mod plot;
+mod quantize;
 mod serve;
 mod speed;
 mod summary;
@@ -126,6 +128,8 @@ pub(crate) enum Command {
     Manifest(manifest::ManifestArgs),
     /// Fold BatchNorm, Scale and Bias layers into the weights before them
     Merge(merge::MergeArgs),
+    /// Find ranges for whole numbers of 8 bits, and write the net with them
+    Quantize(quantize::QuantizeArgs),
     /// Write a net as an ONNX model
     Export(export::ExportArgs),
     /// Inspect, compare and convert weights: info, diff, rename, convert
@@ -296,6 +300,7 @@ fn run_with(command: &Command, registry: &Registry, log: &Arc<Log>) -> Result<St
         Command::Deploy(args) => deploy::run(args, registry, log),
         Command::Manifest(args) => manifest::run(args).map(done),
         Command::Merge(args) => merge::run(args, registry, log),
+        Command::Quantize(args) => quantize::run(args, registry, log).map(done),
         Command::Export(args) => export::run(args, registry, log),
         Command::ParseLog(args) => parse_log::run(args).map(done),
         Command::Plot(args) => plot::run(args).map(done),
@@ -337,6 +342,7 @@ fn run_args(command: &Command) -> Option<&RunArgs> {
         Command::Classify(args) => Some(&args.run),
         Command::Detect(args) => Some(&args.run),
         Command::Serve(args) => Some(&args.run),
+        Command::Quantize(args) => Some(&args.run),
         Command::ExtractFeatures(args) => Some(&args.run),
         _ => None,
     }

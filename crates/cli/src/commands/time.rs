@@ -30,6 +30,9 @@ pub(crate) struct TimeArgs {
     /// Time the forward pass of the net compiled for inference, step by step
     #[arg(long, conflicts_with = "f64")]
     pub(crate) engine: bool,
+    /// With --engine: time whole numbers of 8 bits; a net that states no ranges gets those of a run on random inputs
+    #[arg(long, requires = "engine")]
+    pub(crate) int8: bool,
     /// Print the memory use of a run
     #[arg(long, requires = "engine")]
     pub(crate) memory: bool,

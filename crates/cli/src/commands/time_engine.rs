@@ -6,7 +6,8 @@ use crate::job::{Job, need};
 use crate::log::Log;
 use anyhow::{Result, bail};
 use cortado::event::Plain;
-use cortado::{Compiled, Engine, EngineOptions, Net, Outputs, Phase, Registry};
+use cortado::quantize::{RangeMethod, Samples};
+use cortado::{Compiled, Engine, EngineOptions, Net, Outputs, Phase, Precision, Registry, Rng};
 use cortado_core::system::Moment;
 use cortado_proto::text::float_g6;
 use std::io::Write;
@@ -34,9 +35,16 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     job.note_device([343, 339]);
     let mut net = job.open(model)?.net::<f32>()?;
     if net.ctx().device().is_some() {
+        if args.int8 {
+            bail!("--int8: whole numbers are for CPUs; leave out -gpu");
+        }
         return run_on_gpu(&job, &mut net, args);
     }
-    let engine = Engine::compile_taking(&mut net, &EngineOptions::default())?;
+    let options = EngineOptions {
+        precision: precision(args, &mut net)?,
+        ..EngineOptions::default()
+    };
+    let engine = Engine::compile_taking(&mut net, &options)?;
     job.note(351, "Performing Forward");
     for source in engine.sources() {
         net.forward_from_to(*source, *source)?;
@@ -56,6 +64,20 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
         report_memory(&engine)?;
     }
     Ok(())
+}
+
+/// Which numbers are timed. Ranges that the net does not state are those of a run on random inputs: the time does not depend on them.
+fn precision(args: &TimeArgs, net: &mut Net<f32>) -> Result<Precision> {
+    if !args.int8 || net.states_ranges() {
+        return Ok(Precision::Stated);
+    }
+    let mut rng = Rng::new(1);
+    for &input in net.inputs() {
+        let mut values = net.blob_at(input).data_overwrite()?;
+        values.fill_with(|| rng.uniform(-1.0, 1.0) as f32);
+    }
+    let samples = Samples::of_blobs(net)?;
+    Ok(Precision::Ranges(Arc::new(samples.ranges(net, RangeMethod::MinMax)?)))
 }
 
 /// On a GPU, all steps are one launch: only the whole is timed, with the copies of inputs and outputs.

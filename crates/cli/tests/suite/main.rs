@@ -34,6 +34,7 @@ mod outputs;
 mod parse_log;
 mod plot;
 mod python;
+mod quantize;
 #[cfg(unix)]
 mod ranks;
 #[cfg(unix)]

@@ -106,7 +106,7 @@ impl NetBuilder {
     /// # Errors
     /// Those of [`net`](Self::net); a net whose outputs are not those that the `.cfg` tells of.
     pub fn yolo_detector(&self, config: &YoloConfig) -> Result<Detector> {
-        self.detector_with(|net| Finder::of_kind(net, Kind::Yolo(yolo::heads(net, config)?)))
+        self.detector_with(|net| Finder::yolo(net, config))
     }
 
     fn detector_with(&self, finder: impl FnOnce(&Net<f32>) -> Result<Finder>) -> Result<Detector> {
@@ -127,6 +127,23 @@ impl Finder {
     /// A net whose outputs are no boxes, or which takes no image.
     pub fn new(net: &Net<f32>) -> Result<Self> {
         Self::of_kind(net, Kind::of(net)?)
+    }
+
+    /// What suits a net that was converted from Darknet: see [`NetBuilder::yolo_detector`].
+    ///
+    /// # Errors
+    /// A net whose outputs are not those that the `.cfg` tells of.
+    pub fn yolo(net: &Net<f32>, config: &YoloConfig) -> Result<Self> {
+        Self::of_kind(net, Kind::Yolo(yolo::heads(net, config)?))
+    }
+
+    /// Puts an image into the inputs of the net for which this was made.
+    ///
+    /// # Errors
+    /// An image that cannot be read.
+    pub fn prepare(&self, net: &mut Net<f32>, image: &Image) -> Result<()> {
+        let size = image.size()?;
+        self.preprocessing.write(net, image, size).map(drop)
     }
 
     fn of_kind(net: &Net<f32>, kind: Kind) -> Result<Self> {

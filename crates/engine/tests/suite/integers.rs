@@ -153,9 +153,18 @@ fn the_engine_has_the_integers_of_the_reference_runtime() {
     );
     let real = run_graph(&graph, &NoOwner, &ctx, &[&x]).expect("outputs");
     let expected = run_graph(&whole, &NoOwner, &ctx, &[&x]).expect("outputs");
-    let engine = Engine::of(whole, &NoOwner, &ctx, None).expect("an engine");
+    let engine = Engine::of(whole.clone(), &NoOwner, &ctx, None).expect("an engine");
     let data = x.data().expect("free");
     let found = engine.run(&[("x", &data)]).expect("outputs");
+    // Integers of a part of a batch would lie elsewhere than those of all of it.
+    let one_by_one = Engine::of(whole, &NoOwner, &ctx, Some(1)).expect("an engine");
+    let divided = one_by_one
+        .steps()
+        .iter()
+        .any(|step| step.rounds > 1 && step.algorithm.contains("int"));
+    assert!(!divided, "whole numbers in microbatches");
+    let same = one_by_one.run(&[("x", &data)]).expect("outputs");
+    assert!(found.iter().zip(same.iter()).all(|(found, same)| found.1 == same.1));
     for (real, expected) in real.iter().zip(&expected) {
         let (real, expected) = (real.data().expect("free"), expected.data().expect("free"));
         let found = found

@@ -67,7 +67,15 @@ fn compile(net: &Net<f32>, outputs: &[&str]) -> Engine {
 
 fn compile_with(net: &Net<f32>, outputs: &[&str], microbatch: Option<usize>) -> Engine {
     let outputs = outputs.iter().map(ToString::to_string).collect();
-    Engine::compile(net, &EngineOptions { outputs, microbatch }).unwrap_or_else(|e| panic!("{e}"))
+    Engine::compile(
+        net,
+        &EngineOptions {
+            outputs,
+            microbatch,
+            ..Default::default()
+        },
+    )
+    .unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Runs both and compares their outputs, and those of single images; the net is left as it is after

@@ -1,6 +1,6 @@
 //! The operation on whole numbers for a node.
 
-use super::{Rewriter, WholeValue};
+use super::{Rewriter, Storage, WholeValue};
 use crate::{Constant, Node, ValueId};
 use cortado_core::{Result, reserve};
 use cortado_ops::Integer;
@@ -30,11 +30,12 @@ impl Rewriter<'_> {
         };
         let data = op.data_operands(node.inputs.len());
         let is_product = matches!(op, Op::Convolution { .. } | Op::InnerProduct { .. });
+        if !Storage::has_form(op) {
+            return Ok(None);
+        }
         let op = match op {
-            Op::Convolution { .. } | Op::InnerProduct { .. } | Op::Pool(_) | Op::Sum(_) | Op::Concat { .. } => op,
-            Op::Pointwise(Pointwise::Relu { slope }) if *slope == 0.0 => &Op::Identity,
-            Op::Pointwise(Pointwise::Clip { .. }) => &Op::Identity,
-            _ => return Ok(None),
+            Op::Pointwise(_) => &Op::Identity,
+            _ => op,
         };
         if self.storage.real.contains(&node.work.origin) {
             return Ok(None);

@@ -11,8 +11,8 @@ mod kinds;
 
 use crate::{ElementKind, Graph, Node, ValueId, Work};
 use cortado_core::Result;
-use cortado_ops::Op;
 use cortado_ops::integer::Quantized;
+use cortado_ops::{Op, Pointwise};
 use std::collections::HashSet;
 
 /// How the values of a graph are to be stored.
@@ -26,6 +26,16 @@ pub struct Storage {
 }
 
 impl Storage {
+    /// Whether some nodes of an operation compute with whole numbers.
+    pub fn has_form(op: &Op) -> bool {
+        match op {
+            Op::Convolution { .. } | Op::InnerProduct { .. } | Op::Pool(_) | Op::Sum(_) | Op::Concat { .. } => true,
+            Op::Pointwise(Pointwise::Relu { slope }) => *slope == 0.0,
+            Op::Pointwise(Pointwise::Clip { .. }) => true,
+            _ => false,
+        }
+    }
+
     /// The graph with operations on [whole numbers](cortado_ops::integer) in the place of those that
     /// have a form for them and whose values are stored as integers. Numbers are converted where one
     /// node gives real numbers and another reads whole ones, once for each value, and nowhere else.

@@ -116,7 +116,7 @@ impl<T: Real> Net<T> {
         net.settle_overwritten()?;
         net.debug_info = filtered.debug_info.unwrap_or(false);
         net.release_if_asked(param)?;
-        net.note_simulation(param);
+        net.note_quantization(param);
         ctx.emit(&Event::NetDone);
         Ok(net)
     }
@@ -143,6 +143,7 @@ impl<T: Real> Net<T> {
             hooks: Vec::new(),
             released: Vec::new(),
             is_released: Vec::new(),
+            states_ranges: false,
             shared_diffs: None,
         }
     }

@@ -20,7 +20,7 @@
 //! | `release.rs` | freeing blobs after their last reader |
 //! | `memory.rs` | the memory that a run takes |
 //! | `share_diffs.rs` | gradients of blobs that share memory |
-//! | `simulation.rs` | the warning that simulated quantisation is not supported |
+//! | `quantization.rs` | what a net says of whole numbers |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | the number of multiply-adds of a layer; which passes are short |
 //! | `template.rs` | copies of single layers, which run beside the net |
@@ -47,13 +47,13 @@ mod node;
 mod other_form;
 mod overwritten;
 mod params;
+mod quantization;
 mod ranks;
 mod release;
 mod run;
 mod safetensors;
 mod salvage;
 mod share_diffs;
-mod simulation;
 mod split;
 mod suit;
 mod template;
@@ -106,6 +106,8 @@ pub struct Net<T: Real> {
     released: Vec<Vec<usize>>,
     /// Whether each blob is freed after a layer; empty if the net frees none.
     is_released: Vec<bool>,
+    /// Whether the ranges of the layers are for whole numbers of 8 bits.
+    states_ranges: bool,
     /// If the diffs share memory.
     shared_diffs: Option<share_diffs::SharedDiffs<T>>,
 }

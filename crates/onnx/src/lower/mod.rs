@@ -11,10 +11,12 @@
 //! | `recurrent` | networks over sequences, step by step |
 //! | `loss` | losses and accuracy |
 //! | `detection`, `suppress`, `yolo` | boxes |
+//! | `integers` | whole numbers of 8 bits |
 //! | `regions`, `proposals` | values of regions, and which there are |
 
 mod choose;
 mod detection;
+mod integers;
 mod linear;
 mod loss;
 mod norm;
@@ -74,6 +76,9 @@ impl<'a> Site<'a> {
                 "has a parameter {index} of shape {:?}, which does not fit",
                 value.shape
             ));
+        }
+        if value.constant.is_none() && value.shape == dims {
+            return Ok(value.name.clone());
         }
         let Some(constant) = &value.constant else {
             return Ok(self.builder.reshape(&value.name, dims, value.free));
@@ -198,8 +203,8 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
             count,
             ignore,
         } => Ok(loss::accuracy(site, *axis_view, *count, *ignore)),
-        Op::Quantize(_) | Op::Dequantize(_) | Op::Integer(_) => {
-            Err("computes with whole numbers, which are not exported yet; export the graph in real numbers".into())
-        }
+        Op::Quantize(stored) => Ok(vec![integers::quantize(site, *stored)]),
+        Op::Dequantize(stored) => Ok(vec![integers::dequantize(site, *stored)]),
+        Op::Integer(integer) => one(integers::integer(site, integer)),
     }
 }

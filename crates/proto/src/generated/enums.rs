@@ -271,6 +271,14 @@ pub mod prior_box_parameter {
     open_enum! { CodeType PRIOR_BOX_PARAMETER_CODE_TYPE_ENUM "PriorBoxParameter.CodeType" { CORNER = 1, CENTER_SIZE = 2, CORNER_SIZE = 3 } }
 }
 
+/// The enumerations of `QuantizationParameter`.
+pub mod quantization_parameter {
+    use super::*;
+
+    open_enum! { Precision QUANTIZATION_PARAMETER_PRECISION_ENUM "QuantizationParameter.Precision" { DYNAMIC_FIXED_POINT = 0, QuantizationParameter_Precision_FLOAT = 900000, QuantizationParameter_Precision_DYNAMIC_FIXED_POINT = 1, MINIFLOAT = 900001, INTEGER_POWER_OF_2_WEIGHTS = 2, FLOAT = 3 } }
+    open_enum! { Rounding QUANTIZATION_PARAMETER_ROUNDING_ENUM "QuantizationParameter.Rounding" { NEAREST = 0, QuantizationParameter_Rounding_NEAREST = 900000, QuantizationParameter_Rounding_STOCHASTIC = 1, STOCHASTIC = 900001 } }
+}
+
 /// The enumerations of `ReLUParameter`.
 pub mod re_lu_parameter {
     use super::*;

@@ -1403,6 +1403,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     226 engine: text;
     229 box_annotator_ohem_param: message BoxAnnotatorOHEMParameter;
     230 spatial_dropout_param: message SpatialDropoutParameter;
+    232 quantization_param: message QuantizationParameter;
     233 reorg_param: message ReorgParameter;
     235 region_loss_param: message RegionLossParameter;
     236 selu_param: message SeLuParameter;
@@ -1642,9 +1643,30 @@ message! { NetParameter NET_PARAMETER_DESC "NetParameter" {
     23 autotune: value Autotune = Autotune::CAFFE_AUTOTUNE_DISABLED;
     24 layer: list LayerParameter;
     26 mem_param: message MemoryOptimizationParameter;
+    27 net_quantization_param: message NetQuantizationParameter;
     28 bn_stats_batch_size: value u32;
     29 copyright: text;
     30 quantize: value bool;
+} }
+
+message! { NetQuantizationParameter NET_QUANTIZATION_PARAMETER_DESC "NetQuantizationParameter" {
+    0 quantize_weights: value bool = true;
+    1 quantize_activations: value bool = true;
+    2 bitwidth_weights: value u32 = 12;
+    3 bitwidth_activations: value u32 = 8;
+    4 bitwidth_bias: value u32 = 16;
+    5 power2_scale_weights: value bool = false;
+    6 power2_scale_activations: value bool = false;
+    7 apply_offset_weights: value bool = true;
+    8 apply_offset_activations: value bool = false;
+    9 precision: value quantization_parameter::Precision = quantization_parameter::Precision::QuantizationParameter_Precision_DYNAMIC_FIXED_POINT;
+    10 rounding_scheme: value quantization_parameter::Rounding = quantization_parameter::Rounding::QuantizationParameter_Rounding_NEAREST;
+    11 display_quantization: value i32 = 2000;
+    12 update_quantization_param: value bool = true;
+    13 quantization_start: value i32 = 1;
+    14 range_update_factor: value f32 = 0.01;
+    15 range_expansion_factor: value f32 = 1.25;
+    16 ignored_layer_names: list String;
 } }
 
 message! { NetState NET_STATE_DESC "NetState" {
@@ -1912,6 +1934,59 @@ message! { PythonParameter PYTHON_PARAMETER_DESC "PythonParameter" {
     1 layer: text;
     2 param_str: text = "";
     3 share_in_parallel: value bool = false;
+} }
+
+message! { QuantizationParameter QUANTIZATION_PARAMETER_DESC "QuantizationParameter" {
+    0 precision: value quantization_parameter::Precision = quantization_parameter::Precision::DYNAMIC_FIXED_POINT;
+    1 rounding_scheme: value quantization_parameter::Rounding = quantization_parameter::Rounding::NEAREST;
+    2 bw_layer_in: value u32 = 32;
+    3 bw_layer_out: value u32 = 32;
+    4 bw_params: value u32 = 32;
+    5 fl_layer_in: list i32;
+    6 fl_layer_out: list i32;
+    7 fl_params: list i32;
+    8 mant_bits: value u32 = 23;
+    9 exp_bits: value u32 = 8;
+    10 exp_min: value i32 = -8;
+    11 exp_max: value i32 = -1;
+    12 unsigned_layer_in: list bool;
+    13 unsigned_layer_out: value bool = false;
+    14 min_layer_in: list f32;
+    15 min_layer_out: value f32 = 0.0;
+    16 max_layer_in: list f32;
+    17 max_layer_out: value f32 = 0.0;
+    18 min_layer_weights: value f32 = 0.0;
+    19 scale_in: list f32;
+    20 scale_out: list f32;
+    21 scale_params: list f32;
+    22 is_negative_input: value bool = false;
+    23 force_u8_input: value bool = false;
+    24 power2_scale_weights: value bool = false;
+    25 power2_scale_activations: value bool = false;
+    26 qparam_in: list QuantizationParameterQParams;
+    27 qparam_w: list QuantizationParameterQParams;
+    28 qparam_out: list QuantizationParameterQParams;
+    29 quantized_infer_count: value i32 = 0;
+    30 bw_weights: value u32 = 8;
+    31 fl_weights: value i32 = 16;
+    32 max_layer_weights: value f32 = 0.0;
+    33 quantize_layer_in: value bool = false;
+    34 quantize_layer_out: value bool = false;
+    35 quantize_layer_weights: value bool = false;
+} }
+
+message! { QuantizationParameterQParams QUANTIZATION_PARAMETER_Q_PARAMS_DESC "QuantizationParameter.QParams" {
+    0 quantize: value bool = false;
+    1 bitwidth: value u32 = 8;
+    2 fracbits: value i32 = 0;
+    3 unsigned_data: value bool = false;
+    4 unsigned_quant: value bool = false;
+    5 scale_target: value f32 = 1.0;
+    6 scale_applied: value f32 = 1.0;
+    7 shiftbits: value i32 = 0;
+    8 offset: value f32 = 0.0;
+    9 min: value f32 = 0.0;
+    10 max: value f32 = 0.0;
 } }
 
 message! { ROIAlignParameter ROI_ALIGN_PARAMETER_DESC "ROIAlignParameter" {
@@ -2269,6 +2344,7 @@ message! { SolverParameter SOLVER_PARAMETER_DESC "SolverParameter" {
     55 max_weight_decay: value f32;
     56 gc: value bool;
     57 quantize_activations: value bool;
+    58 quantization_param: message QuantizationParameter;
     59 decoupled_wd_t0: value i32;
     60 decoupled_wd_mult: value f32;
     61 lr_dropout: value f32;

@@ -44,6 +44,7 @@ from .detector import Detector
 from .export import ExportError, export_onnx
 from . import io
 from .net_spec import NetSpec, layers, params, to_proto
+from .quantization import quantize
 
 import _cortado_caffe2
 
@@ -54,7 +55,6 @@ __all__ = [
     "AdaDeltaSolver", "AdaGradSolver", "AdamSolver", "AdamWSolver", "Blob", "Classifier", "Detection", "Detector",
     "ExportError", "Layer", "NCCL", "NesterovSolver", "Net", "NetSpec", "RMSPropSolver", "SGDSolver", "TEST", "TRAIN",
     "Timer", "__version__", "detect", "export_onnx", "get_solver", "has_nccl", "init_distributed", "init_log", "io",
-    "layer_type_list",
-    "layers", "log", "params", "read_manifest", "set_device", "set_lenient", "set_mode_cpu", "set_mode_gpu", "set_multiprocess",
+    "layer_type_list", "layers", "log", "params", "quantize", "read_manifest", "set_device", "set_lenient", "set_mode_cpu", "set_mode_gpu", "set_multiprocess",
     "set_random_seed", "set_require_gpu", "set_solver_count", "set_solver_rank", "solver_count", "solver_rank", "to_proto",
 ]  # fmt: skip

@@ -174,6 +174,7 @@ def _init(
     stages: Sequence[str] | None = None,
     weights: _File | None = None,
     engine: bool = False,
+    precision: str | None = None,
 ) -> None:
     """Builds a net.
 
@@ -182,11 +183,13 @@ def _init(
     level, stages: a number and a list of names, which choose layers by their ``include`` and ``exclude`` rules.
     weights: the path of a caffemodel, an HDF5 or a safetensors file, or its content as bytes.
     engine: compile the net for inference; forward passes of the whole net run on that.
+    precision: with ``engine=True``: ``"int8"`` for whole numbers of 8 bits, of the ranges that ``caffe.quantize`` wrote into the
+        prototxt, or ``"float32"``. By default whole numbers where the prototxt has ranges.
 
     ``Net(network_file, weights, phase)`` is pycaffe's old form. Raises ``RuntimeError`` with the file, the line and the layer
     of what is wrong, and ``FileNotFoundError`` for a file that is not there.
     """
-    _native_init(self, network_file, phase, level, stages, weights, engine)
+    _native_init(self, network_file, phase, level, stages, weights, engine, precision)
 
 
 def _forward(

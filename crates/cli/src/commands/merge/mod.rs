@@ -3,6 +3,7 @@
 
 mod compare;
 
+use super::pair;
 use crate::Status;
 use crate::flags::ReadingArgs;
 use crate::inputs::{NamedShape, advice, named_shape, with_inputs};
@@ -47,7 +48,8 @@ pub(crate) struct MergeArgs {
 /// A net or weights that cannot be read, nothing to merge, results that differ by more than the bound, or files that cannot be
 /// written.
 pub(super) fn run(args: &MergeArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
-    let [to_net, to_weights] = outputs(args)?;
+    let weights = std::slice::from_ref(&args.weights);
+    let [to_net, to_weights] = pair::files(args.output.as_deref(), "-merged", &args.net, weights)?;
     let settings = |net: NetBuilder| {
         let net = args.reading.apply(net).phase(Phase::TEST);
         net.observer(Arc::new(Warnings(Arc::clone(log))))
@@ -84,45 +86,6 @@ pub(super) fn run(args: &MergeArgs, registry: &Registry, log: &Arc<Log>) -> Resu
     }
     write(merged, &to_net, &to_weights)?;
     Ok(Status::SUCCESS)
-}
-
-/// The files to write.
-///
-/// # Errors
-/// The file of the net or of the weights.
-fn outputs(args: &MergeArgs) -> Result<[PathBuf; 2]> {
-    let default = || {
-        let mut name = args.weights.file_stem().unwrap_or_default().to_os_string();
-        name.push("-merged");
-        args.weights.with_file_name(name)
-    };
-    let prefix = args.output.clone().unwrap_or_else(default);
-    let Some(name) = prefix.file_name() else {
-        bail!(
-            "-o {}: a name for the files is needed, such as merged/net",
-            prefix.display()
-        );
-    };
-    let file = |ending: &str| {
-        let mut name = name.to_os_string();
-        name.push(ending);
-        prefix.with_file_name(name)
-    };
-    let files = [file(".prototxt"), file(".caffemodel")];
-    let same = |a: &Path, b: &Path| match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => a == b,
-    };
-    for (file, read) in files.iter().flat_map(|file| [(file, &args.net), (file, &args.weights)]) {
-        if same(file, read) {
-            bail!(
-                "-o {}: {} would be overwritten; choose another name",
-                prefix.display(),
-                read.display()
-            );
-        }
-    }
-    Ok(files)
 }
 
 /// The net that was merged, with its weights, as one that reads the files would build it.

@@ -1,6 +1,7 @@
 //! Operations on whole numbers, and from and to real ones. Their `u8`s lie in the memory of values
 //! of `f32`, seen as bytes: each takes the first quarter of what a value of real numbers would, with
-//! the channels last and without a border.
+//! the channels last and without a border. The integers of all images follow each other, so that those of
+//! an image do not lie where its real numbers would: a batch is never divided into microbatches.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -35,14 +36,14 @@ impl Quantize {
 }
 
 impl Operation for Quantize {
+    fn is_by_image(&self, _: bool) -> bool {
+        false // See the top of the file.
+    }
+
     fn choose_layouts(&mut self, inputs: &[Argument<'_>]) -> (Layout, Layout) {
         let of_input = inputs.first().map_or(Layout::Image, |input| input.layout);
         self.from_plain = of_input == Layout::Plain;
         (of_input, Layout::Image)
-    }
-
-    fn is_by_image(&self, _: bool) -> bool {
-        true
     }
 
     fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {
@@ -58,6 +59,10 @@ impl Operation for Quantize {
 pub(crate) struct Dequantize(pub(crate) Quantized);
 
 impl Operation for Dequantize {
+    fn is_by_image(&self, _: bool) -> bool {
+        false // See the top of the file.
+    }
+
     fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {
         Ok(Box::new(ToReal(self.0)))
     }
@@ -102,6 +107,10 @@ impl Whole {
 }
 
 impl Operation for Whole {
+    fn is_by_image(&self, _: bool) -> bool {
+        false // See the top of the file.
+    }
+
     fn parts(&self) -> Option<Parts> {
         let is_copy = matches!(self.integer.op, Op::Concat { .. })
             && (0..self.integer.inputs.len()).all(|input| self.integer.copies(input));
