@@ -152,7 +152,11 @@ mod tests {
     #[test]
     fn the_divergence_prefers_a_range_without_an_outlier() {
         // A bell, of sums of uniform numbers, with one value far away.
-        let unit = |i: u32| f64::from(i.wrapping_mul(2_654_435_761) >> 8) / f64::from(1 << 24);
+        let unit = |i: u32| {
+            let mixed = u64::from(i).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            (mixed >> 40) as f64 / f64::from(1 << 24)
+        };
         let bell = |i: u32| (0..12).map(|j| unit(12 * i + j)).sum::<f64>() - 6.0;
         let mut values: Vec<f32> = (0..20_000).map(|i| bell(i) as f32).collect();
         values.push(60.0);
