@@ -78,7 +78,7 @@ typedef struct cortado_bytes cortado_bytes;
 /* The phase in which a net is tested and used. */
 #define CORTADO_TEST 1
 
-/* The version of the library, such as "0.1.0". */
+/* The version of the library, such as "0.2.0". */
 CORTADO_API const char *cortado_version(void);
 
 /* The version of the binary interface of the library: CORTADO_ABI of the header that it was built with. */

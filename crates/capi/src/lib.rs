@@ -51,7 +51,7 @@ pub(crate) const CORTADO_TRAIN: i32 = 0;
 /// The phase in which a net is tested and used.
 pub(crate) const CORTADO_TEST: i32 = 1;
 
-/// The version of the library, such as "0.1.0".
+/// The version of the library, such as "0.2.0".
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn cortado_version() -> *const c_char {
     const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");

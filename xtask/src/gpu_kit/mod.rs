@@ -204,7 +204,7 @@ fn artefacts(root: &Path, arguments: &[&str]) -> Result<Vec<Artefact>> {
 /// The program of which a message of cargo speaks.
 fn artefact(message: &serde_json::Value) -> Option<Artefact> {
     let program = message["executable"].as_str()?;
-    // path+file:///folder/crates/math#cortado-math@0.1.0
+    // path+file:///folder/crates/math#cortado-math@0.2.0
     let package = message["package_id"].as_str()?.rsplit('#').next()?;
     Some(Artefact {
         package: package.split('@').next()?.into(),
