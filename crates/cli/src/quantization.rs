@@ -45,11 +45,11 @@ pub(crate) fn table(report: &QuantizationReport) -> String {
     ));
     for output in &report.outputs {
         let Score { greatest, same_top, .. } = output.score;
-        let mut sentence = format!(
-            "output {}: {} dB, differs by {greatest:.4e} at most",
-            table::name(&output.name),
-            decibels(output.score.snr())
-        );
+        let (name, snr) = (table::name(&output.name), output.score.snr());
+        let mut sentence = match snr == f64::INFINITY {
+            true => format!("output {name}: the same numbers"),
+            false => format!("output {name}: {} dB, differs by {greatest:.4e} at most", decibels(snr)),
+        };
         let [same, all] = same_top;
         if all > 0 {
             let _ = write!(sentence, ", the same class first for {same} of {all}");
