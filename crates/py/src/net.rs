@@ -347,22 +347,29 @@ impl PyNet {
             PyBytes::new(py, &binary::encode(&inner.source.param)),
             file,
             PyBytes::new(py, &weights),
-            inner.compiled.as_ref().map(|compiled| precision_name(&compiled.lock())),
+            // Apart: Python has one None for a net without an engine and an engine without a precision.
+            inner.compiled.is_some(),
+            inner
+                .compiled
+                .as_ref()
+                .and_then(|compiled| precision_name(&compiled.lock())),
         );
         let new = slf.get_type().getattr("_unpickle")?;
         PyTuple::new(py, [new, state.into_pyobject(py)?.into_any()])
     }
 
     #[classmethod]
+    #[pyo3(signature = (param, file, weights, engine, precision=None))]
     fn _unpickle<'py>(
         class: &Bound<'py, PyType>,
         param: &[u8],
         file: Option<PathBuf>,
         weights: &[u8],
-        engine: Option<Option<String>>,
+        engine: bool,
+        precision: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
-        let engine = engine.map_or(Ok(None), |precision| engine_options(true, precision.as_deref()))?;
+        let engine = engine_options(engine, precision)?;
         let source = NetSource {
             param: upgraded(param)?,
             file,

@@ -369,7 +369,7 @@ def test_missing_files_are_file_not_found_errors_and_runtime_errors(tmp_path, ma
 def test_help_shows_signatures(tmp_path):
     """What ``help`` and the completion of editors show: parameters, their types, and a text."""
     for function, parameters in (
-        (caffe.Net, "network_file phase level stages weights engine"),
+        (caffe.Net, "network_file phase level stages weights engine precision"),
         (caffe.Net.forward, "self blobs start end kwargs"),
         (caffe.Net.predict, "self inputs"),
         (caffe.detect, "net images mean scale rgb threshold labels"),

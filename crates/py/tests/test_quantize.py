@@ -94,7 +94,9 @@ def test_the_model_for_onnx_computes_the_same(small, images, tmp_path, dynamic):
     assert {onnx.TensorProto.INT8, onnx.TensorProto.UINT8, onnx.TensorProto.INT32} <= types
     weights = [node for node in model.graph.node if node.op_type == "DequantizeLinear" and node.attribute]
     assert len(weights) == 6 and all(node.attribute[0].i == 0 for node in weights)
-    found = onnxruntime.InferenceSession(file).run(None, {"data": images[:2]})[0]
+    # Its own kernels of integers saturate on processors without VNNI; the model as it is written computes in floats.
+    options = onnxruntime.SessionOptions()
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    found = onnxruntime.InferenceSession(file, options).run(None, {"data": images[:2]})[0]
     expected = net.forward(data=images[:2])["prob"]
-    # A sum may fall on the other side of a half, which moves few integers by one.
-    assert np.abs(found - expected).max() < 0.01
+    assert np.abs(found - expected).max() < 1e-6

@@ -69,6 +69,7 @@ SIGNATURES = {
 COVERED = {
     "ExportError": "test_export.test_a_refusal_leaves_no_file",
     "export_onnx": "test_export.test_a_refusal_leaves_no_file",
+    "quantize": "test_quantize.test_mistakes",
     # The module.
     "Net": "test_net_files.test_both_constructors",
     "Classifier": "test_classifier.test_classifier_oversamples",
