@@ -342,10 +342,9 @@ impl PyNet {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let (py, inner) = (slf.py(), slf.get().inner()?);
         let weights = inner.home.with(py, |net| Ok(binary::encode(&net.to_proto(false)?)))?;
-        let file = inner.source.file.clone();
         let state = (
             PyBytes::new(py, &binary::encode(&inner.source.param)),
-            file,
+            inner.source.file.clone(),
             PyBytes::new(py, &weights),
             // Apart: Python has one None for a net without an engine and an engine without a precision.
             inner.compiled.is_some(),
@@ -359,7 +358,6 @@ impl PyNet {
     }
 
     #[classmethod]
-    #[pyo3(signature = (param, file, weights, engine, precision=None))]
     fn _unpickle<'py>(
         class: &Bound<'py, PyType>,
         param: &[u8],
@@ -370,10 +368,8 @@ impl PyNet {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
         let engine = engine_options(engine, precision)?;
-        let source = NetSource {
-            param: upgraded(param)?,
-            file,
-        };
+        let param = upgraded(param)?;
+        let source = NetSource { param, file };
         let phase = source.param.state().map_or(Phase::TEST, |state| state.phase());
         let stop = Arc::<AtomicBool>::default();
         let mut net = source.build(py, &process::ctx(phase)?.with_stop(Arc::clone(&stop)), None)?;
