@@ -20,7 +20,7 @@
 //! | `release.rs` | freeing blobs after their last reader |
 //! | `memory.rs` | the memory that a run takes |
 //! | `share_diffs.rs` | gradients of blobs that share memory |
-//! | `quantization.rs` | what a net says of whole numbers |
+//! | `quantization.rs` | the fields of a net about whole numbers |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | the number of multiply-adds of a layer; which passes are short |
 //! | `template.rs` | copies of single layers, which run beside the net |

@@ -1,4 +1,4 @@
-//! What a net says of whole numbers.
+//! The fields of a net about whole numbers.
 
 use super::Net;
 use cortado_core::Real;
