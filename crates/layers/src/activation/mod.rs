@@ -14,6 +14,7 @@ pub(crate) mod hard_swish;
 pub(crate) mod log;
 pub(crate) mod mish;
 pub(crate) mod neg_relu;
+pub(crate) mod neg_square;
 pub(crate) mod power;
 pub(crate) mod prelu;
 pub(crate) mod relu;

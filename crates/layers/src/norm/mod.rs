@@ -13,3 +13,4 @@ pub(crate) mod mvn;
 pub(crate) mod norm_layer;
 pub(crate) mod normalize;
 pub(crate) mod softmax;
+pub(crate) mod spatial_softmax;

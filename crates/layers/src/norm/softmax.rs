@@ -27,18 +27,18 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.softmax_param().cloned().unwrap_or_default();
-    Ok(Box::new(Softmax {
-        set: set(&options)?,
-        temperature: temperature(&options)?,
-        axis_view: AxisView::default(),
-    }))
+    let temperature = temperature("softmax_param.temperature", options.temperature())?;
+    Ok(Box::new(Softmax::new(set(&options)?, temperature)))
 }
 
 /// The elements that become probabilities of one set.
 #[derive(Clone, Copy)]
-enum Set {
+pub(super) enum Set {
     Along(i32),
+    /// All axes from 2 on.
     Places,
+    /// The last two axes.
+    Map,
     Item,
 }
 
@@ -54,13 +54,16 @@ fn set(options: &SoftmaxParameter) -> Result<Set> {
     }
 }
 
-fn temperature(options: &SoftmaxParameter) -> Result<f64> {
-    let temperature = options.temperature();
+/// The temperature that a field gives.
+///
+/// # Errors
+/// Names the field if it is not finite, or not above 0.
+pub(super) fn temperature(field: &str, temperature: f32) -> Result<f64> {
     if temperature > 0.0 && temperature.is_finite() {
         return Ok(temperature.into());
     }
     let problem = format!("must be finite and above 0, but is {temperature}");
-    Err(Error::param("softmax_param.temperature", problem))
+    Err(Error::param(field, problem))
 }
 
 /// Refuses what only the layer Softmax can do, for losses that have a softmax within.
@@ -72,8 +75,9 @@ pub(crate) fn refuse_other_sets(options: &SoftmaxParameter) -> Result<()> {
         let problem = "is for the layer Softmax alone; put one before a MultinomialLogisticLoss, or remove it";
         Err(Error::param(&format!("softmax_param.{field}"), problem))
     };
-    match (set(options)?, temperature(options)?) {
-        (Set::Places | Set::Item, _) => refused("dimension"),
+    let temperature = temperature("softmax_param.temperature", options.temperature())?;
+    match (set(options)?, temperature) {
+        (Set::Places | Set::Map | Set::Item, _) => refused("dimension"),
         (Set::Along(_), temperature) if temperature != 1.0 => refused("temperature"),
         _ => Ok(()),
     }
@@ -91,15 +95,36 @@ impl Set {
                     inner: 1,
                 })
             }
+            Self::Map => {
+                let axes = shape.len();
+                if axes < 2 {
+                    return Err(Error::mismatch("number of axes of the bottom", "2 or more", axes));
+                }
+                Ok(AxisView {
+                    outer: shape.count_range(0..axes - 2),
+                    len: shape.count_from(axes - 2),
+                    inner: 1,
+                })
+            }
             Self::Item => Ok(AxisView::items(shape)),
         }
     }
 }
 
-struct Softmax {
+pub(super) struct Softmax {
     set: Set,
     temperature: f64,
     axis_view: AxisView,
+}
+
+impl Softmax {
+    pub(super) fn new(set: Set, temperature: f64) -> Self {
+        Self {
+            set,
+            temperature,
+            axis_view: AxisView::default(),
+        }
+    }
 }
 
 impl<T: Real> Layer<T> for Softmax {

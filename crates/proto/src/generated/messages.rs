@@ -1453,10 +1453,11 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     322 rescale_param: message RescaleParameter;
     323 crop_center_param: message CropCenterParameter;
     324 gs_tiling_param: message GSTilingParameter;
-    325 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
-    326 warp_param: message WarpParameter;
-    327 roi_pooling_param: message ROIPoolingParameter;
-    328 smooth_l1_loss_param: message SmoothL1LossParameter;
+    325 spatial_softmax_param: message SpatialSoftmaxParameter;
+    326 cudnn_batch_norm_param: message CuDNNBatchNormParameter;
+    327 warp_param: message WarpParameter;
+    328 roi_pooling_param: message ROIPoolingParameter;
+    329 smooth_l1_loss_param: message SmoothL1LossParameter;
 } }
 
 message! { LayerState LAYER_STATE_DESC "LayerState" {
@@ -2453,6 +2454,11 @@ message! { SparsifyParameter SPARSIFY_PARAMETER_DESC "SparsifyParameter" {
 
 message! { SpatialDropoutParameter SPATIAL_DROPOUT_PARAMETER_DESC "SpatialDropoutParameter" {
     0 dropout_ratio: value f32 = 0.5;
+} }
+
+message! { SpatialSoftmaxParameter SPATIAL_SOFTMAX_PARAMETER_DESC "SpatialSoftmaxParameter" {
+    0 engine: value softmax_parameter::Engine = softmax_parameter::Engine::DEFAULT;
+    1 temperature: value f32 = 1.0;
 } }
 
 message! { SpatialTransformerParameter SPATIAL_TRANSFORMER_PARAMETER_DESC "SpatialTransformerParameter" {

@@ -264,6 +264,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &SPARSE_DATUM_DESC,
     &SPARSIFY_PARAMETER_DESC,
     &SPATIAL_DROPOUT_PARAMETER_DESC,
+    &SPATIAL_SOFTMAX_PARAMETER_DESC,
     &SPATIAL_TRANSFORMER_PARAMETER_DESC,
     &SPLIT_PARAMETER_DESC,
     &SUB_REGION_PARAMETER_DESC,
@@ -2469,6 +2470,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("rescale_param", 900230, Label::Optional, Kind::Message(&RESCALE_PARAMETER_DESC), false, "", "deepskeleton").decided(Decision::Honoured(&[]), ""),
     field("crop_center_param", 900231, Label::Optional, Kind::Message(&CROP_CENTER_PARAMETER_DESC), false, "", "lltcggie").decided(Decision::Honoured(&[]), ""),
     field("gs_tiling_param", 900232, Label::Optional, Kind::Message(&GS_TILING_PARAMETER_DESC), false, "", "xilinx").decided(Decision::Honoured(&[]), ""),
+    field("spatial_softmax_param", 900233, Label::Optional, Kind::Message(&SPATIAL_SOFTMAX_PARAMETER_DESC), false, "", "visuomotor").decided(Decision::Honoured(&[]), ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("warp_param", 900501, Label::Optional, Kind::Message(&WARP_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),
@@ -3709,6 +3711,11 @@ pub(crate) static SPARSIFY_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Sp
 
 pub(crate) static SPATIAL_DROPOUT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SpatialDropoutParameter", fields: &[
     field("dropout_ratio", 1, Label::Optional, Kind::Float, false, "0.5", "intel").decided(Decision::Honoured(&[]), ""),
+] };
+
+pub(crate) static SPATIAL_SOFTMAX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SpatialSoftmaxParameter", fields: &[
+    field("engine", 1, Label::Optional, Kind::Enum(&SOFTMAX_PARAMETER_ENGINE_ENUM), false, "DEFAULT", "visuomotor").decided(Decision::Harmless, "which library computes; the result is the same"),
+    field("temperature", 2, Label::Optional, Kind::Float, false, "1", "visuomotor").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static SPATIAL_TRANSFORMER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "SpatialTransformerParameter", fields: &[

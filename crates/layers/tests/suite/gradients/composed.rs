@@ -43,6 +43,7 @@ pub(super) const CASES: &[Case] = &[
         &[IMAGE],
     ),
     ("NegReLU", "relu_param { negative_slope: 0.2 }", &[IMAGE]),
+    ("NegSquare", "", &[IMAGE]),
     ("Padding", "padding_param { pad_beg: 1 pad_end: 2 }", &[IMAGE]),
     ("Padding", "padding_param { pad_end: -1 }", &[IMAGE]),
     ("Reverse", "", &[IMAGE]),
@@ -51,6 +52,12 @@ pub(super) const CASES: &[Case] = &[
     ("SeLu", "selu_param { lambda: 1.5 alpha: 0.7 }", &[IMAGE]),
     ("Slope", "", &[IMAGE]),
     ("SoftTruncation", "", &[IMAGE]),
+    ("SpatialSoftmax", "", &[IMAGE]),
+    (
+        "SpatialSoftmax",
+        "spatial_softmax_param { temperature: 0.5 }",
+        &[&[3, 4]],
+    ),
     ("SpatialProduct", "", &[IMAGE, &[2, 1, 2, 4]]),
     ("Transpose", "transpose_param { dim: 3 dim: 0 dim: 2 dim: 1 }", &[IMAGE]),
     (
