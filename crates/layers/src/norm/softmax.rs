@@ -9,7 +9,7 @@
 //! Gradient: `dx_k = (dy_k − Σ_j dy_j·y_j) · y_k / T`.
 
 use crate::common::{build, reshape_like_bottom, resolve_axis};
-use cortado_core::{BackwardReads, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
+use cortado_core::{BackwardReads, Blob, Ctx, Error, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
 use cortado_math as math;
 use cortado_ops::{AxisView, Op};
 use cortado_proto::{LayerParameter, SoftmaxParameter};
@@ -84,7 +84,8 @@ pub(crate) fn refuse_other_sets(options: &SoftmaxParameter) -> Result<()> {
 }
 
 impl Set {
-    fn axis_view(self, shape: &Shape) -> Result<AxisView> {
+    fn axis_view<T: Real>(self, bottom: &Blob<T>) -> Result<AxisView> {
+        let shape = bottom.shape();
         match self {
             Self::Along(axis) => Ok(AxisView::axis(shape, resolve_axis(shape, axis, "softmax_param.axis")?)),
             Self::Places => {
@@ -98,7 +99,8 @@ impl Set {
             Self::Map => {
                 let axes = shape.len();
                 if axes < 2 {
-                    return Err(Error::mismatch("number of axes of the bottom", "2 or more", axes));
+                    let what = format!("number of axes of \"{}\" (.., height, width)", bottom.name());
+                    return Err(Error::mismatch(what, "2 or more", axes));
                 }
                 Ok(AxisView {
                     outer: shape.count_range(0..axes - 2),
@@ -129,7 +131,7 @@ impl Softmax {
 
 impl<T: Real> Layer<T> for Softmax {
     fn reshape(&mut self, _: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        self.axis_view = self.set.axis_view(io.bottom(0).shape())?;
+        self.axis_view = self.set.axis_view(io.bottom(0))?;
         reshape_like_bottom(io)
     }
 

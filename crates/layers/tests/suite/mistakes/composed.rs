@@ -60,7 +60,7 @@ Slope | 2 3
   number of axes of "x0": expected 4, found 2
 SpatialSoftmax | 3
   -
-  number of axes of the bottom: expected 2 or more, found 1
+  number of axes of "x0" (.., height, width): expected 2 or more, found 1
 SpatialSoftmax | 2 3
   spatial_softmax_param { temperature: 0 }
   spatial_softmax_param.temperature: must be finite and above 0, but is 0
