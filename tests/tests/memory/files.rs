@@ -12,11 +12,10 @@ const NET: &str = "layer { name: 'in' type: 'Input' top: 'x' input_param { shape
     layer { name: 'r' type: 'ReLU' bottom: 'a' top: 'a' }
     layer { name: 'b' type: 'InnerProduct' bottom: 'a' top: 'b' inner_product_param { num_output: 310 weight_filler { type: 'xavier' } } }";
 
-/// Formats of weights, and whether they are also written here. The libraries for HDF5 and safetensors cannot report that memory for
-/// what they write was refused.
-const FORMATS: [(&str, WeightsFormat, bool); 2] = [
-    ("net.caffemodel", WeightsFormat::Caffemodel, true),
-    ("net.safetensors", WeightsFormat::Safetensors, false),
+/// Formats of weights. The library for HDF5 cannot report that memory for what it writes was refused.
+const FORMATS: [(&str, WeightsFormat); 2] = [
+    ("net.caffemodel", WeightsFormat::Caffemodel),
+    ("net.safetensors", WeightsFormat::Safetensors),
 ];
 
 fn net() -> Option<Net<f32>> {
@@ -37,7 +36,7 @@ fn weights() {
     let folder = tempfile::tempdir().unwrap();
     let first = folder.path().join("first.caffemodel");
     net().unwrap().save_weights(&first).unwrap();
-    for (name, format, writes) in FORMATS {
+    for (name, format) in FORMATS {
         let file = folder.path().join(name);
         convert(&first, &file, format).unwrap();
         let written = std::fs::read(&file).unwrap();
@@ -48,9 +47,6 @@ fn weights() {
                 .map_err(reported)
         };
         refuse_each(&format!("loading {name}"), LARGER_THAN_MESSAGES, net, load);
-        if !writes {
-            continue;
-        }
         let write = |()| convert(&first, &file, format).map_err(reported);
         refuse_each(&format!("writing {name}"), LARGER_THAN_MESSAGES, || Some(()), write);
         assert!(

@@ -7,7 +7,7 @@
 use cortado_core::{Error, Result, Source, content, reserve};
 use cortado_proto::{BlobPart, BlobProto, BlobShape, LayerParameter, NetParameter, Type};
 use half::{bf16, f16};
-use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+use safetensors::tensor::{Dtype, Metadata, SafeTensors, TensorInfo, TensorView};
 use std::collections::{BTreeMap, HashMap};
 
 /// How tensors are called.
@@ -148,12 +148,15 @@ fn blob_of(name: &str, tensor: &TensorView<'_>) -> Result<BlobProto> {
     })
 }
 
+/// Tensors by name: type, sizes and bytes.
+type Tensors = BTreeMap<String, (Dtype, Vec<usize>, Vec<u8>)>;
+
 /// The bytes of a file with the weights of a message.
 ///
 /// # Errors
 /// Blobs whose values do not fit their shapes, or cannot be read.
 pub(crate) fn to_bytes(source: &NetParameter, names: Names) -> Result<Vec<u8>> {
-    let mut tensors: BTreeMap<String, (Dtype, Vec<usize>, Vec<u8>)> = BTreeMap::new();
+    let mut tensors = Tensors::new();
     let layers = source.layer.iter().filter(|layer| !layer.blobs.is_empty());
     for layer in layers.clone() {
         for (name, blob) in named(layer, names)? {
@@ -172,14 +175,39 @@ pub(crate) fn to_bytes(source: &NetParameter, names: Names) -> Result<Vec<u8>> {
     let order: Vec<&str> = layers.map(LayerParameter::name).collect();
     // One entry: several would be written in another order each time.
     let order = serde_json::to_string(&order).unwrap_or_default();
-    let metadata = HashMap::from([(LAYERS.to_string(), order)]);
-    let views = tensors.iter().map(|(name, (dtype, dims, bytes))| {
-        let view = TensorView::new(*dtype, dims.clone(), bytes);
-        let view = view.map_err(|e| Error::message(&format!("the parameter {name}: {e}")))?;
-        Ok((name.as_str(), view))
-    });
-    let views = views.collect::<Result<Vec<_>>>()?;
-    safetensors::serialize(views, Some(metadata)).map_err(|e| Error::message(&e.to_string()))
+    laid_out(&tensors, HashMap::from([(LAYERS.to_string(), order)]))
+}
+
+/// A file of tensors in the order of the library: by type, the widest first, then by name. The library would write it to memory
+/// that it cannot be refused.
+fn laid_out(tensors: &Tensors, metadata: HashMap<String, String>) -> Result<Vec<u8>> {
+    let broken = |name: &str, error: &dyn std::fmt::Display| Error::message(&format!("the parameter {name}: {error}"));
+    let mut order: Vec<_> = tensors.iter().collect();
+    order.sort_by(|(a, (first, ..)), (b, (second, ..))| second.cmp(first).then(a.cmp(b)));
+    let (mut infos, mut end) = (Vec::new(), 0usize);
+    for (name, (dtype, dims, bytes)) in &order {
+        TensorView::new(*dtype, dims.clone(), bytes).map_err(|error| broken(name, &error))?;
+        let begin = end;
+        end += bytes.len();
+        let info = TensorInfo {
+            dtype: *dtype,
+            shape: dims.clone(),
+            data_offsets: (begin, end),
+        };
+        infos.push(((*name).clone(), info));
+    }
+    let metadata = Metadata::new(Some(metadata), infos).map_err(|error| Error::message(&error.to_string()))?;
+    let mut header = serde_json::to_string(&metadata).map_err(|error| Error::message(&error.to_string()))?;
+    while header.len() % 8 != 0 {
+        header.push(' ');
+    }
+    let mut file = reserve::empty(8 + header.len() + end)?;
+    file.extend_from_slice(&(header.len() as u64).to_le_bytes());
+    file.extend_from_slice(header.as_bytes());
+    for (_, (.., bytes)) in order {
+        reserve::extend(&mut file, bytes)?;
+    }
+    Ok(file)
 }
 
 /// The parameters of a layer with the names of their tensors.
@@ -220,10 +248,7 @@ fn named(layer: &LayerParameter, names: Names) -> Result<Vec<(String, BlobProto)
 fn stored(blob: &BlobProto) -> Result<(Dtype, Vec<u8>)> {
     if !blob.double_data.is_empty() {
         let values = blob.double_data.values()?;
-        return Ok((
-            Dtype::F64,
-            values.iter().flat_map(|value| value.to_le_bytes()).collect(),
-        ));
+        return Ok((Dtype::F64, bytes_of(&values, |value| value.to_le_bytes())?));
     }
     let is_half = blob.data.is_empty() && blob.raw_data_type == Some(Type::FLOAT16);
     match &blob.raw_data {
@@ -234,12 +259,18 @@ fn stored(blob: &BlobProto) -> Result<(Dtype, Vec<u8>)> {
         _ => {
             let mut values = reserve::filled(blob.count(BlobPart::Data), 0.0f32)?;
             blob.copy_to(BlobPart::Data, &mut values)?;
-            Ok((
-                Dtype::F32,
-                values.iter().flat_map(|value| value.to_le_bytes()).collect(),
-            ))
+            Ok((Dtype::F32, bytes_of(&values, |value| value.to_le_bytes())?))
         }
     }
+}
+
+/// The bytes of numbers, one after the other.
+fn bytes_of<T: Copy, const SIZE: usize>(values: &[T], bytes: impl Fn(T) -> [u8; SIZE]) -> Result<Vec<u8>> {
+    let mut all = reserve::empty(values.len() * SIZE)?;
+    for &value in values {
+        all.extend_from_slice(&bytes(value));
+    }
+    Ok(all)
 }
 
 /// Rounds the 32-bit floats of a message to 16 bits.
@@ -252,10 +283,7 @@ pub(crate) fn halve(source: &mut NetParameter) -> Result<()> {
             continue;
         }
         let values = blob.data.values()?;
-        let halves: Vec<u8> = values
-            .iter()
-            .flat_map(|&value| f16::from_f32(value).to_le_bytes())
-            .collect();
+        let halves = bytes_of(&values, |value| f16::from_f32(value).to_le_bytes())?;
         blob.data = Vec::new().into();
         (blob.raw_data, blob.raw_data_type) = (Some(halves.into()), Some(Type::FLOAT16));
     }
