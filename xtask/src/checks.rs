@@ -49,7 +49,9 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
         cargo(root, &["test", "--workspace", "--all-features", "--doc"])
     })?;
     capi.finish()?;
-    step("the small library", || small(root))?;
+    step("the small library", || {
+        cargo(root, &["check", "--package", "cortado-small", "--tests"])
+    })?;
     crate::systems::check(root)?;
     crate::page::check(root)?;
     python.finish()?;
@@ -57,10 +59,13 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The facade without its features. Its crates are built apart, or the other builds would be made anew.
-fn small(root: &Path) -> Result<()> {
+/// The tests of the facade without its features, of which the checks of every change only compile the code. Its crates are
+/// built apart, or the other builds would be made anew.
+pub(crate) fn small(root: &Path) -> Result<()> {
     let place = ["--profile", "small", "--target-dir", "target/small"];
-    cargo(root, &[&["test", "--package", "cortado-small"], &place[..]].concat())
+    step("the tests of the small library", || {
+        cargo(root, &[&["test", "--package", "cortado-small"], &place[..]].concat())
+    })
 }
 
 /// How many tests run at once: one more than there are cores, as some wait for other processes.
@@ -122,14 +127,22 @@ const DEVICES: [(&str, &[(&str, &str)]); 3] = [
             ("cortado-tests", "recorded"),
         ],
     ),
-    (
-        "checked",
-        &[("cortado-layers", "recorded"), ("cortado-layers", "gradients")],
-    ),
+    ("checked", &[("cortado-layers", "recorded")]),
 ];
 
+/// All cases of the tests that have very many of them, of which the checks of every change try some.
+pub(crate) fn all_cases(root: &Path) -> Result<()> {
+    step("all cases", || {
+        let tests = match has(&["nextest", "--version"]) {
+            true => "test(many_pairs) | binary(memory)",
+            false => "many_pairs",
+        };
+        succeed(chosen(root, tests).env("CORTADO_TEST_CASES", "all"))
+    })
+}
+
 /// All tests of layers on the device that checks every access, of which the checks of every change run those with
-/// recordings and gradients.
+/// recordings.
 pub(crate) fn layers_checked(root: &Path) -> Result<()> {
     tests_on(root, "checked", &[("cortado-layers", "")])
 }

@@ -42,8 +42,8 @@ cargo xtask counts             how many places name each layer type, function an
 cargo xtask gpu-kit [try]      makes target/gpu-kit and packs it: what proves and measures this on a machine with an NVIDIA GPU, without Rust
                                or a network (docs/cuda.md); with try, a short form on the emulated device
 cargo xtask failures           the tests of files that fail, with every call on a file and every point at which the power is lost
-cargo xtask full               what takes too long for every change: programs on other systems (`systems run`), all layers on the device that checks every
-                               access, the kit for GPUs, the page in a browser, `failures`, and short forms of `fuzz` and `soak`
+cargo xtask full               what takes too long for every change: programs on other systems (`systems run`), all cases of tests that have very many, all
+                               layers on the device that checks every access, the kit for GPUs, the page in a browser, `failures`, and short forms of `fuzz` and `soak`
 cargo xtask fuzz [--minutes N] [TARGET...]
                                guided search for inputs that break a promise (docs/reliability.md), ten minutes for each target or N for all
 cargo xtask fuzz replay TARGET FILE
@@ -118,6 +118,8 @@ fn main() -> Result<()> {
 /// The heavy checks, whole.
 fn full(root: &std::path::Path) -> Result<()> {
     systems::run(root, &[])?;
+    checks::small(root)?;
+    checks::all_cases(root)?;
     checks::layers_checked(root)?;
     gpu_kit::try_emulated(root, gpu_kit::SECTIONS)?;
     page::build(root)?;

@@ -9,6 +9,7 @@ mod layers;
 mod nets;
 mod random;
 
+use cortado_math::testing::every;
 use std::process::Command;
 
 /// What a case is run for: its name, and what it does.
@@ -65,7 +66,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// The allocations of some work that are refused, at most: equally far apart, from the first on.
-const MOST: usize = 6;
+const MOST: usize = 8;
 
 /// Refuses one large allocation of `work` after the other, each in a new run. Other errors than those
 /// of the memory are expected only where the work has them anyway.
@@ -78,7 +79,7 @@ fn refuse_each<S>(what: &str, least: usize, prepare: impl Fn() -> Option<S>, wor
     let Some((expected, count)) = attempt(usize::MAX) else {
         return;
     };
-    for number in (0..count).step_by(count.div_ceil(MOST).max(1)) {
+    for number in (0..count).step_by(every(3) * count.div_ceil(MOST).max(1)) {
         let Some((Err(error), _)) = attempt(number) else {
             continue;
         };

@@ -29,7 +29,7 @@ use table::Table;
 struct System {
     target: &'static str,
     what: &'static [&'static str],
-    /// Those that all checks compile, for which minutes count: the program, and so every crate that it is made of.
+    /// Those that all checks compile, for which minutes count: the library, which has the code that depends on the system.
     first: &'static [&'static str],
 }
 
@@ -45,7 +45,7 @@ const SYSTEMS: [System; 2] = [
     System {
         target: "x86_64-pc-windows-gnu",
         what: &["--workspace"],
-        first: &["--package", "cortado-cli"],
+        first: &["--package", "cortado"],
     },
     System {
         target: module::TARGET,

@@ -5,8 +5,10 @@
 //! - [`Fixture`] and [`check_recorded_layer`]: numbers recorded from the original Caffe.
 //! - [`SimulatedDevice`], [`TestDevice`] and [`device_matrix!`](crate::device_matrix): test bodies
 //!   for every device at hand.
+//! - [`every`]: which of very many cases are tried.
 //! - [`compare`] and [`assert_close`]: comparison within a [`Tolerance`].
 
+mod cases;
 mod compare;
 mod device;
 mod fixture;
@@ -17,6 +19,7 @@ mod recorded;
 mod report;
 mod simulated;
 
+pub use cases::every;
 pub use compare::{Tolerance, assert_close, compare};
 pub use cortado_core::testing::{Counts, SimulatedBuffer, SimulatedDevice};
 pub use device::TestDevice;

@@ -3,6 +3,7 @@
 use super::{SHAPE, difference};
 use crate::build;
 use cortado_core::Phase;
+use cortado_math::testing::every;
 use cortado_net::Net;
 
 /// A layer without name, bottom and top.
@@ -233,7 +234,10 @@ fn every_kind_that_may_work_in_place_is_tried() {
 #[test]
 fn many_pairs_in_place_have_the_gradients_of_pairs_apart() {
     let firsts = IN_PLACE.iter().flat_map(|&a| [(a, First::Apart), (a, First::InPlace)]);
-    let pairs = firsts.flat_map(|(a, first)| IN_PLACE.iter().map(move |&b| (vec![a, b], first)));
+    let pairs = firsts.enumerate().flat_map(|(row, (a, first))| {
+        let seconds = IN_PLACE.iter().skip(row % every(3)).step_by(every(3));
+        seconds.map(move |&b| (vec![a, b], first))
+    });
     assert_none(&wrong(pairs));
 }
 
@@ -241,9 +245,10 @@ fn many_pairs_in_place_have_the_gradients_of_pairs_apart() {
 fn many_pairs_with_a_top_between_have_the_gradients_of_pairs_apart() {
     // An Eltwise has a second bottom, whose shape is not that of every top.
     let seconds = || IN_PLACE.iter().filter(|part| part.kind != "Eltwise");
-    let pairs = BEFORE
-        .iter()
-        .flat_map(|&a| seconds().map(move |&b| (vec![a, b], First::Apart)));
+    let pairs = BEFORE.iter().enumerate().flat_map(|(row, &a)| {
+        let seconds = seconds().skip(row % every(3)).step_by(every(3));
+        seconds.map(move |&b| (vec![a, b], First::Apart))
+    });
     assert_none(&wrong(pairs));
 }
 
