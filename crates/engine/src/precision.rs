@@ -34,7 +34,10 @@ impl Precision {
         match self {
             Self::Real => Ok(None),
             Self::Stated if is_on_gpu => Ok(None),
-            Self::Stated => Ok(Ranges::stated(net).map(Arc::new)),
+            Self::Stated => {
+                net.warn_unrounded("the engine");
+                Ok(Ranges::stated(net).map(Arc::new))
+            }
             Self::Whole | Self::Ranges(_) if is_on_gpu => refused(),
             Self::Whole => match Ranges::stated(net) {
                 Some(ranges) => Ok(Some(Arc::new(ranges))),

@@ -23,6 +23,7 @@ use std::collections::{HashMap, HashSet};
 /// shapes have changed since the net was shaped.
 pub fn export(net: &Net<f32>, options: &ExportOptions) -> Result<Export> {
     let graph = net.graph(&options.outputs(net)?)?;
+    net.warn_unrounded("the exported model");
     match Ranges::stated(net) {
         Some(ranges) => export_graph(&ranges.storage(net, &graph).apply(&graph)?, options),
         None => export_graph(&graph, options),

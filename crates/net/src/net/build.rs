@@ -115,8 +115,8 @@ impl<T: Real> Net<T> {
         }
         net.settle_overwritten()?;
         net.debug_info = filtered.debug_info.unwrap_or(false);
+        net.settle_quantization(param)?;
         net.release_if_asked(param)?;
-        net.note_quantization(param);
         ctx.emit(&Event::NetDone);
         Ok(net)
     }
@@ -144,6 +144,7 @@ impl<T: Real> Net<T> {
             released: Vec::new(),
             is_released: Vec::new(),
             states_ranges: false,
+            simulation: None,
             shared_diffs: None,
         }
     }
@@ -191,6 +192,7 @@ impl<T: Real> Net<T> {
             param_shapes: Vec::new(),
             shapes: Vec::new(),
             multiply_adds: 0,
+            rounding: None,
             param,
         };
         self.add_bottoms(&mut node, names)?;

@@ -20,7 +20,7 @@
 //! | `release.rs` | freeing blobs after their last reader |
 //! | `memory.rs` | the memory that a run takes |
 //! | `share_diffs.rs` | gradients of blobs that share memory |
-//! | `quantization.rs` | the fields of a net about whole numbers |
+//! | `quantization` | the fields of a net about whole numbers, and their simulation |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | the number of multiply-adds of a layer; which passes are short |
 //! | `template.rs` | copies of single layers, which run beside the net |
@@ -108,6 +108,8 @@ pub struct Net<T: Real> {
     is_released: Vec<bool>,
     /// Whether the ranges of the layers are for whole numbers of 8 bits.
     states_ranges: bool,
+    /// If forward passes round as if layers computed in whole numbers.
+    simulation: Option<quantization::Simulation>,
     /// If the diffs share memory.
     shared_diffs: Option<share_diffs::SharedDiffs<T>>,
 }

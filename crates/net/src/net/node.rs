@@ -1,6 +1,7 @@
 //! A layer with its place in a net.
 
 use super::copied::Copied;
+use super::quantization::Rounding;
 use cortado_core::{Blob, Ctx, Frame, Layer, LayerKind, Real, Result, Shape};
 use cortado_proto::LayerParameter;
 
@@ -29,6 +30,8 @@ pub(super) struct LayerNode<T: Real> {
     pub(super) shapes: Vec<Shape>,
     /// The multiply-adds of a forward pass at these shapes.
     pub(super) multiply_adds: u64,
+    /// How the layer rounds in the present pass, in nets that simulate whole numbers.
+    pub(super) rounding: Option<Rounding>,
 }
 
 /// A top that counts in the loss.

@@ -77,6 +77,9 @@ impl<T: Real> LayerNode<T> {
         self.layer.reshape(&self.ctx, &mut io)?;
         self.layer.forward(&self.ctx, &mut io)?;
         self.note_shapes(blobs);
+        if let Some(rounding) = &self.rounding {
+            rounding.apply(&self.ctx, &*self.layer, &self.tops, blobs)?;
+        }
         self.copy_tops(blobs)?;
         self.fill_loss_diffs(blobs)?;
         let mut loss = 0.0;
@@ -149,11 +152,16 @@ impl<T: Real> Net<T> {
     pub fn forward_from_to(&mut self, start: usize, end: usize) -> Result<f64> {
         self.check_layer(start.max(end))?;
         self.check_not_released(start..=end)?;
-        if self.is_short_from_to(start..end + 1) {
-            return cortado_cpu::on_one_thread(|| self.forward_layers(start, end));
-        }
-        let ctx = self.ctx.clone();
-        ctx.install(|| cortado_cpu::with_team(|| self.forward_layers(start, end)))
+        self.start_simulated_pass();
+        let loss = match self.is_short_from_to(start..end + 1) {
+            true => cortado_cpu::on_one_thread(|| self.forward_layers(start, end))?,
+            false => {
+                let ctx = self.ctx.clone();
+                ctx.install(|| cortado_cpu::with_team(|| self.forward_layers(start, end)))?
+            }
+        };
+        self.end_simulated_pass()?;
+        Ok(loss)
     }
 
     fn forward_layers(&mut self, start: usize, end: usize) -> Result<f64> {

@@ -36,9 +36,9 @@ impl<T: Real> Net<T> {
         node.layer.lower(&node.ctx, shapes)
     }
 
-    /// Whether someone sees each layer run: a hook, or `debug_info`.
+    /// Whether each layer has to run alone: for a hook, for `debug_info`, or because it rounds its result.
     pub fn is_watched(&self) -> bool {
-        self.debug_info || !self.hooks.is_empty()
+        self.debug_info || !self.hooks.is_empty() || self.simulation.is_some()
     }
 
     /// What it takes to make copies of a layer that run apart from this net, for its present

@@ -184,15 +184,3 @@ fn a_second_top_of_a_loss_counts_only_if_it_is_given_a_weight() {
     assert_eq!(weights(&net("loss_weight: 3 loss_weight: 2")), [3.0, 2.0]);
     assert_eq!(weights(&net("loss_weight: 0")), [0.0, 0.0]);
 }
-
-#[test]
-fn simulated_whole_numbers_are_not_passed_over() {
-    let (ctx, log) = crate::listening(Phase::TEST);
-    let text = format!("{NET} quantize: true");
-    Net::<f32>::build(&crate::parse(&text), &crate::registry(), &ctx).expect("the net makes sense");
-    let lines = log.take();
-    let told = lines
-        .iter()
-        .filter(|line| line.contains("quantize: the net computes with real numbers"));
-    assert_eq!(told.count(), 1, "{lines:?}");
-}

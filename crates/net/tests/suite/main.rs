@@ -17,6 +17,7 @@ mod running;
 mod salvaging;
 mod sharing;
 mod sharing_diffs;
+mod simulating;
 mod splitting;
 mod states;
 mod weights;

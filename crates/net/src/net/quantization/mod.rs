@@ -1,8 +1,25 @@
-//! The fields of a net about whole numbers.
+//! The fields of a net about whole numbers, and the simulation of them that TI's caffe-jacinto 0.17 defines: the numbers
+//! stay `f32` or `f64`, but what layers compute is scaled, rounded and scaled back.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | the fields: whether ranges are stated, whether the net simulates |
+//! | `simulation.rs` | the ranges of results and weights, measured after each forward pass |
+//! | `marks.rs` | the layers whose results or weights are rounded |
+//! | `rounding.rs` | how a layer rounds in the present pass |
+//! | `scale.rs` | scales, and the rounding of a number |
+
+mod marks;
+mod rounding;
+mod scale;
+mod simulation;
+
+pub(super) use rounding::Rounding;
+pub(super) use simulation::Simulation;
 
 use super::Net;
-use cortado_core::Real;
 use cortado_core::event::{Event, Severity};
+use cortado_core::{Real, Result};
 use cortado_proto::{NetParameter, NetQuantizationParameter};
 
 impl<T: Real> Net<T> {
@@ -12,25 +29,47 @@ impl<T: Real> Net<T> {
         self.states_ranges
     }
 
-    /// Takes over what the net says of whole numbers. Tells that TI's `quantize: true`, which scales,
-    /// rounds and scales back what layers compute, is not followed. There, too, a net's first pass is
-    /// one of real numbers, which finds the ranges.
-    pub(super) fn note_quantization(&mut self, param: &NetParameter) {
+    /// Warns that `who` computes with real numbers if the net simulates whole numbers.
+    pub fn warn_unrounded(&self, who: &str) {
+        if self.simulation.is_some() {
+            let text = format!(
+                "quantize: {who} computes with real numbers and does not round, as the first pass of the net does"
+            );
+            self.note_of_quantization(Severity::Warning, &text);
+        }
+    }
+
+    /// Reads the fields about whole numbers.
+    ///
+    /// # Errors
+    /// Widths that no whole numbers have.
+    pub(super) fn settle_quantization(&mut self, param: &NetParameter) -> Result<()> {
         if !param.quantize() {
-            return;
+            return Ok(());
         }
-        self.states_ranges = param.net_quantization_param.as_deref().is_some_and(states_ranges);
+        let options = param.net_quantization_param.as_deref();
+        self.states_ranges = options.is_some_and(states_ranges);
         if self.states_ranges {
-            return;
+            return Ok(());
         }
+        let simulation = Simulation::of(options.cloned().unwrap_or_default());
+        self.simulation = simulation.map_err(|error| error.within(self.file_frame(None)))?;
+        if let Some(simulation) = &self.simulation {
+            let first = simulation.first_pass();
+            let text = format!(
+                "quantize: {first} forward pass(es) measure ranges, and later ones round as caffe-jacinto does"
+            );
+            self.note_of_quantization(Severity::Info, &text);
+        }
+        Ok(())
+    }
+
+    fn note_of_quantization(&self, severity: Severity, text: &str) {
         self.ctx.emit(&Event::Note {
-            severity: Severity::Warning,
+            severity,
             file: "net.cpp",
             line: 0,
-            text: &format!(
-                "{}: quantize: the net computes with real numbers, unrounded; the results are close to those of the whole numbers that caffe-jacinto simulates",
-                self.file_frame(None)
-            ),
+            text: &format!("{}: {text}", self.file_frame(None)),
         });
     }
 }
