@@ -18,7 +18,7 @@ const FIRST_FORKS: [&str; 2] = ["ssd", "nvidia-0.17"];
 
 /// The forks whose tables came after files had been written with the numbers of all others, which
 /// they must not take.
-const LATE_FORKS: [&str; 29] = [
+const LATE_FORKS: [&str; 31] = [
     "jacinto-0.17",
     "jacinto-0.16",
     "mscnn",
@@ -48,6 +48,8 @@ const LATE_FORKS: [&str; 29] = [
     "lltcggie",
     "xilinx",
     "c3d-1.0",
+    "liteflownet",
+    "cf-caffe",
 ];
 
 /// Where the tables are, relative to the root.

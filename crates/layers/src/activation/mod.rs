@@ -8,6 +8,7 @@ pub(crate) mod cosine;
 pub(crate) mod dropout;
 pub(crate) mod elu;
 pub(crate) mod exp;
+pub(crate) mod exp_max;
 pub(crate) mod guided_dropout;
 pub(crate) mod hard_sigmoid;
 pub(crate) mod hard_swish;

@@ -113,7 +113,8 @@ impl<T: Real, L: Compose> Layer<T> for Composed<T, L> {
             let params = self.params.iter().map(|param| param.shape().clone()).collect(); // bounded by the parameters of a layer
             let mut composer = Composer::new(names, shapes.clone(), params, io.tops());
             self.layer.lower(&mut composer)?;
-            self.tape = Some(Tape::new(composer.finish()?)?);
+            let (program, held) = composer.finish()?;
+            self.tape = Some(Tape::new(program)?.holding(held));
             self.shapes = shapes;
         }
         let Some(tape) = &self.tape else { return Ok(()) };

@@ -2,10 +2,7 @@
 //! those of their operands.
 
 use cortado_core::{Error, Result, Shape, reserve};
-use cortado_ops::{
-    AxisView, Grid, Op, Operand, Pointwise, Pool, PoolAxis, PoolGeometry, PoolMethod, Program, Reduction, Resample,
-    ResampleAxis, count,
-};
+use cortado_ops::{AxisView, Grid, Op, Operand, Pointwise, Program, Resample, ResampleAxis, count};
 
 /// A program that is being written.
 pub(crate) struct Composer {
@@ -14,6 +11,7 @@ pub(crate) struct Composer {
     params: Vec<Shape>,
     tops: usize,
     program: Program,
+    held: Vec<usize>,
 }
 
 impl Composer {
@@ -26,16 +24,17 @@ impl Composer {
             params,
             tops,
             program: Program::default(),
+            held: Vec::new(),
         }
     }
 
-    /// The program.
+    /// The program, and its instructions whose outputs are held.
     ///
     /// # Errors
     /// Another number of tops than the layer has.
-    pub(crate) fn finish(self) -> Result<Program> {
+    pub(crate) fn finish(self) -> Result<(Program, Vec<usize>)> {
         match self.program.tops.len() == self.tops {
-            true => Ok(self.program),
+            true => Ok((self.program, self.held)),
             false => Err(Error::mismatch("number of tops", self.program.tops.len(), self.tops)),
         }
     }
@@ -123,6 +122,19 @@ impl Composer {
     /// Makes a value a top. The first one is the first top.
     pub(crate) fn top(&mut self, value: Operand) {
         self.program.tops.push(value);
+    }
+
+    /// Makes a value a constant of the backward pass: no gradient goes through it. An operation that makes several values
+    /// holds them all.
+    ///
+    /// # Errors
+    /// A bottom or a parameter.
+    pub(crate) fn hold(&mut self, value: Operand) -> Result<()> {
+        let Operand::Made { by, .. } = value else {
+            return Err(Error::internal("only values that a program computes are held"));
+        };
+        self.held.push(by); // bounded by the program
+        Ok(())
     }
 
     /// An operation whose shape follows from its operands.
@@ -233,55 +245,6 @@ impl Composer {
         self.view(back, shape)
     }
 
-    /// factor · Σ f(x) along an axis, whose size becomes 1.
-    ///
-    /// # Errors
-    /// A value without the axis.
-    pub(crate) fn sum_along(&mut self, x: Operand, axis: usize, reduction: Reduction, factor: f64) -> Result<Operand> {
-        let mut shape = self.shape(x).to_vec(); // bounded by the axes of a blob
-        shape[axis] = 1;
-        let last = self.axis_last(x, axis)?;
-        let sums = self.reduce(last, 2, reduction, factor)?;
-        self.view(sums, &shape)
-    }
-
-    /// factor · Σ f(x) over all axes from one on.
-    ///
-    /// # Errors
-    /// A value without the axis.
-    pub(crate) fn reduce(&mut self, x: Operand, axis: usize, reduction: Reduction, factor: f64) -> Result<Operand> {
-        let op = Op::Reduce {
-            axis,
-            reduction,
-            factor,
-        };
-        self.add(op, &[x])
-    }
-
-    /// The greatest elements of rows: of a value of two axes, for each index of the first one.
-    ///
-    /// # Errors
-    /// A value of another number of axes.
-    pub(crate) fn greatest_of_rows(&mut self, x: Operand) -> Result<Operand> {
-        let &[rows, len] = self.shape(x) else {
-            return Err(Error::internal("rows have two axes"));
-        };
-        let axis = |input, kernel| PoolAxis {
-            input,
-            kernel,
-            stride: 1,
-            pad: 0,
-            output: 1,
-        };
-        let geometry = PoolGeometry {
-            axes: vec![axis(1, 1), axis(len, len)],
-        };
-        let plane = self.view(x, &[rows, 1, 1, len])?;
-        let method = PoolMethod::Max;
-        let greatest = self.add(Op::Pool(Pool { method, geometry }), &[plane])?;
-        self.view(greatest, &[rows, 1])
-    }
-
     /// The value, repeated along axes of size 1 to fill a shape of as many axes.
     ///
     /// # Errors
@@ -301,31 +264,6 @@ impl Composer {
                 Shape::new(self.shape(x))?,
             )),
         }
-    }
-
-    /// √Σ x² along an axis, whose size becomes 1. What is added to the sum, 1e-30, keeps the slope
-    /// of the root finite where all x are 0.
-    ///
-    /// # Errors
-    /// A value without the axis.
-    pub(crate) fn lengths(&mut self, x: Operand, axis: usize) -> Result<Operand> {
-        let squares = self.sum_along(x, axis, Reduction::SquareSum, 1.0)?;
-        self.power(squares, 1e-30, 0.5)
-    }
-
-    /// Each item divided by √(Σ x² + eps).
-    ///
-    /// # Errors
-    /// None for a value that exists.
-    pub(crate) fn unit_items(&mut self, x: Operand, eps: f64) -> Result<Operand> {
-        let sets = AxisView::items(self.shape(x));
-        let scales = AxisView {
-            outer: 1,
-            len: 1,
-            inner: self.count(x),
-        };
-        let one = self.fill(&[1], 1.0)?;
-        self.add(Op::UnitLength { sets, scales, eps }, &[x, one])
     }
 
     /// Planes of this height and width, mixed linearly so that the corners stay where they are.

@@ -16,6 +16,7 @@ mod loss;
 mod loss_weights;
 mod parts;
 mod per_top;
+mod reductions;
 mod required;
 mod view;
 mod window;

@@ -19,6 +19,7 @@ pub(crate) mod mmd_loss;
 pub(crate) mod multi_label_sigmoid_loss;
 pub(crate) mod multinomial_logistic_loss;
 pub(crate) mod sigmoid_cross_entropy_loss;
+pub(crate) mod sigmoid_cross_entropy_loss_ber_weight;
 pub(crate) mod sigmoid_euclidean_loss;
 pub(crate) mod softmax_with_infogain_loss;
 pub(crate) mod softmax_with_loss;

@@ -18,11 +18,11 @@
 //! 0 where ignored. None to the targets, 0 to the weights.
 
 use crate::common::{Loss, LossLayer, LossWeights, Normalizer, build, check_same_count};
-use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Pair, Real, Result, module_doc};
+use cortado_core::{Arity, Blob, Ctx, Io, Layer, LayerKind, Pair, Real, Result, Shape, module_doc};
 use cortado_math as math;
 use cortado_ops::{AxisView, Pointwise};
-use cortado_proto::LayerParameter;
 use cortado_proto::loss_parameter::NormalizationMode;
+use cortado_proto::{LayerParameter, LossParameter};
 use cortado_reference::sigmoid_loss;
 
 pub(crate) const KIND: LayerKind = LayerKind {
@@ -42,27 +42,52 @@ pub(crate) const KIND: LayerKind = LayerKind {
 fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let common = param.loss_param().cloned().unwrap_or_default();
     let loss = SigmoidCrossEntropyLoss::<T> {
-        ignore: common.ignore_label,
-        normalizer: Normalizer::from_param(&common, NormalizationMode::BATCH_SIZE)?,
         weights: LossWeights::from_param(param)?,
-        axis_view: AxisView::default(),
-        prob: Blob::empty("the probabilities of a SigmoidCrossEntropyLoss"),
-        valid: 0,
+        entropy: SigmoidEntropy::new(&common)?,
     };
     LossLayer::boxed(&KIND, param, loss)
 }
 
-struct SigmoidCrossEntropyLoss<T: Real> {
+/// The cross entropy with any weights.
+pub(super) struct SigmoidEntropy<T: Real> {
     ignore: Option<i32>,
     normalizer: Normalizer,
-    weights: LossWeights<T>,
     axis_view: AxisView,
     prob: Blob<T>,
     /// The number of targets that were not ignored in the last forward pass.
     valid: usize,
 }
 
-impl<T: Real> SigmoidCrossEntropyLoss<T> {
+impl<T: Real> SigmoidEntropy<T> {
+    /// With the options of a loss.
+    ///
+    /// # Errors
+    /// Those of [`Normalizer::from_param`].
+    pub(super) fn new(common: &LossParameter) -> Result<Self> {
+        Ok(Self {
+            ignore: common.ignore_label,
+            normalizer: Normalizer::from_param(common, NormalizationMode::BATCH_SIZE)?,
+            axis_view: AxisView::default(),
+            prob: Blob::empty("the probabilities of a SigmoidCrossEntropyLoss"),
+            valid: 0,
+        })
+    }
+
+    /// Takes the shape of the scores, which has an axis.
+    ///
+    /// # Errors
+    /// Another number of targets than scores.
+    pub(super) fn reshape(&mut self, io: &Io<'_, T>) -> Result<()> {
+        check_same_count(io.bottom(0), io.bottom(1))?;
+        let shape: &Shape = io.bottom(0).shape();
+        self.axis_view = if shape.len() > 1 {
+            AxisView::axis(shape, 1)
+        } else {
+            AxisView::items(shape)
+        };
+        self.prob.reshape(shape)
+    }
+
     fn divisor(&self) -> f64 {
         let AxisView { outer, len, inner } = self.axis_view;
         self.normalizer.divisor(outer, len * inner, self.valid)
@@ -75,6 +100,41 @@ impl<T: Real> SigmoidCrossEntropyLoss<T> {
             ignore: self.ignore,
         })
     }
+
+    /// The loss.
+    ///
+    /// # Errors
+    /// A target that is not finite, out of memory, or those of the device.
+    pub(super) fn forward(&mut self, ctx: &Ctx, io: &Io<'_, T>, weights: &math::LossWeights<'_, T>) -> Result<f64> {
+        let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
+        math::map(ctx, Pointwise::Sigmoid, data)?;
+        let operands = [io.bottom(0), io.bottom(1)];
+        let found = sigmoid_loss(ctx, (self.axis_view, self.ignore), weights, operands)?;
+        self.valid = found.counted;
+        Ok(found.sum / self.divisor())
+    }
+
+    /// Writes the gradient of the scores, times the loss weight.
+    ///
+    /// # Errors
+    /// Out of memory, or those of the device.
+    pub(super) fn backward(
+        &self,
+        ctx: &Ctx,
+        io: &Io<'_, T>,
+        weights: &math::LossWeights<'_, T>,
+        weight: f64,
+    ) -> Result<()> {
+        let (targets, prob) = (self.targets(ctx, io)?, self.prob.data_on(ctx)?);
+        let scale = weight / self.divisor();
+        let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;
+        math::sigmoid_loss_gradient(ctx, &targets, weights, scale, &prob, &mut diff)
+    }
+}
+
+struct SigmoidCrossEntropyLoss<T: Real> {
+    weights: LossWeights<T>,
+    entropy: SigmoidEntropy<T>,
 }
 
 impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
@@ -82,42 +142,26 @@ impl<T: Real> Loss<T> for SigmoidCrossEntropyLoss<T> {
     const ZERO_GRADIENTS_FROM: usize = 2;
 
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()> {
-        let shape = io.bottom(0).shape();
-        check_same_count(io.bottom(0), io.bottom(1))?;
-        self.axis_view = if shape.len() > 1 {
-            AxisView::axis(shape, 1)
-        } else {
-            AxisView::items(shape)
-        };
-        self.weights.reshape(io, self.axis_view, true)?;
-        self.prob.reshape(shape)
+        self.entropy.reshape(io)?;
+        self.weights.reshape(io, self.entropy.axis_view, true)
     }
 
     fn op(&self) -> Option<cortado_ops::Loss> {
         self.weights.of_classes_only().filter(Vec::is_empty)?;
-        let AxisView { outer, len, inner } = self.axis_view;
+        let AxisView { outer, len, inner } = self.entropy.axis_view;
         Some(cortado_ops::Loss::SigmoidCrossEntropy {
-            ignore: self.ignore,
-            divisor: self.normalizer.operation(outer, len * inner),
+            ignore: self.entropy.ignore,
+            divisor: self.entropy.normalizer.operation(outer, len * inner),
         })
     }
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64> {
-        let data = Pair::Split(io.bottom(0).data_on(ctx)?, self.prob.data_overwrite_on(ctx)?);
-        math::map(ctx, Pointwise::Sigmoid, data)?;
         let weights = self.weights.read(ctx, io)?;
-        let operands = [io.bottom(0), io.bottom(1)];
-        let found = sigmoid_loss(ctx, (self.axis_view, self.ignore), &weights, operands)?;
-        drop(weights);
-        self.valid = found.counted;
-        Ok(found.sum / self.divisor())
+        self.entropy.forward(ctx, io, &weights)
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, _: &[bool]) -> Result<()> {
-        let (targets, prob) = (self.targets(ctx, io)?, self.prob.data_on(ctx)?);
         let weights = self.weights.read_checked(ctx, io)?;
-        let scale = weight / self.divisor();
-        let mut diff = io.bottom(0).diff_overwrite_on(ctx)?;
-        math::sigmoid_loss_gradient(ctx, &targets, &weights, scale, &prob, &mut diff)
+        self.entropy.backward(ctx, io, &weights, weight)
     }
 }

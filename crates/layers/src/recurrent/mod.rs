@@ -5,6 +5,7 @@
 
 mod backward;
 pub(crate) mod caffe_lstm;
+pub(crate) mod irnn;
 pub(crate) mod lstm;
 pub(crate) mod lstm_unit;
 mod memory;

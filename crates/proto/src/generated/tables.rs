@@ -91,6 +91,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &ENUMERATIONS_DESC,
     &EVAL_DATA_PARAMETER_DESC,
     &EVAL_DETECTION_PARAMETER_DESC,
+    &EXP_MAX_PARAMETER_DESC,
     &EXP_PARAMETER_DESC,
     &EXPANSION_PARAMETER_DESC,
     &FCN_DATA_PARAMETER_DESC,
@@ -115,6 +116,7 @@ pub static MESSAGES: &[&MessageDesc] = &[
     &HARD_MINING_PARAMETER_DESC,
     &HINGE_LOSS_PARAMETER_DESC,
     &HOTSPOT_PARAMETER_DESC,
+    &IRNN_PARAMETER_DESC,
     &IM_RESIZE_PARAMETER_DESC,
     &IMAGE_DATA_PARAMETER_DESC,
     &IMAGE_DATA_STEGANALYSIS_JPEG_DCT_PARAMETER_DESC,
@@ -1567,6 +1569,12 @@ pub(crate) static EVAL_DETECTION_PARAMETER_DESC: MessageDesc = MessageDesc { nam
     field("biases", 9, Label::Repeated, Kind::Float, false, "", "intel").decided(Decision::Honoured(&[]), ""),
 ] };
 
+pub(crate) static EXP_MAX_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ExpMaxParameter", fields: &[
+    field("base", 1, Label::Optional, Kind::Float, false, "-1", "liteflownet").decided(Decision::Honoured(&[]), ""),
+    field("scale", 2, Label::Optional, Kind::Float, false, "1", "liteflownet").decided(Decision::Honoured(&[]), ""),
+    field("shift", 3, Label::Optional, Kind::Float, false, "0", "liteflownet").decided(Decision::Honoured(&[]), ""),
+] };
+
 pub(crate) static EXP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ExpParameter", fields: &[
     field("base", 1, Label::Optional, Kind::Float, false, "-1.0", "bvlc"),
     field("scale", 2, Label::Optional, Kind::Float, false, "1.0", "bvlc"),
@@ -1759,6 +1767,13 @@ pub(crate) static HOTSPOT_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Hot
     field("data_height", 4, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Unread, ""),
     field("data_width", 5, Label::Optional, Kind::Uint32, false, "0", "happynear").decided(Decision::Unread, ""),
     field("mean_removed", 6, Label::Optional, Kind::Bool, false, "true", "happynear").decided(Decision::Unread, ""),
+] };
+
+pub(crate) static IRNN_PARAMETER_DESC: MessageDesc = MessageDesc { name: "IRNNParameter", fields: &[
+    field("weight_fixed", 1, Label::Optional, Kind::Bool, false, "true", "cf-caffe").decided(Decision::Honoured(&[]), ""),
+    field("initial_value", 2, Label::Optional, Kind::Float, false, "1", "cf-caffe").decided(Decision::Honoured(&[]), ""),
+    field("lr_multi", 3, Label::Optional, Kind::Float, false, "1", "cf-caffe").decided(Decision::Honoured(&[]), ""),
+    field("max_gradient", 4, Label::Optional, Kind::Float, false, "1000", "cf-caffe").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static IM_RESIZE_PARAMETER_DESC: MessageDesc = MessageDesc { name: "ImResizeParameter", fields: &[
@@ -2232,6 +2247,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("black_augmentation_param", 161, Label::Optional, Kind::Message(&BLACK_AUGMENTATION_PARAMETER_DESC), false, "", "flownet2,synopsys").decided(Decision::Unread, ""),
     field("batch_reduction_param", 162, Label::Optional, Kind::Message(&BATCH_REDUCTION_PARAMETER_DESC), false, "", "yjxiong").decided(Decision::Honoured(&[]), ""),
     field("gan_loss_param", 171, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
+    field("irnn_param", 172, Label::Optional, Kind::Message(&IRNN_PARAMETER_DESC), false, "", "cf-caffe").decided(Decision::Honoured(&[]), ""),
     field("deformable_psroi_pooling_param", 173, Label::Optional, Kind::Message(&DEFORMABLE_PSROI_POOLING_PARAMETER_DESC), false, "", "caffe-latte").decided(Decision::Honoured(&[]), ""),
     field("squeeze_convolution_param", 187, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
     field("squeeze_inner_product_param", 188, Label::Optional, Kind::Message(&OPAQUE_PARAMETER_DESC), false, "", "synopsys").decided(Decision::Unread, ""),
@@ -2471,6 +2487,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("crop_center_param", 900231, Label::Optional, Kind::Message(&CROP_CENTER_PARAMETER_DESC), false, "", "lltcggie").decided(Decision::Honoured(&[]), ""),
     field("gs_tiling_param", 900232, Label::Optional, Kind::Message(&GS_TILING_PARAMETER_DESC), false, "", "xilinx").decided(Decision::Honoured(&[]), ""),
     field("spatial_softmax_param", 900233, Label::Optional, Kind::Message(&SPATIAL_SOFTMAX_PARAMETER_DESC), false, "", "visuomotor").decided(Decision::Honoured(&[]), ""),
+    field("expmax_param", 900234, Label::Optional, Kind::Message(&EXP_MAX_PARAMETER_DESC), false, "", "liteflownet").decided(Decision::Honoured(&[]), ""),
     field("cudnn_batch_norm_param", 900500, Label::Optional, Kind::Message(&CU_DNN_BATCH_NORM_PARAMETER_DESC), false, "", "cortado"),
     field("warp_param", 900501, Label::Optional, Kind::Message(&WARP_PARAMETER_DESC), false, "", "cortado"),
     field("roi_pooling_param", 8266711, Label::Optional, Kind::Message(&ROI_POOLING_PARAMETER_DESC), false, "", "ctpn,fast-rcnn,faster-rcnn,fpn-deform,happynear,intel,jolibrain,microsoft,ncnn-tool,opencv,r-fcn,synopsys,vitis,yjxiong,mscnn,cascade-rcnn").decided(Decision::Honoured(&[]), ""),

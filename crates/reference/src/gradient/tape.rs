@@ -12,6 +12,8 @@ pub struct Tape<T: Real> {
     program: Program,
     /// The outputs of each instruction; their diffs are the gradients.
     made: Vec<Vec<Blob<T>>>,
+    /// The instructions whose outputs are constants of the backward pass.
+    held: Vec<usize>,
 }
 
 /// The gradients that are wanted.
@@ -56,7 +58,15 @@ impl<T: Real> Tape<T> {
         for instruction in &program.instructions {
             made.push(instruction.outputs.iter().map(blob).collect::<Result<_>>()?); // bounded by the outputs
         }
-        Ok(Self { program, made })
+        let held = Vec::new();
+        Ok(Self { program, made, held })
+    }
+
+    /// The tape, with instructions whose outputs are constants of the backward pass: no gradient goes through them.
+    #[must_use]
+    pub fn holding(mut self, instructions: Vec<usize>) -> Self {
+        self.held = instructions;
+        self
     }
 
     /// The program.
@@ -86,6 +96,9 @@ impl<T: Real> Tape<T> {
     pub fn backward_reads(&self) -> BackwardReads {
         let mut all = BackwardReads::NOTHING;
         for (by, Instruction { op, inputs, .. }) in self.program.instructions.iter().enumerate() {
+            if self.held.contains(&by) {
+                continue;
+            }
             let Reads { inputs: x, outputs: y } = reads(op);
             let of_bottom = inputs.iter().any(|operand| matches!(operand, Operand::Bottom(_)));
             all.bottoms |= x && of_bottom;
@@ -163,7 +176,7 @@ impl<T: Real> Tape<T> {
     }
 
     fn gradients(&self, ctx: &Ctx, blobs: &Blobs<'_, T>, wanted: Wanted<'_>) -> Result<()> {
-        let mut pass = Pass::new(ctx, &self.program, blobs, &self.made, wanted);
+        let mut pass = Pass::new(ctx, self, blobs, wanted);
         for (top, &operand) in blobs.tops.iter().zip(&self.program.tops) {
             pass.add(operand, top)?;
         }
@@ -205,26 +218,20 @@ struct Pass<'a, T: Real> {
 }
 
 impl<'a, T: Real> Pass<'a, T> {
-    fn new(
-        ctx: &'a Ctx,
-        program: &Program,
-        blobs: &'a Blobs<'a, T>,
-        made: &'a [Vec<Blob<T>>],
-        wanted: Wanted<'a>,
-    ) -> Self {
+    fn new(ctx: &'a Ctx, tape: &'a Tape<T>, blobs: &'a Blobs<'a, T>, wanted: Wanted<'a>) -> Self {
         // The diffs of parameters hold what was added up before this pass.
         let holds = (0..blobs.params.len()).map(Operand::Param).collect(); // bounded by the parameters
         let mut pass = Self {
             ctx,
             blobs,
-            made,
+            made: &tape.made,
             wanted,
             leads: Vec::new(),
             holds,
         };
-        for instruction in &program.instructions {
+        for (by, instruction) in tape.program.instructions.iter().enumerate() {
             let leads = instruction.inputs.iter().any(|&input| pass.is_wanted(input));
-            pass.leads.push(leads);
+            pass.leads.push(leads && !tape.held.contains(&by));
         }
         pass
     }

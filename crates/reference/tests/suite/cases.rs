@@ -43,6 +43,8 @@ pub(crate) const CASES: &[Case] = &[
         &[PIXELS, PIXELS],
     ),
     case("SeLU", "", &[PIXELS]),
+    case("ExpMax", "", &[PIXELS]),
+    case("ExpMax", "expmax_param { base: 2 scale: 0.5 shift: 1 }", &[ROW]),
     case("NegSquare", "", &[PIXELS]),
     case("SpatialSoftmax", "", &[PIXELS]),
     case("SpatialSoftmax", "spatial_softmax_param { temperature: 2 }", &[ROW]),
@@ -126,6 +128,11 @@ pub(crate) const CASES: &[Case] = &[
         "LabelSpecificRescale",
         "label_specific_rescale_param { positive_weight: 0.5 }",
         &[ROW, Given(&[3], &[0.0, 1.0, 3.0])],
+    ),
+    case(
+        "IRNN",
+        "top: 'left' top: 'up' top: 'right' top: 'down' irnn_param { initial_value: 0.5 }",
+        &[PIXELS],
     ),
     case("JMMDLoss", "jmmd_param { auto_sigma: true }", &[ROW, ROW, ROW, ROW]),
     case("LpqLoss", "lpq_loss_param { p: 1 q: 0.5 }", &[ROW]),
@@ -216,6 +223,14 @@ pub(crate) const CASES: &[Case] = &[
         &[PIXELS, Random(&[2, 4])],
     ),
     case("Silence", "", &[PIXELS]),
+    case(
+        "SigmoidCrossEntropyLossBERweight",
+        "",
+        &[
+            ROW,
+            Given(&[3, 4], &[0.0, 1.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0]),
+        ],
+    ),
     case("Slice", "top: 'a' slice_param { axis: 2 }", &[PIXELS]),
     case(
         "Softmax",

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Types whose forward pass no operations describe.
-const OPAQUE: [&str; 86] = [
+const OPAQUE: [&str; 88] = [
     "Arccos",
     "BatchTripletLoss",
     "BboxAccuracy",
@@ -62,6 +62,7 @@ const OPAQUE: [&str; 86] = [
     "Grouping",
     "HardMining",
     "IOCLoss",
+    "IRNN",
     "InnerDistance",
     "Input",
     "JMMDLoss",
@@ -91,6 +92,7 @@ const OPAQUE: [&str; 86] = [
     "ScaleRoute",
     "SegAccuracy",
     "SegmentationEvaluate",
+    "SigmoidCrossEntropyLossBERweight",
     "SigmoidEuclideanLoss",
     "Silence",
     "SpatialTransformer",

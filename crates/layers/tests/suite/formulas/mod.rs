@@ -17,6 +17,7 @@ mod recurrent;
 mod sequences;
 mod shape;
 mod small_types;
+mod spatial_context;
 mod window;
 mod yolo;
 mod yolo_regions;

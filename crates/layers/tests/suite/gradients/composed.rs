@@ -81,3 +81,21 @@ fn the_gradient_of_norm_is_nearly_right() {
     };
     check.assert(kind("Norm"), "", vec![random("x", IMAGE, 1)]);
 }
+
+/// The maximum counts as a constant, so the check leaves out the maxima, the only ones that are about 9. What they get is
+/// compared with the formula elsewhere.
+#[test]
+fn the_gradient_of_exp_max_is_right_beside_a_maximum_that_stays() {
+    let check = GradientCheck {
+        kink: Some((9.0, 1.0)),
+        ..Default::default()
+    };
+    let x: super::Blob<f64> = random("x", IMAGE, 1);
+    let greatest = |item: usize, place: usize| (item * 3 + (item + place) % 3) * 8 + place;
+    for (item, place) in (0..2).flat_map(|item| (0..8).map(move |place| (item, place))) {
+        x.data_mut().unwrap()[greatest(item, place)] = 9.0;
+    }
+    for text in ["", "expmax_param { base: 2 scale: 0.3 shift: 1 }"] {
+        check.assert(kind("ExpMax"), text, vec![x.alias("x")]);
+    }
+}

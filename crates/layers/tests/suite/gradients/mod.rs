@@ -52,13 +52,16 @@ const APART: &[&str] = &[
     "CenterLoss",
     "DetectionGroupLoss",
     "DetectionLoss",
+    "ExpMax",
     "GlobalLSEMargin",
     "GradientScaler",
+    "IRNN",
     "JMMDLoss",
     "MMDLoss",
     "Norm",
     "ROIWarping",
     "ScaleRoute",
+    "SigmoidCrossEntropyLossBERweight",
 ];
 
 const FILLERS: &str = r#"weight_filler { type: "gaussian" } bias_filler { type: "uniform" min: -1 }"#;

@@ -1,7 +1,7 @@
 //! Recurrent layers.
 
 use super::{Case, Special};
-use crate::{blob, layer, random, set_data};
+use crate::{blob, kind, layer, random, set_data};
 use cortado_core::{Blob, Phase};
 use cortado_math::testing::{GradientCheck, LayerTest, Objective};
 
@@ -108,5 +108,19 @@ fn gradients_after_an_earlier_pass_are_right() {
     for name in ["LSTM", "RNN"] {
         check.assert_layer(&mut with_memory(name, &[]));
         check.assert_layer(&mut with_memory(name, &[&[2, 3]]));
+    }
+}
+
+/// The gradient of the weights follows a rule of its own.
+#[test]
+fn the_gradient_of_a_map_that_irnn_scans_is_right() {
+    let check = GradientCheck {
+        params: Some(vec![]),
+        ..Default::default()
+    };
+    let tops = "top: 'left' top: 'up' top: 'right' top: 'down'";
+    for options in ["", "initial_value: 0.4 weight_fixed: false", "initial_value: -0.7"] {
+        let text = format!("{tops} irnn_param {{ {options} }}");
+        check.assert(kind("IRNN"), &text, vec![random("x", &[2, 2, 3, 4], 1)]);
     }
 }

@@ -22,6 +22,12 @@ EltwiseAffine | 3
 EuclideanDistance | 2 3 | 2 6
   -
   shape of "x1": expected 2 3 (6), found 2 6 (12)
+ExpMax | 3
+  -
+  number of axes of "x0": expected 2 or more, found 1
+ExpMax | 2 3
+  expmax_param { base: 0 }
+  expmax_param.base: must be positive and finite, or -1 for e, not 0
 Flip | 2 3
   -
   number of axes of "x0": expected 4, found 2

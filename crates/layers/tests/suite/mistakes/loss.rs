@@ -61,6 +61,12 @@ InfogainLoss | 2 3 | 3 | 3 3
 EuclideanLoss | 2 3 | 2 4
   -
   number of elements in "x1", which has the shape 2 4 (8), beside "x0": expected 6, found 8
+SigmoidCrossEntropyLossBERweight | 2 3 | 2 4
+  -
+  number of elements in "x1", which has the shape 2 4 (8), beside "x0": expected 6, found 8
+SigmoidCrossEntropyLossBERweight | 2 3 | 2 3
+  loss_param { class_weights: 1 class_weights: 2 class_weights: 3 }
+  loss_param.class_weights: is not for SigmoidCrossEntropyLossBERweight; remove it
 SigmoidCrossEntropyLoss | 2 3 | 2 4
   -
   number of elements in "x1", which has the shape 2 4 (8), beside "x0": expected 6, found 8

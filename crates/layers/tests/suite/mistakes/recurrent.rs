@@ -1,6 +1,21 @@
 //! Recurrent layers.
 
 pub(super) const CASES: &str = r#"
+IRNN | 2 3 4
+  top: "l" top: "u" top: "r" top: "d"
+  number of axes of "x0" (num, channels, height, width): expected 4, found 3
+IRNN | 2 3 4 5
+  top: "l" top: "u"
+  takes 4 top blob(s), but 2 are given
+IRNN | 2 3 4 5
+  top: "l" top: "u" top: "r" top: "d" irnn_param { max_gradient: -1 }
+  irnn_param.max_gradient: must not be negative, but is -1
+IRNN | 2 3 4 5
+  top: "l" top: "u" top: "r" top: "d" irnn_param { initial_value: nan }
+  irnn_param.initial_value: must be a finite number, not NaN
+IRNN | 2 3 4 5
+  top: "l" top: "u" top: "r" top: "d" irnn_param { lr_multi: inf }
+  irnn_param.lr_multi: must be a finite number, not inf
 LSTM | 4 2 3 | 4 2
   -
   recurrent_param.num_output: is missing

@@ -45,6 +45,7 @@ const IN_PLACE: &[Part] = &[
     part("Eltwise", "eltwise_param { operation: PROD stable_prod_grad: false }"),
     part("Eltwise", "eltwise_param { operation: MAX }"),
     part("Exp", "exp_param { scale: 0.2 shift: -0.5 }"),
+    part("ExpMax", "expmax_param { scale: 0.5 shift: -0.5 }"),
     part("HardSigmoid", ""),
     part("HardSwish", ""),
     part("Log", "log_param { scale: 0.002 shift: 4 }"),
