@@ -26,8 +26,8 @@ from torch.nn import functional
 
 # Rounds that are not timed.
 WARM_UP = 5
-# At least so many rounds for so many seconds, but none begins after the last time. The benchmark
-# `nets` does the same.
+# At least this number of rounds, for at least these seconds, but none begins after the last time.
+# The benchmark `nets` does the same.
 LEAST_ROUNDS = 20
 LEAST_SECONDS = 0.3
 MOST_SECONDS = 3.0

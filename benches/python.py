@@ -2,7 +2,7 @@
 
 Run with a Python that has the module `caffe`, in the repository, after `cargo build --release`:
     python benches/python.py [REPETITIONS]
-CAFFE names another program than target/release/caffe; it should be built with the same profile as the module.
+CAFFE names a program other than target/release/caffe; it should be built with the same profile as the module.
 """
 
 import json

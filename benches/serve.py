@@ -76,7 +76,8 @@ def memory(pid):
 
 
 def load(port, model, requests, connections, pid=None, after=None):
-    """Sends the requests; after so many answers, if `after` is (number, function), it calls the function. Returns the number of answers by status ("error" for a connection that broke), and that of wrong answers."""
+    """Sends the requests; if `after` is (number, function), it calls the function after this number of answers. Returns
+    the number of answers by status ("error" for a connection that broke), and that of wrong answers."""
     all_bodies = bodies(metadata(port, model))
     first = Client(port, model)
     expected = [first.ask(body) for body in all_bodies]

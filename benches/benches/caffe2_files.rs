@@ -16,7 +16,7 @@ use std::time::Instant;
 const BLOBS: usize = 16;
 const ELEMENTS: usize = 16 << 20;
 const BYTES: usize = BLOBS * ELEMENTS * 4;
-/// The best of so many runs is told.
+/// The number of runs; the best one is reported.
 const RUNS: usize = 5;
 
 fn main() -> Result<()> {

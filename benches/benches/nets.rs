@@ -24,8 +24,8 @@ base_lr: 0.0001 lr_policy: "fixed" momentum: 0.9 weight_decay: 0.0005 max_iter: 
 
 /// Rounds on a CPU, unless `--reps` gives their number.
 const REPS: usize = 10;
-/// Rounds on a GPU, unless `--reps` gives their number: at least so many for so long, but none begins
-/// after the last time. `gpu_peers.py` does the same.
+/// Rounds on a GPU, unless `--reps` gives their number: at least this number, for at least this time,
+/// but none begins after the last time. `gpu_peers.py` does the same.
 const GPU_REPS: usize = 20;
 const GPU_LEAST: Duration = Duration::from_millis(300);
 const GPU_MOST: Duration = Duration::from_secs(3);
@@ -135,7 +135,7 @@ impl Options {
         }
     }
 
-    /// Whether one more round is timed, after so many in this time.
+    /// Whether one more round is timed, after `rounds` in the time `took`.
     fn goes_on(&self, rounds: usize, took: Duration) -> bool {
         match (self.reps, self.gpu) {
             (Some(reps), _) => rounds < reps,

@@ -21,7 +21,7 @@ struct Options {
 }
 
 /// A kernel from one image to another, and how many floating-point operations it takes, where that
-/// says something.
+/// is meaningful.
 struct Case<'a> {
     name: &'a str,
     from: NhwcImage,

@@ -9,7 +9,8 @@ use anyhow::{Context, Result};
 use std::path::Path;
 
 const SOLVER: &str = "examples/cifar10/cifar10_quick_solver.prototxt";
-/// Images of each batch, unless the command line says another number. In CIFAR-10 there are 10,000.
+/// Images of each batch, unless the command line gives another number. In CIFAR-10 there are
+/// 10,000.
 const IMAGES: u32 = 2000;
 
 fn main() -> Result<()> {

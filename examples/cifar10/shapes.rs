@@ -29,7 +29,7 @@ const KINDS: [(Inside, [f32; 3]); 10] = [
     ),
 ];
 
-/// Writes `data_batch_1.bin` to `data_batch_5.bin` and `test_batch.bin` of so many images each.
+/// Writes `data_batch_1.bin` to `data_batch_5.bin` and `test_batch.bin` of `images` images each.
 /// They are the same each time.
 pub(crate) fn write_batches(folder: &Path, images: u32) -> io::Result<()> {
     fs::create_dir_all(folder)?;

@@ -10,7 +10,7 @@ use std::path::Path;
 /// Shows a command of `caffe`, and runs it.
 ///
 /// # Errors
-/// When it fails; it has said why.
+/// If it fails; it has printed the reason.
 pub(crate) fn caffe(line: &str) -> Result<()> {
     show(&format!("caffe {line}"))?;
     let words = ["caffe"].into_iter().chain(line.split_whitespace());

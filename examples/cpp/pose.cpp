@@ -1,4 +1,4 @@
-// Runs a net on images of several sizes and reads one of its blobs, by the calls that OpenPose makes of Caffe.
+// Runs a net on images of several sizes and reads one of its blobs, by OpenPose's calls of Caffe.
 //
 //     c++ examples/cpp/pose.cpp $(pkg-config --cflags --libs cortado) -o pose
 //     ./pose deploy.prototxt net.caffemodel BLOB

@@ -12,7 +12,7 @@ use std::path::Path;
 
 const SOLVER: &str = "examples/crnn/solver.prototxt";
 const FOLDER: &str = "examples/crnn/strings";
-/// Strings to train on, unless the command line says another number.
+/// Strings to train on, unless the command line gives another number.
 const STRINGS: usize = 8000;
 /// Strings to test on.
 const TESTS: usize = 500;

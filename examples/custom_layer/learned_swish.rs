@@ -12,7 +12,7 @@ use cortado::layer::{
     Blob, Builders, Ctx, Error, Io, Layer, LayerKind, LayerParameter, Pointwise, Real, Result, module_doc,
 };
 
-/// The type, for the `layers` of whoever opens a net.
+/// The type, for the `layers` of programs that open a net.
 pub(crate) const LEARNED_SWISH: LayerKind = LayerKind {
     params: &["swish_param"],
     ..LayerKind::new(

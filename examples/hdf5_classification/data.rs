@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// Values of each point: two that tell the classes apart, and two that do not.
+/// Values of each point: two that distinguish the classes, and two that do not.
 const FEATURES: usize = 4;
 /// The centres of each class's two clouds, in the first two values. One standard deviation is 1. No
 /// straight line parts the classes.

@@ -36,7 +36,7 @@ fn main() -> Result<()> {
     ))
 }
 
-/// Writes a database of so many random flowers: their measurements as `float_data`, the kind as the
+/// Writes a database of `count` random flowers: their measurements as `float_data`, the kind as the
 /// label.
 fn write_flowers(path: &Path, seed: u32, count: u64) -> cortado::Result<()> {
     let target = ConvertTarget {

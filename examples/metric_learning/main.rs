@@ -11,7 +11,7 @@ use std::path::Path;
 
 const NET: &str = "examples/metric_learning/train_test.prototxt";
 const SOLVER: &str = "examples/metric_learning/solver.prototxt";
-/// Batches of which all pairs are compared.
+/// The number of batches whose pairs are all compared.
 const BATCHES: usize = 20;
 
 fn main() -> Result<()> {

@@ -1,5 +1,5 @@
-//! Faster R-CNN on pictures of shapes that the example draws: it learns to say where discs, squares and
-//! triangles are.
+//! Faster R-CNN on pictures of shapes that the example draws: it learns to find discs, squares and
+//! triangles.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -16,7 +16,7 @@ use std::{fs, io};
 const SOLVER: &str = "examples/segmentation/solver.prototxt";
 const SHAPES: &str = "examples/segmentation/shapes";
 const FOUND: &str = "examples/segmentation/found.png";
-/// Pictures to train on, unless the command line says another number.
+/// Pictures to train on, unless the command line gives another number.
 const PICTURES: u32 = 400;
 /// Pictures to test on.
 const TESTS: u32 = 100;

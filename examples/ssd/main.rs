@@ -1,5 +1,5 @@
-//! SSD on pictures of shapes that the example draws: it learns to say where discs, squares and
-//! triangles are.
+//! SSD on pictures of shapes that the example draws: it learns to find discs, squares and
+//! triangles.
 
 #[path = "../common/mod.rs"]
 mod common;

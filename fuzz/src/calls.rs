@@ -56,11 +56,11 @@ pub(crate) fn run(data: &[u8]) {
         if caller.draw.is_done() {
             break;
         }
-        // SAFETY: arrays and texts are as long as is said, and stay until the end.
+        // SAFETY: arrays and texts have the given lengths, and stay until the end.
         unsafe { caller.call() };
     }
     for object in std::mem::take(&mut caller.objects) {
-        // SAFETY: what is not an object of the type is left alone.
+        // SAFETY: pointers that are not objects of the type are left alone.
         unsafe { free(object) };
     }
 }

@@ -165,7 +165,7 @@ impl Case {
         let allowed = 1e-4 * self.scale + 64.0 * self.rounding;
         for (at, (found, expected)) in found.iter().zip(expected).enumerate() {
             let difference = (f64::from(*found) - f64::from(*expected)).abs();
-            // Also where it is no number.
+            // Also where it is NaN.
             if difference.is_nan() || difference > allowed {
                 let problem = format!("{what}: \"{name}\"[{at}] is {found}, not {expected} (within {allowed:e})");
                 self.finding(&problem);

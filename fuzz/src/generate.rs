@@ -14,7 +14,7 @@ const TRIES: usize = 8;
 pub(crate) struct Recipe {
     /// The most layers.
     pub(crate) layers: usize,
-    /// One number of so many is extreme; 0 for none.
+    /// One of this number of values is extreme; 0 for none.
     pub(crate) wild: usize,
     /// The types.
     pub(crate) kinds: &'static [&'static LayerKind],
@@ -234,7 +234,7 @@ pub(crate) fn is_small<T: Real>(net: &Net<T>) -> bool {
     sum(&mut blobs.chain(params)) < 1 << 20 && sum(&mut { operations }) < 1 << 25
 }
 
-/// Gives the inputs values: of one kind each, if `wild` also some that are no numbers.
+/// Gives the inputs values: of one kind each, if `wild` also some that are NaN.
 pub(crate) fn fill<T: Real>(net: &Net<T>, seed: u64, wild: bool) {
     for (index, &id) in net.inputs().iter().enumerate() {
         let mut sequence = Sequence::new(seed.wrapping_add(index as u64 * 77));

@@ -66,7 +66,7 @@ const LEFT_OUT: [&str; 9] = [
     "device_id",
 ];
 
-/// Trains with drawn options, writes a snapshot, and goes on from it.
+/// Trains with drawn options, writes a snapshot, and continues from it.
 pub(crate) fn train(data: &[u8]) {
     write("net.prototxt", NET.as_bytes());
     let options = options(&mut Draw::new(data));

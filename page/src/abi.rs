@@ -1,7 +1,7 @@
 //! The functions that the browser calls. One thread calls them, one after the other.
 //!
-//! 1. `place(slot, length)` gives the address of a slot of so many bytes, or 0 if there is no memory; the browser writes a
-//!    file, numbers or the request (slot 0) there.
+//! 1. `place(slot, length)` gives the address of a slot of `length` bytes, or 0 if there is no memory; the browser
+//!    writes a file, numbers or the request (slot 0) there.
 //! 2. `call()` answers the request.
 //! 3. `answer()`, `answer_length()`: where the answer is, a text of JSON. `data()`, `data_length()`: bytes that belong to it.
 #![allow(unsafe_code, reason = "exported names are unsafe, as others may have them too")]

@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `abi` | the functions that the browser calls: bytes and a request in, an answer and bytes out |
-//! | `request` | the requests, and who answers them |
+//! | `request` | the requests, and their handlers |
 //! | `data` | the bytes of an answer |
 //! | `look` | a net as the page shows it: layers, shapes, sums, and all that is wrong with it |
 //! | `read` | a prototxt read past its slips |

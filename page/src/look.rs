@@ -11,7 +11,7 @@ use cortado_show::summary::{NetSummary, summary};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// More layers than this that cannot be built are not told.
+/// More layers than this that cannot be built are not reported.
 const MOST_ERRORS: usize = 100;
 
 /// Which net to open, and how.
@@ -21,7 +21,7 @@ pub(crate) struct Open {
     /// How messages call its file.
     file: String,
     is_training: bool,
-    /// The shapes of inputs, in the place of the file's.
+    /// The shapes of inputs, instead of the file's.
     shapes: Vec<NamedShape>,
 }
 
@@ -82,7 +82,7 @@ struct Input {
     layer: String,
 }
 
-/// How images become numbers, as far as the net says it.
+/// How images become numbers, as far as the net specifies it.
 #[derive(Serialize)]
 struct Transform {
     mean: Vec<f32>,
@@ -288,8 +288,8 @@ fn inputs_of<'a>(param: &'a NetParameter, registry: &'a Registry) -> impl Iterat
     param.layer.iter().filter(is_input).flat_map(|layer| &layer.top)
 }
 
-/// Puts inputs in the place of layers whose data is not here: of the given shapes, or of those that their options say. The
-/// result names the layers of which neither is known.
+/// Replaces layers whose data is not available by inputs: of the given shapes, or of those that their options specify.
+/// The result names the layers for which neither is known.
 fn give_inputs(param: &mut NetParameter, given: &[NamedShape], phase: Phase, registry: &Registry) -> Vec<String> {
     let ctx = Ctx::new(phase, Rng::new(0));
     let (mut shapes, mut wanted) = (given.to_vec(), Vec::new());

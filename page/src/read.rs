@@ -7,7 +7,7 @@ use cortado_proto::upgrade::NoticeSeverity;
 use cortado_proto::{Error as ProtoError, Pos};
 use serde::Serialize;
 
-/// More slips than this are not told.
+/// More slips than this are not reported.
 const MOST_SLIPS: usize = 100;
 
 /// Something that is wrong with a net, or looks so.

@@ -1,4 +1,4 @@
-//! The requests of the page, and who answers them.
+//! The requests of the page, and their handlers.
 
 use crate::data::Data;
 use crate::look::{self, Look};
@@ -50,7 +50,7 @@ enum Request {
 pub struct Slots(Vec<Vec<u8>>);
 
 impl Slots {
-    /// A slot of so many bytes, unless there is no memory for them.
+    /// A slot of `length` bytes, unless there is no memory for them.
     pub fn make(&mut self, slot: usize, length: usize) -> Option<&mut [u8]> {
         if slot >= MOST_SLOTS {
             return None;
@@ -63,7 +63,7 @@ impl Slots {
         Some(&mut self.0[slot])
     }
 
-    /// The bytes of the slots; there are none any more.
+    /// The bytes of the slots, which are then empty.
     pub(crate) fn take(&mut self) -> Vec<Vec<u8>> {
         std::mem::take(&mut self.0)
     }
@@ -125,7 +125,7 @@ impl Page {
         match request {
             Request::Open(request) => {
                 let place = self.place(request.net)?;
-                // Two nets at a time may be all that there is memory for, so the old one goes first.
+                // Memory may not be enough for both nets, so the old one is dropped first.
                 *place = None;
                 let (look, answer) = Look::open(&request, files, &self.registry);
                 *self.place(request.net)? = Some(Open { look, runner: None });

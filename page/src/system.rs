@@ -9,11 +9,11 @@ mod browser {
     unsafe extern "C" {
         /// Milliseconds since the page was opened.
         safe fn now() -> f64;
-        /// The module ends; this text says why.
+        /// The module ends; this text gives the reason.
         safe fn panicked(text: *const u8, length: usize);
     }
 
-    /// Makes the browser's clock that of the engine, and tells the browser of panics.
+    /// Makes the browser's clock that of the engine, and reports panics to the browser.
     pub(crate) fn start() {
         cortado_core::system::set_clock(|| Duration::from_secs_f64((now() / 1000.0).max(0.0)));
         std::panic::set_hook(Box::new(|panic| {

@@ -19,7 +19,7 @@ const DETECTORS: [&str; 3] = ["mobilenet_ssd", "mtcnn_pnet", "ultraface"];
 struct Time {
     who: String,
     best_ms: f64,
-    /// What else is said of it.
+    /// The rest of the line.
     rest: String,
 }
 
@@ -119,7 +119,7 @@ impl Bench<'_> {
         }
     }
 
-    /// The commands that measure ours, but for the net's name.
+    /// The commands that measure ours, except for the net's name.
     fn ours(&self, reps: usize) -> Vec<Command> {
         let modes: &[Option<&str>] = match self.train {
             true => &[Some("--train")],

@@ -80,9 +80,9 @@ pub(crate) fn kernels(root: &Path) -> Result<()> {
     crate::ptxas::check(root)
 }
 
-/// Makes ahead what tests would make when they first need it, while others wait: environments of
-/// Python and MPI, which come from the network, and the emulated devices. What cannot be had is told
-/// by the tests.
+/// Prepares what tests would otherwise make at first use, while others wait: environments of Python
+/// and MPI, which come from the network, and the emulated devices. The tests report what is not
+/// available.
 fn prepare(root: &Path) -> Result<()> {
     crate::python::prepare(root);
     cortado_comm::testing::install_all(&crate::python::target(root));
@@ -114,9 +114,10 @@ fn lints(root: &Path) -> Result<()> {
 const PATHS: [&str; 4] = ["avx512", "avx2", "neon", "portable"];
 
 /// The devices besides the host that tests run on, as `CORTADO_DEVICE` names them, with the packages
-/// whose tests do, and a word in the names of those: layers; and nets, solvers and snapshots. (What a
-/// device without kernels of its own or one that checks every access would say of those, it says of
-/// their layers. The one that checks is the emulated one, and more.)
+/// whose tests run on each, and a filter for the tests' names: layers; and nets, solvers and
+/// snapshots. (On a device without kernels of its own, and on one that checks every access, tests of
+/// layers find the same faults as tests of nets. The checking device is the emulated one with further
+/// checks.)
 const DEVICES: [(&str, &[(&str, &str)]); 3] = [
     ("simulated", &[("cortado-layers", "")]),
     (
@@ -141,7 +142,7 @@ pub(crate) fn all_cases(root: &Path) -> Result<()> {
     })
 }
 
-/// All tests of layers on the device that checks every access, of which the checks of every change run those with
+/// All tests of layers on the device that checks every access. The checks of every change run only those with
 /// recordings.
 pub(crate) fn layers_checked(root: &Path) -> Result<()> {
     tests_on(root, "checked", &[("cortado-layers", "")])

@@ -1,7 +1,7 @@
 //! `cargo xtask counts`: how many places name each layer type, function and primitive, so that the cost of a new one is
 //! known; and the lines of each crate.
 //!
-//! A place is a source file that somebody wrote (no tests, no generated code) which has to name the new part: for a
+//! A place is a hand-written source file (no tests, no generated code) which has to name the new part: for a
 //! layer type, the files that hold its name as a string, list its module or its `KIND`; for a primitive, the files
 //! that declare or implement a function of its name; for a function, the enums that have it as a variant.
 

@@ -16,7 +16,7 @@ use std::time::Instant;
 
 const ENDING: &str = ".reference.safetensors";
 
-/// Runs all recordings below `folder`, and prints for each one what came of it.
+/// Runs all recordings below `folder`, and prints the result of each one.
 pub(crate) fn run(folder: &Path) -> Result<()> {
     let start = Instant::now();
     let mut recordings = Vec::new();
@@ -77,7 +77,7 @@ fn collect(folder: &Path, recordings: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// What came of a model.
+/// The result of a model.
 struct Found {
     /// The outputs that are not within 1e-4 of the recorded ones.
     differences: Vec<String>,
@@ -163,8 +163,7 @@ fn by_engine(net: &Net<f32>, blob: &str, steps: &mut usize) -> Result<Vec<f32>> 
     Ok(found.to_vec())
 }
 
-/// The numbers of a recording, without the rows of zeros that OpenCV puts after the detections that
-/// there are.
+/// The numbers of a recording, without the rows of zeros that OpenCV puts after the detections.
 fn without_padding(tensor: &FixtureTensor, found: usize) -> &[f32] {
     const DETECTION: usize = 7;
     match tensor.data.split_at_checked(found) {

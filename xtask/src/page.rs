@@ -57,10 +57,11 @@ pub(crate) fn bundle(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks the types of the front end, and that it can be bundled. Machines of CI need not have node.
+/// Checks the types of the front end, and that it can be bundled. Node is not required on machines
+/// of CI.
 ///
 /// # Errors
-/// Code that is wrong, or packages of npm that cannot be had.
+/// Code with errors, or packages of npm that are not available.
 pub(crate) fn check(root: &Path) -> Result<()> {
     if !has_node() {
         let why = "there is no npm";

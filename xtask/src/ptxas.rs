@@ -1,6 +1,6 @@
-//! What `ptxas` says of the kernels: that it takes them for every chip, and what each of them needs.
-//! `cargo xtask ptxas` writes it into docs/cuda-kernels.md, with a hash of what it is of, which the checks
-//! compare.
+//! What `ptxas` reports about the kernels: that it accepts them for every chip, and what each of them
+//! needs. `cargo xtask ptxas` writes it into docs/cuda-kernels.md, with a hash of its input, which the
+//! checks compare.
 
 use crate::python::{environment, python_of};
 use crate::step::step;
@@ -52,7 +52,7 @@ pub(crate) fn write(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the table is what was written for these kernels: the same assembler says the same of
+/// Checks that the table was written for these kernels: the same assembler reports the same about
 /// them.
 pub(crate) fn check(root: &Path) -> Result<()> {
     step("kernels for every chip", || {
@@ -66,7 +66,8 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     })
 }
 
-/// The line behind the table that tells what it is of: kernels, assembler, and itself.
+/// The line after the table, with a hash of what the table depends on: kernels, assembler, and the
+/// table itself.
 fn stamp(root: &Path, table: &str) -> Result<String> {
     let mut all = vec![ASSEMBLER.to_owned(), CHIPS.join(" "), table.to_owned()];
     for module in crate::kernels::archive(root)?.modules {
@@ -145,7 +146,7 @@ fn for_all_chips(ptxas: &Path, file: &Path) -> Result<Vec<Vec<(String, Resources
     Ok(columns)
 }
 
-/// The kernels that `ptxas -v` tells of, by name.
+/// The kernels that `ptxas -v` reports, by name.
 fn resources(said: &str) -> Vec<(String, Resources)> {
     let number_before = |line: &str, word: &str| -> u32 {
         let before = line.split_once(word).map_or("", |(before, _)| before);

@@ -51,7 +51,7 @@ const ENVIRONMENTS: [(&str, &str, &[&str]); 4] = [
     ),
 ];
 
-/// Makes the environments ahead of [`test`], which tells what is missing.
+/// Makes the environments before [`test`] runs, which reports what is missing.
 pub(crate) fn prepare(root: &Path) {
     for (name, _, packages) in ENVIRONMENTS {
         let _ = environment(root, name, packages);
@@ -121,7 +121,7 @@ fn emulated_driver() -> Result<Option<PathBuf>> {
 /// The environment of that name, which is made unless it is there with all that it needs.
 ///
 /// # Errors
-/// Packages that cannot be had, and an interpreter that makes no environments.
+/// Packages that are not available, and an interpreter that cannot make environments.
 pub(crate) fn environment(root: &Path, name: &str, packages: &[&str]) -> Result<Environment> {
     Environment::prepare(&target(root), &python(), name, packages).map_err(Error::msg)
 }

@@ -1,5 +1,6 @@
-//! A prediction of what bounds the kernels for GPUs: for typical launches, what they compute, what they move, and what of a
-//! multiprocessor their blocks take, as the table of `ptxas` tells. `cargo xtask ptxas` writes it into docs/cuda.md.
+//! A prediction of what bounds the kernels for GPUs: for typical launches, what they compute, what they move, and which
+//! part of a multiprocessor their blocks take, according to the table of `ptxas`. `cargo xtask ptxas` writes it into
+//! docs/cuda.md.
 
 use anyhow::{Context, Result};
 use std::fs;
@@ -202,7 +203,7 @@ const LAUNCHES: [Launch; 27] = [
 /// Writes the table.
 ///
 /// # Errors
-/// A page without a place for it, or a kernel that there is not.
+/// A page without a place for it, or an unknown kernel.
 pub(crate) fn write(root: &Path, resources: &dyn Fn(&str) -> Option<(u32, u32)>) -> Result<()> {
     let page = fs::read_to_string(root.join(PAGE))?;
     let (before, _, after) = parts(&page)?;

@@ -1,4 +1,4 @@
-//! Steps of the checks: run, told, timed and skipped.
+//! Steps of the checks: run, reported, timed and skipped.
 
 use anyhow::{Context, Result, bail};
 use std::io;
@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-/// Runs a check and tells how long it took.
+/// Runs a check and prints how long it took.
 pub(crate) fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
     println!("== {name}");
     let start = Instant::now();
@@ -17,7 +17,7 @@ pub(crate) fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()>
     Ok(())
 }
 
-/// A check that cannot run here is said; on CI it is a failure.
+/// Reports a check that cannot run here; on CI it is a failure.
 pub(crate) fn skip(name: &str, why: &str) -> Result<()> {
     if is_ci() {
         bail!("the check \"{name}\" cannot run: {why}");
@@ -40,7 +40,7 @@ pub(crate) fn succeed(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Checks that run beside others, by `xtask`; what they say is told at their end.
+/// Checks that run beside others, by `xtask`; their output is printed at their end.
 pub(crate) struct Beside {
     name: String,
     output: JoinHandle<io::Result<Output>>,
@@ -59,7 +59,7 @@ impl Beside {
         })
     }
 
-    /// Waits for the end and tells what they said.
+    /// Waits for the end and prints their output.
     ///
     /// # Errors
     /// A check that failed.

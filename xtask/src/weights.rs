@@ -87,7 +87,7 @@ pub(crate) fn check_large() -> Result<()> {
 }
 
 /// The file is NetParameter { layer { name, type, blobs { shape, data } } }, whose lengths nest;
-/// the data is a hole but for its end.
+/// the data is a hole except for its end.
 fn write_large(path: &Path) -> Result<()> {
     let shape = cortado_proto::BlobShape {
         dim: vec![1, LARGE_COUNT as i64],

@@ -12,7 +12,7 @@ const SYSTEM: &str = "manylinux2014";
 /// Builds the wheel into `target/wheels`.
 ///
 /// # Errors
-/// Packages that cannot be had, or a build that fails.
+/// Packages that are not available, or a build that fails.
 pub(crate) fn build(root: &Path) -> Result<()> {
     let environment = environment(root, "wheel", &["maturin>=1.9,<2", "ziglang"])?;
     let mut command = python_of(&environment, root);

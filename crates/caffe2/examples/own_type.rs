@@ -9,11 +9,11 @@ use cortado_proto::caffe2::{Argument, OperatorDef};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The names of the classes that a net tells apart.
+/// The names of the classes that a net distinguishes.
 #[derive(Debug, Default, PartialEq)]
 struct Labels(Vec<String>);
 
-/// What stands in the file as the type of such a blob. A program that does not know it says so.
+/// The name of the type of such a blob in a file. A program that does not know it reports it.
 const LABELS: &str = "example::Labels";
 
 fn runtime() -> Arc<Runtime> {

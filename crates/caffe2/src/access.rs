@@ -9,7 +9,7 @@ use cortado_proto::caffe2::{NetDef, OperatorDef};
 pub enum Access {
     /// Nothing: it computes.
     Computes,
-    /// Files, databases, or other threads. The text says what it does: "it writes a database".
+    /// Files, databases, or other threads. The text describes what it does: "it writes a database".
     Outside(&'static str),
     /// The same, if this holds for its message.
     OutsideIf(&'static str, fn(&OperatorDef) -> Result<bool>),

@@ -94,7 +94,7 @@ impl<'a> Arguments<'a> {
     /// A text.
     ///
     /// # Errors
-    /// An argument that holds something else, or bytes that are no text.
+    /// An argument that holds something else, or bytes that are not a text.
     pub fn string(&self, name: &str, default: &str) -> Result<String> {
         match self.find(name) {
             None => Ok(default.into()),
@@ -123,7 +123,7 @@ impl<'a> Arguments<'a> {
     /// The texts of a list; none if it is missing.
     ///
     /// # Errors
-    /// Bytes that are no text.
+    /// Bytes that are not a text.
     pub fn strings(&self, name: &str) -> Result<Vec<String>> {
         let texts = self.bytes(name).iter().map(|bytes| String::from_utf8(bytes.clone()));
         texts

@@ -6,8 +6,8 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// One value of any type, or nothing. The type is known while the program runs: whoever asks for
-/// another one gets an error that names both.
+/// One value of any type, or nothing. The type is known while the program runs: a request for
+/// another one gives an error that names both.
 #[derive(Default)]
 pub struct Blob {
     content: Option<Content>,
@@ -20,7 +20,7 @@ struct Content {
 
 enum Value {
     Owned(Box<dyn Any + Send>),
-    /// A view of what somebody else owns, who keeps it alive as long as this blob shows it.
+    /// A view of another owner's value, which stays alive as long as this blob shows it.
     External(Arc<dyn Any + Send + Sync>),
 }
 
@@ -103,7 +103,7 @@ impl Blob {
         }
     }
 
-    /// The value, to change it, if it is a `T` and nobody else sees it.
+    /// The value, to change it, if it is a `T` and not shared.
     pub fn get_mut_or_none<T: Any>(&mut self) -> Option<&mut T> {
         match &mut self.content.as_mut()?.value {
             Value::Owned(value) => value.downcast_mut(),
@@ -145,7 +145,7 @@ impl Blob {
         Some(value)
     }
 
-    /// Shows a value that somebody else owns; drops the old one.
+    /// Shows another owner's value; drops the old one.
     pub fn share_external<T: Any + Send + Sync>(&mut self, value: Arc<T>) {
         self.content = Some(Content {
             meta: TypeMeta::of::<T>(),

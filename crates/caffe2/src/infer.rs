@@ -1,10 +1,10 @@
-//! Shapes and types of blobs before a net runs: what each operator says of its outputs.
+//! Shapes and types of blobs before a net runs: as each operator infers those of its outputs.
 
 use crate::ElementType;
 use cortado_core::Result;
 use cortado_proto::caffe2::OperatorDef;
 
-/// What is known of a tensor before a run.
+/// What is known about a tensor before a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inferred {
     /// The sizes of its axes, if they are known.
@@ -35,7 +35,7 @@ pub fn like_first_input(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<In
     Ok(vec![first; def.output.len()])
 }
 
-/// The first output is like the first input; nothing is known of the others.
+/// The first output is like the first input; nothing is known about the others.
 ///
 /// # Errors
 /// None.

@@ -42,7 +42,8 @@ impl Runtime {
     /// Builds a net on a workspace, which does not keep it.
     ///
     /// # Errors
-    /// An unknown type of net, an input that nobody makes, or an operator that cannot be built.
+    /// An unknown type of net, an input that no operator makes, or an operator that cannot be
+    /// built.
     pub fn build_net(self: &Arc<Self>, workspace: &Arc<Workspace>, def: &NetDef) -> Result<Arc<Net>> {
         let build = || -> Result<Net> {
             let side_by_side = is_side_by_side(def)?;
@@ -125,7 +126,7 @@ fn is_side_by_side(def: &NetDef) -> Result<bool> {
     )))
 }
 
-/// An operator runs where its net says, unless it says so itself.
+/// An operator runs on its net's device, unless it names one itself.
 fn with_device_of(op: &OperatorDef, net: &NetDef) -> OperatorDef {
     let mut op = op.clone();
     if op.device_option.is_none() {
@@ -140,7 +141,7 @@ impl Net {
         &self.def
     }
 
-    /// Runs the operators one after the other, and tells of each after it has run.
+    /// Runs the operators one after the other, and reports each after it has run.
     ///
     /// # Errors
     /// Those of the first operator that fails.
@@ -196,7 +197,7 @@ struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// Runs an operator, then those that waited for nobody else. After a failure nothing is begun.
+    /// Runs an operator, then those that waited only for it. After a failure nothing is begun.
     fn run(self, scope: &rayon::Scope<'a>, position: usize) {
         if self.failure.lock().is_some() {
             return;

@@ -1,4 +1,4 @@
-//! What an operator is, what is known of its type without building one, and the runtime that
+//! What an operator is, what is known about its type without building one, and the runtime that
 //! builds it: the operators by name, and where they compute.
 
 use crate::access::{self, Access};
@@ -72,7 +72,7 @@ impl InPlaceRule {
     }
 }
 
-/// All that is known of an operator type without building one.
+/// All that is known about an operator type without building one.
 #[derive(Clone, Copy)]
 pub struct OperatorKind {
     /// The type, as in a net.
@@ -94,8 +94,8 @@ pub struct OperatorKind {
 }
 
 impl OperatorKind {
-    /// A kind that computes and touches nothing but blobs: of one input and one output, not in
-    /// place; the others say where they differ.
+    /// A kind that computes and accesses only blobs: of one input and one output, not in
+    /// place; other kinds state their differences.
     pub const fn computing(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> Self {
         Self::with_access(name, summary, Access::Computes, build)
     }
@@ -167,7 +167,7 @@ pub struct Runtime {
     pub ctx: Ctx,
     /// How blobs become bytes, and bytes blobs.
     pub serializers: Serializers,
-    /// How blobs are written, where an operator does not say it.
+    /// How blobs are written, where an operator does not set it.
     pub serialization: SerializeOptions,
     /// How large blobs are.
     pub stats: BlobStats,

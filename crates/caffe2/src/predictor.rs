@@ -52,7 +52,7 @@ pub struct Predictor {
 struct State {
     /// The external inputs that runs were given so far; the others are parameters.
     fed: BTreeSet<String>,
-    /// What is known of each combination of shapes, the latest last.
+    /// The plan for each combination of shapes, the latest last.
     plans: Vec<(Shapes, Plan)>,
 }
 
@@ -70,7 +70,8 @@ enum Plan {
 
 impl Predictor {
     /// Runs the init net in a workspace of its own, a child of `parent` if there is one, and builds
-    /// the other net there. Inputs that nobody makes are empty tensors. The nets may only compute.
+    /// the other net there. Inputs that no operator makes are empty tensors. The nets may only
+    /// compute.
     ///
     /// # Errors
     /// Those of the nets.
@@ -121,8 +122,8 @@ impl Predictor {
         )
     }
 
-    /// From a model that may do all that its runtime allows: with another runtime than one
-    /// [without I/O](Runtime::without_io), the nets read and write files.
+    /// From a model that may do all that its runtime allows: unless the runtime is [without
+    /// I/O](Runtime::without_io), the nets read and write files.
     ///
     /// # Errors
     /// Those of the other constructors.
@@ -219,7 +220,7 @@ impl Predictor {
     }
 
     /// Runs the net. The first tensor is the first external input, and so on: a tensor beyond the
-    /// inputs replaces a parameter, for good. What is not given is what it was.
+    /// inputs replaces a parameter, for good. Inputs that are not given keep their values.
     ///
     /// # Errors
     /// More tensors than external inputs, or those of the net.
@@ -239,7 +240,7 @@ impl Predictor {
     /// Runs the net on inputs by name, and gives the outputs by name.
     ///
     /// # Errors
-    /// A name that is no input, a declared input that is not given, or those of the net.
+    /// A name that is not an input, a declared input that is not given, or those of the net.
     pub fn run_map(&self, inputs: &[(&str, Tensor)]) -> Result<Vec<(String, Tensor)>> {
         for (name, _) in inputs {
             if !self.workspace.has_blob(name) {
@@ -353,7 +354,7 @@ impl Predictor {
             outputs: &seen,
             wanted: &self.outputs,
         };
-        // Whatever stands in the way, the net runs plainly.
+        // Whatever prevents compiling, the net runs plainly.
         let plan = self
             .compile(&trace)
             .map_or(Plan::Plain, |ready| Plan::Ready(Arc::new(ready)));
@@ -374,8 +375,7 @@ impl Predictor {
         matches!(state.plans.last(), Some((_, Plan::Ready(_))))
     }
 
-    /// What stands in the way of compiling the net for the shapes of the last run, if something
-    /// does.
+    /// What prevents compiling the net for the shapes of the last run, if anything.
     pub fn obstacle(&self) -> Option<String> {
         let state = self.state.lock();
         let (shapes, Plan::Plain) = state.plans.last()? else {

@@ -91,8 +91,8 @@ impl BlobsQueue {
         self.len() == 0
     }
 
-    /// Takes the oldest record; waits for one if there is none and the queue is not closed, for as
-    /// long as `timeout` says.
+    /// Takes the oldest record; waits for one if there is none and the queue is not closed, for at
+    /// most `timeout`.
     ///
     /// # Errors
     /// Another number of blobs, or a program that is to stop.
@@ -118,7 +118,7 @@ impl BlobsQueue {
         Ok(QueueOutcome::Done)
     }
 
-    /// Adds a record if there is room; what was in the slot comes back. False if there is none.
+    /// Adds a record if there is room; what was in the slot comes back. False if there is no room.
     ///
     /// # Errors
     /// Another number of blobs.
@@ -150,7 +150,8 @@ impl BlobsQueue {
         Ok(QueueOutcome::Done)
     }
 
-    /// Closes it: nobody waits any more. What is in it can be read, and what has room be written.
+    /// Closes it: waiting calls return. Records in it can still be read, and records can be written
+    /// while there is room.
     pub fn close(&self) {
         self.state.lock().is_closed = true;
         self.changed.notify_all();
@@ -170,7 +171,7 @@ impl BlobsQueue {
         let slots = &self.slots[(record % self.slots.len() as u64) as usize];
         for (slot, blob) in slots.iter().zip(blobs) {
             if !Arc::ptr_eq(slot, blob) {
-                // The slot of a queue is locked first: nobody who holds it waits for a queue.
+                // The slot of a queue is locked first: no thread that holds it waits for a queue.
                 let mut slot = slot.lock();
                 slot.swap(&mut blob.lock());
             }

@@ -1,9 +1,8 @@
 //! What an operator sees while it runs: its inputs, its outputs, and where it computes.
 //!
 //! An input is a handle: it shares the memory of the blob at that moment. An output is written into
-//! the blob's memory if nobody else sees that, else into new memory. So an operator whose output
-//! has the name of an input works without any care; one that wants to work in the same memory asks
-//! for [`Operands`].
+//! the blob's memory if that is not shared, else into new memory. So an operator whose output has
+//! the name of an input needs no special care; one that works in the same memory uses [`Operands`].
 
 use crate::tensor::{Array, Native};
 use crate::workspace::{BlobRef, Workspace};
@@ -142,7 +141,7 @@ impl<'a> Run<'a> {
         use_it(blob.get::<V>().map_err(|error| self.about_input(i, error))?)
     }
 
-    /// An output that is a tensor of `T` of this shape. Its content is unspecified: all of it is to
+    /// An output that is a tensor of `T` of this shape. Its content is unspecified: all of it must
     /// be written.
     ///
     /// # Errors
@@ -183,7 +182,7 @@ impl<'a> Run<'a> {
     /// none.
     ///
     /// # Errors
-    /// An output that the operator was not given, or a value that somebody else owns.
+    /// An output that the operator was not given, or a value with another owner.
     pub fn with_output<V: Any + Send + Default, R>(
         &self,
         i: usize,
@@ -205,7 +204,7 @@ impl<'a> Run<'a> {
         Ok(Operands::Split(x, y))
     }
 
-    /// The error about an input whose elements are of a type that the operator does not take.
+    /// The error about an input whose elements have a type that the operator does not accept.
     pub fn unsupported(&self, i: usize, element: Option<ElementType>) -> Error {
         let name = element.map_or("nullptr (uninitialized)", ElementType::name);
         self.about_input(i, Error::message(&format!("Unsupported type of tensor: {name}")))

@@ -8,10 +8,10 @@ use cortado_core::Result;
 use cortado_proto::caffe2::{NetDef, OperatorDef};
 use std::collections::BTreeMap;
 
-/// What is known of blobs, by their names.
+/// What is known about blobs, by their names.
 pub type Known = BTreeMap<String, Inferred>;
 
-/// What is known of the tensors of a workspace.
+/// What is known about the tensors of a workspace.
 pub fn of_workspace(workspace: &Workspace) -> Known {
     let blobs = workspace.blobs().into_iter().filter_map(|name| {
         let blob = workspace.find_blob(&name)?;
@@ -27,12 +27,12 @@ pub fn of_workspace(workspace: &Workspace) -> Known {
 }
 
 impl Runtime {
-    /// Adds to `known` what the operators of some nets say of their outputs, one after the other.
-    /// Nothing is known of the outputs of an operator that says nothing, or whose arguments make no
-    /// sense for its inputs.
+    /// Adds to `known` what the operators of some nets infer about their outputs, one after the
+    /// other. Nothing is known about the outputs of an operator that infers nothing, or whose
+    /// arguments do not fit its inputs.
     ///
     /// # Errors
-    /// An operator that there is not.
+    /// An unknown operator.
     pub fn infer(&self, nets: &[NetDef], mut known: Known) -> Result<Known> {
         for op in nets.iter().flat_map(|net| &net.op) {
             let inputs: Vec<Inferred> = op

@@ -43,7 +43,7 @@ impl BlobStats {
         self.by_type.insert(TypeId::of::<T>(), Arc::new(by_any));
     }
 
-    /// The bytes of a blob's value; 0 if nobody knows its type.
+    /// The bytes of a blob's value; 0 if its type is unknown.
     pub fn size_bytes(&self, blob: &Blob) -> usize {
         let size = self.by_type.get(&blob.meta().id());
         size.zip(blob.raw()).map_or(0, |(size, value)| size(value))

@@ -10,7 +10,7 @@ use std::sync::atomic::{self, AtomicI64, Ordering::SeqCst};
 pub struct Counter(AtomicI64);
 
 impl Counter {
-    /// A counter that stands at `count`.
+    /// A counter with the value `count`.
     pub fn new(count: i64) -> Self {
         Self(AtomicI64::new(count))
     }
@@ -30,7 +30,7 @@ impl Counter {
         self.0.swap(count, SeqCst)
     }
 
-    /// Where it stands.
+    /// The current value.
     pub fn count(&self) -> i64 {
         self.0.load(SeqCst)
     }

@@ -11,7 +11,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A blob of a workspace: whoever holds it sees what others put in.
+/// A blob of a workspace: every holder sees what others put in.
 pub type BlobRef = Arc<Mutex<Blob>>;
 
 /// A net of a workspace, ready to run.
@@ -156,7 +156,7 @@ impl Workspace {
         self.blobs.write().entry(name.into()).or_default().clone()
     }
 
-    /// Takes a blob of its own away; true if there was one. Whoever holds it keeps it.
+    /// Removes a blob of its own; true if there was one. Other holders keep it.
     pub fn remove_blob(&self, name: &str) -> bool {
         self.blobs.write().remove(name).is_some()
     }
@@ -182,7 +182,7 @@ impl Workspace {
     /// can be seen already are left as they are with `skip_defined`.
     ///
     /// # Errors
-    /// A blob that the other workspace does not have, or a name that stands for another already.
+    /// A blob that the other workspace does not have, or a name that already has another blob.
     pub fn add_blob_mapping(&self, to: &Arc<Self>, names: &[(&str, &str)], skip_defined: bool) -> Result<()> {
         for (own, there) in names {
             to.check_forwarded(there)?;
@@ -236,7 +236,7 @@ impl Workspace {
         self.nets.read().get(name).cloned()
     }
 
-    /// Adds a net, or puts it in the place of the one of its name.
+    /// Adds a net, or replaces the one of its name.
     pub fn put_net(&self, net: Arc<dyn RunNet>) {
         self.nets.write().insert(net.name().into(), net);
     }

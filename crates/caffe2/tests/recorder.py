@@ -98,7 +98,7 @@ def steps(name, inputs, outputs, *ops):
 
 
 def bytes_of(op_type, x, outputs=1):
-    """What an operator makes of x."""
+    """The result of an operator for x."""
     names = [f"y{i}" for i in range(outputs)]
     workspace.FeedBlob("x", x)
     workspace.RunOperatorOnce(core.CreateOperator(op_type, ["x"], names))

@@ -1,4 +1,4 @@
-//! Arguments as C gives them. Each type is a plain pointer to C; its meaning is the promise that the header makes of such a
+//! Arguments as C gives them. Each type is a plain pointer to C; its meaning is the promise of the header about such a
 //! parameter: NULL, or memory that is valid until the function returns.
 
 use crate::handle::{self, Handle, Object};
@@ -197,7 +197,7 @@ impl<T: Copy> Room<T> {
             return Err(Problem::argument(problem));
         }
         check_elements(name, self.0.cast_const(), values.len())?;
-        // SAFETY: not NULL and aligned, so it is a place for `capacity` elements, of which `values` has at most as many.
+        // SAFETY: not NULL and aligned, so it is a place for `capacity` elements, and `values` has at most that many.
         // They are the library's own memory, so the two do not overlap.
         unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), self.0, values.len()) };
         Ok(())
@@ -215,7 +215,7 @@ macro_rules! object_pointer {
             /// The object.
             ///
             /// # Errors
-            /// What is not a living object of this type.
+            /// A pointer that is not a living object of this type.
             pub(crate) fn get(&self) -> Result<Arc<T>> {
                 handle::look::<T>(self.0.cast())
             }
@@ -254,7 +254,7 @@ impl<T: Object> Freed<T> {
     }
 }
 
-/// Memory that the caller lends until it says otherwise.
+/// Memory that the caller lends until it takes it back.
 pub(crate) struct Lent {
     pointer: *mut f32,
     count: usize,

@@ -38,7 +38,7 @@ pub(crate) fn look<T: Object>(pointer: *const Handle<T>) -> Result<Arc<T>> {
     Ok(unsafe { (*pointer).0.clone() })
 }
 
-/// Frees an object; NULL, and what is not a living object of this type, are left alone.
+/// Frees an object; NULL, and pointers that are not a living object of this type, are left alone.
 pub(crate) fn free<T: Object>(pointer: *mut Handle<T>) {
     let mut alive = ALIVE.write();
     if check(&alive, pointer.cast_const()).is_err() {
@@ -46,7 +46,8 @@ pub(crate) fn free<T: Object>(pointer: *mut Handle<T>) {
     }
     alive.remove(&!pointer.addr());
     drop(alive);
-    // SAFETY: the address was in the table, so `give` made it, and it is no longer there, so nobody else frees it.
+    // SAFETY: the address was in the table, so `give` made it, and it is no longer there, so no other call frees
+    // it.
     drop(unsafe { Box::from_raw(pointer) });
 }
 

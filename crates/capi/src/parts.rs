@@ -1,5 +1,5 @@
-//! The layers and blobs of a net: names, numbers, and how they are connected. All of it may be asked while the net runs, and
-//! texts live as long as the net.
+//! The layers and blobs of a net: names, numbers, and how they are connected. All of it can be read while the net runs,
+//! and texts live as long as the net.
 
 use crate::CORTADO_TRAIN;
 use crate::blob::BlobObject;

@@ -24,8 +24,7 @@ const FORMS: &str = "Flags may have one dash or two, take their value after a sp
     `caffe COMMAND --help` describes a command. To see the program at work, run `caffe demo`.";
 
 impl Cli {
-    /// Whether the user wants help, a version, or has made a mistake, is for the caller to tell
-    /// from the error.
+    /// The caller distinguishes requests for help or the version from mistakes by the error's kind.
     ///
     /// # Errors
     /// Anything but a command to run.

@@ -164,7 +164,7 @@ impl ReadingArgs {
     }
 }
 
-/// Whether a net may do more than compute, where a command is asked for something else than to run it.
+/// Whether a net may do more than compute, where a command does something other than run it.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct AllowIo {
     /// Let the net read and write the files that it names: only for files that you trust
@@ -204,8 +204,8 @@ pub(crate) fn numbers(flag: &str, text: &str) -> Result<Vec<f32>> {
     text.split(',').map(number).collect()
 }
 
-/// The mean of a flag: numbers, or a file, of which each channel's mean is taken, as Caffe's C++
-/// example does.
+/// The mean of a flag: numbers, or a file, from which the mean of each channel is computed, as in
+/// Caffe's C++ example.
 ///
 /// # Errors
 /// A file that cannot be read or holds no mean, and a text that is neither a file nor a list of numbers.

@@ -1,6 +1,5 @@
-//! Requests for a GPU. Where there is none that this program can use, the CPU computes, and a
-//! warning says why; where a GPU is required, that is an error. A number that none of the GPUs has
-//! is an error, too.
+//! Requests for a GPU. If this program can use none, the CPU computes, and a warning gives the
+//! reason; if a GPU is required, that is an error. A number that no GPU has is an error, too.
 
 use crate::flags::given;
 use crate::log::Log;
@@ -49,8 +48,7 @@ impl Request {
         }
     }
 
-    /// The GPU that was asked for, the first if they are several; or reports that the CPU computes,
-    /// and why.
+    /// The requested GPU, the first if they are several; or reports that the CPU computes, and why.
     ///
     /// # Errors
     /// If there is none, and the request must be met; [wrong numbers](Self::check).
@@ -64,8 +62,8 @@ impl Request {
         Ok(device)
     }
 
-    /// The GPU of one of several processes on this machine, which take turns through those that
-    /// were asked for; or reports that the CPU computes, and why.
+    /// The GPU of one of several processes on this machine, which take turns through the requested
+    /// ones; or reports that the CPU computes, and why.
     ///
     /// # Errors
     /// If there is none, and the request must be met; a wrong number.
@@ -114,7 +112,7 @@ impl Request {
         if self.ids.len() == 1 {
             return Ok(Vec::new());
         }
-        // Who answers the request tells it.
+        // The code that answers the request reports it.
         let Ok(driver) = Driver::load() else {
             return Ok(Vec::new());
         };
@@ -145,7 +143,7 @@ impl Request {
         Ok(())
     }
 
-    /// The numbers of the devices that are asked for, of so many.
+    /// The numbers of the requested devices, out of `count`.
     pub(crate) fn ids_of(&self, count: usize) -> Vec<usize> {
         match self.ids.is_empty() {
             true => (0..count).collect(),
@@ -154,7 +152,8 @@ impl Request {
     }
 }
 
-/// Whether a request for a GPU must be met: `CORTADO_REQUIRE_GPU` is set, and not to a word for no.
+/// Whether a request for a GPU must be met: `CORTADO_REQUIRE_GPU` is set, and not to a word that
+/// means no.
 pub fn is_required_by_environment() -> bool {
     let value = std::env::var(VARIABLE).unwrap_or_default();
     !matches!(

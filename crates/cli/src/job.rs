@@ -27,7 +27,7 @@ impl<'a> Job<'a> {
     /// The job that the flags describe.
     ///
     /// # Errors
-    /// A GPU that is required, or threads that cannot be had.
+    /// A GPU that is required, or threads that are not available.
     pub(crate) fn new(args: &RunArgs, phase: Phase, registry: &'a Registry, log: &Arc<Log>) -> Result<Self> {
         let gpu = match Request::of_flags(args.gpu.as_deref(), args.require_gpu)? {
             Some(request) => request.answer(log)?,
@@ -39,7 +39,7 @@ impl<'a> Job<'a> {
     /// The job that the flags describe, except the GPU, which the caller chooses.
     ///
     /// # Errors
-    /// Threads that cannot be had.
+    /// Threads that are not available.
     pub(crate) fn without_gpu(args: &RunArgs, phase: Phase, registry: &'a Registry, log: &Arc<Log>) -> Result<Self> {
         Self::on(None, args, phase, registry, log)
     }
@@ -112,7 +112,7 @@ impl<'a> Job<'a> {
         self.open_with(path, &[])
     }
 
-    /// The same with inputs of these shapes, some of which may replace layers that read data.
+    /// The same with inputs of these shapes; some may replace layers that read data.
     ///
     /// # Errors
     /// Those of [`open`](Self::open).
@@ -173,7 +173,7 @@ impl<'a> Job<'a> {
 /// The pool that computes.
 ///
 /// # Errors
-/// No threads, or more than can be had.
+/// No threads, or more than are available.
 fn with_threads(ctx: Ctx, threads: usize) -> Result<Ctx> {
     if threads == 0 {
         bail!("-threads 0: at least one is needed");

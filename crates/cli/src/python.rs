@@ -2,7 +2,7 @@
 //! itself again inside a Python that has the module `caffe`.
 //!
 //! A prototxt is data, but a layer written in Python is code: it may come from a stranger, and its
-//! module from the current folder. `SECURITY.md` says what is trusted.
+//! module from the current folder. `SECURITY.md` describes what is trusted.
 
 use crate::flags::RunArgs;
 use crate::system;
@@ -49,7 +49,7 @@ static REFUSED: LayerKind = LayerKind {
     ..python::KIND
 };
 
-/// A layer of our own where there is one, for no code but ours runs in it.
+/// A layer of our own if there is one, because only our code runs in it.
 fn refuse<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>, Error> {
     let why = "layers written in Python are not allowed";
     python::build_stand_in(param, ctx, why).unwrap_or_else(|| Err(refusal(param)))

@@ -93,7 +93,7 @@ impl RankArgs {
         }
     }
 
-    /// Warns of flags that say how gradients are exchanged, where nothing is.
+    /// Warns about flags for the exchange of gradients, if nothing is exchanged.
     pub(crate) fn warn_alone(&self, log: &Log) {
         let given = [
             (self.split_batch, "--split-batch"),
@@ -140,12 +140,12 @@ impl RankArgs {
     }
 }
 
-/// The flags of one rank: its part of the machine's cores, unless `-threads` says how many.
+/// The flags of one rank: its part of the machine's cores, unless `-threads` is given.
 pub(crate) fn share_cores(args: &RunArgs) -> RunArgs {
     part_of_cores(args, mpi::ranks_here().unwrap_or(1))
 }
 
-/// The flags of one of so many ranks on this machine.
+/// The flags of one of `ranks` ranks on this machine.
 pub(crate) fn part_of_cores(args: &RunArgs, ranks: usize) -> RunArgs {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let part = (cores / ranks).max(1);
@@ -174,7 +174,7 @@ pub(crate) fn fingerprint(solver: &SolverParameter, file: &Path, job: &Job<'_>) 
                 .into_inner();
             (net, ctx.with_folder(path.parent()))
         }
-        // Whoever builds the solver says so.
+        // The code that builds the solver reports it.
         (None, None) => return Ok(Vec::new()),
     };
     let net = cortado_net::filter_net(&net, file, &ctx)?;

@@ -19,8 +19,8 @@ pub(crate) enum Effect {
     None,
 }
 
-/// Turns signals into requests, as the flags say. A handler only sets a flag; the solver asks
-/// between iterations.
+/// Turns signals into requests, according to the flags. A handler only sets a flag; the solver
+/// checks it between iterations.
 ///
 /// # Errors
 /// When the system refuses a handler.
@@ -45,7 +45,7 @@ pub(crate) fn action_source(sigint: Effect, sigterm: Effect, sighup: Effect) -> 
     }))
 }
 
-/// What a signal asks of a server.
+/// The request of a signal to a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Request {
     /// Answer what was received, and end.

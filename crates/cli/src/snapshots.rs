@@ -118,7 +118,8 @@ impl Observer for Written {
 }
 
 impl Keeper {
-    /// Keeps so many. `resumed` is the iteration of the snapshot of these from which the run continues.
+    /// Keeps this number. `resumed` is the iteration of the snapshot of these from which the run
+    /// continues.
     pub(crate) fn new(snapshots: Snapshots, keep: u64, resumed: Option<u64>, written: Arc<Written>) -> Self {
         let all = snapshots.iterations().into_iter();
         let own = all.filter(|&iteration| resumed.is_some_and(|resumed| iteration <= resumed));

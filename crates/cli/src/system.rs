@@ -1,5 +1,5 @@
-//! What differs between operating systems: links, signals, programs that replace this one, what
-//! the system says of itself. All else in this crate is the same everywhere.
+//! What differs between operating systems: links, signals, programs that replace this one, the
+//! system's description of itself. All else in this crate is the same everywhere.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -48,7 +48,7 @@ pub(crate) const FILE_SIZE_SIGNAL: Option<i32> = {
 /// Makes a link to a file.
 ///
 /// # Errors
-/// What the system says, or that it has no links that anybody may make.
+/// Errors of the system, or that it has no links that any user may make.
 pub(crate) fn symlink(target: &Path, link: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {

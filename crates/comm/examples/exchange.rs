@@ -1,4 +1,4 @@
-//! How long the mean of so many bytes takes over the ranks of `mpirun`: the constants that
+//! How long the mean of a number of bytes takes over the ranks of `mpirun`: the constants that
 //! docs/distributed.md predicts from.
 //!
 //! `mpirun -n 2 target/release/examples/exchange`
@@ -49,7 +49,8 @@ fn main() -> cortado_comm::Result<()> {
 
 type Work<'a> = dyn FnMut(&mut dyn cortado_comm::Transport) -> cortado_comm::Result<()> + 'a;
 
-/// The times of one operation, in order. All ranks stop after the same number: the first says when.
+/// The times of one operation, in order. All ranks stop after the same number, which the first
+/// chooses.
 fn measure(transport: &mut dyn cortado_comm::Transport, work: &mut Work<'_>) -> cortado_comm::Result<Vec<Duration>> {
     let (start, mut times, mut goes_on) = (Instant::now(), Vec::new(), [1]);
     while goes_on[0] == 1 {

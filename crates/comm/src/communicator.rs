@@ -8,16 +8,16 @@ use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// How often it is asked whether the carrier has failed.
+/// How often the carrier is checked for a failure.
 const LOOK: Duration = Duration::from_millis(20);
 
 type Job = Box<dyn FnOnce(&mut dyn Transport) + Send>;
 
-/// A rank among others. A thread of its own carries out what it is asked for, one after the other,
-/// in the order in which it was asked: so operations can be started and waited for later, and a
-/// carrier that only one thread may call is content.
+/// A rank among others. A thread of its own carries out the requested operations, one after the
+/// other, in the order of the requests: so operations can be started and waited for later, and a
+/// carrier may require that only one thread calls it.
 ///
-/// All ranks ask for the same operations in the same order. It ends when it is dropped, which all
+/// All ranks request the same operations in the same order. It ends when it is dropped, which all
 /// ranks do.
 pub struct Communicator {
     rank: usize,
@@ -29,7 +29,7 @@ pub struct Communicator {
     thread: Mutex<Option<(JoinHandle<()>, Pending<()>)>>,
 }
 
-/// An operation that goes on.
+/// An operation in progress.
 pub struct Pending<R> {
     result: Receiver<Result<R>>,
     control: Arc<Control>,
@@ -62,8 +62,8 @@ impl Communicator {
         Self::start_within(Duration::MAX, || Ok(()), open)
     }
 
-    /// The same, if `open` comes back within that time, and `look`, which is asked now and then
-    /// until it does, finds nothing wrong. If not, its thread is left behind.
+    /// The same, if `open` returns within that time, and `look`, which is called now and then until
+    /// it does, finds no problem. If not, its thread is left behind.
     ///
     /// # Errors
     /// Those of [`start`](Self::start) and of `look`, and a carrier that is late.
@@ -81,7 +81,7 @@ impl Communicator {
             match open(of_carrier) {
                 Ok(mut transport) => {
                     let about = (transport.rank(), transport.size(), transport.name());
-                    // Whoever asked waits for it.
+                    // The caller waits for it.
                     drop(sender.send(Ok(about)));
                     to_do.into_iter().for_each(|job| job(&mut transport));
                     transport.finish();
@@ -145,12 +145,12 @@ impl Communicator {
     ) -> Pending<R> {
         let (sender, receiver) = channel();
         let job: Job = Box::new(move |transport| {
-            // Nobody may wait for it any more.
+            // The caller may no longer wait for it.
             drop(sender.send(work(transport)));
         });
         let jobs = self.jobs.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(jobs) = &*jobs {
-            // When the thread has died, whoever waits finds out.
+            // If the thread has died, the waiting caller notices it.
             drop(jobs.send(job));
         }
         Pending {

@@ -1,4 +1,4 @@
-//! What a communicator and the thread of its carrier tell each other outside of operations.
+//! What a communicator and the thread of its carrier exchange outside of operations.
 
 use crate::Error;
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use std::time::Duration;
 /// How often a carrier that failed looks whether it shall end all ranks.
 const NAP: Duration = Duration::from_millis(10);
 
-/// What a communicator and the thread of its carrier tell each other outside of operations.
+/// What a communicator and the thread of its carrier exchange outside of operations.
 #[derive(Debug, Default)]
 pub struct Control {
     gives_up: AtomicBool,
@@ -41,8 +41,8 @@ impl Control {
     }
 
     /// Fails this operation and all later ones, and never returns, so that the memory of this operation
-    /// stays: for a carrier whose library may still read and write it. Whoever waits gets the error.
-    /// When all ranks are to end, `abort` ends them.
+    /// stays: for a carrier whose library may still read and write it. The waiting caller gets the
+    /// error. When all ranks are to end, `abort` ends them.
     pub fn hold(&self, error: Error, mut abort: impl FnMut()) -> ! {
         self.failed.set(error).ok();
         loop {

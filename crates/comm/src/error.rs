@@ -1,4 +1,4 @@
-//! What goes wrong between ranks, in words.
+//! Errors between ranks, as text.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Error {
         /// What was looked for, and what the system answered to each.
         tried: Vec<(String, String)>,
     },
-    /// A library that is none of MPI's, or misses a function.
+    /// A library that is not an MPI, or lacks a function.
     NotMpi {
         /// The library.
         library: String,
@@ -24,15 +24,15 @@ pub enum Error {
     Refused {
         /// The call.
         call: &'static str,
-        /// MPI's words for it.
+        /// MPI's text for it.
         text: String,
     },
-    /// MPI knows of this process only, though a launcher has started several: the two do not
-    /// understand each other.
+    /// MPI knows only this process, though a launcher has started several: the two are not
+    /// compatible.
     Alone {
         /// The library.
         library: String,
-        /// What says how many there are.
+        /// The variable that gives their number.
         variable: &'static str,
         /// How many.
         started: usize,
@@ -46,9 +46,9 @@ pub enum Error {
     },
     /// A process that was to be a rank has ended before MPI had begun.
     ProcessEnded(u32),
-    /// MPI was asked for again after it had been ended, or by two at a time.
+    /// MPI was requested again after it had ended, or by two callers at a time.
     InUse,
-    /// Not all ranks have come within so many seconds.
+    /// Not all ranks have come within this number of seconds.
     Late(u64),
     /// Sizes that do not go together.
     Sizes(String),

@@ -1,13 +1,13 @@
 //! Ranks that compute together: processes that MPI has started, or threads of one process.
 //!
 //! MPI is found at run time and never needed to build: see [`mpi`]. One thread of each process, its
-//! own, makes all calls of MPI, so that any implementation will do that was asked for
-//! `MPI_THREAD_FUNNELED`, and every operation can go on while others compute.
+//! own, makes all calls of MPI, so that any implementation with `MPI_THREAD_FUNNELED` is enough,
+//! and every operation can continue while other threads compute.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | `communicator` | [`Communicator`]: rank, size, and operations, blocking or not |
-//! | `control` | [`Control`]: what a communicator and its carrier tell each other outside of operations |
+//! | `control` | [`Control`]: what a communicator and its carrier exchange outside of operations |
 //! | `transport` | [`Transport`]: what carries bytes between ranks |
 //! | `mean` | [`mean`]: means over ranks, in a fixed order or MPI's, plain or of fewer bits |
 //! | `top_k` | [`top_k_mean`]: means of the largest numbers only, the rest kept for later |
@@ -17,7 +17,7 @@
 //! | `mpi` | ranks that are processes started by `mpirun` or `srun` (feature `mpi`) |
 //! | `system` | the differences between operating systems |
 //! | `testing` | MPI and other packages from PyPI (feature `testing`) |
-//! | `error` | [`Error`]: what went wrong, in words |
+//! | `error` | [`Error`]: what went wrong, as text |
 //!
 //! `unsafe` is allowed here where the library of MPI is called.
 #![allow(unsafe_code)]

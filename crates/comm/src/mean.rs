@@ -14,7 +14,7 @@ use half::{bf16, f16};
 /// How many numbers are exchanged at a time: what bounds the memory that it takes.
 const PIECE: usize = 1 << 20;
 
-/// Who says in which order ranks are added.
+/// What determines the order in which ranks are added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// By their numbers: the same bits in every run.
@@ -133,8 +133,8 @@ fn divide(bytes: &mut [u8], number: ExchangeNumber, by: usize) -> Result<()> {
     Ok(())
 }
 
-/// Puts the sum of all blocks, each of so many bytes, into the first: of any two halves of those that
-/// are left, the second is added to the first.
+/// Puts the sum of all blocks, each of `block` bytes, into the first: repeatedly, the second half of
+/// the remaining ones is added to the first half.
 fn add_by_halves(number: ExchangeNumber, block: usize, blocks: &mut [u8]) {
     let count = blocks.len() / block;
     let mut half = count.next_power_of_two() / 2;

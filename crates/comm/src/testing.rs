@@ -1,7 +1,6 @@
 //! MPI and other packages from PyPI, for tests: binary wheels, each set of them installed once, into a
-//! virtual environment of its own. Where that cannot be, or where `CARGO_NET_OFFLINE` is `true`, a line
-//! says that the test is skipped and why; where there is no MPI at all, that is a failure under
-//! `CI=true`.
+//! virtual environment of its own. Where that is not possible, or where `CARGO_NET_OFFLINE` is `true`,
+//! a line reports that the test is skipped and why; a lack of any MPI is a failure under `CI=true`.
 
 mod environment;
 
@@ -31,7 +30,7 @@ pub struct Installed {
     environment: Environment,
 }
 
-/// All of [`PACKAGES`] that can be had, installed below `target`, Cargo's folder for tests. Says on
+/// All available [`PACKAGES`], installed below `target`, Cargo's folder for tests. Reports on
 /// stderr what is skipped.
 ///
 /// # Panics
@@ -49,7 +48,7 @@ pub fn installed(target: &Path, test: &str) -> Vec<Installed> {
     all
 }
 
-/// Installs all that tests of Rust ask for and that can be had, ahead of them; they tell what is
+/// Installs all available packages that tests of Rust need, before them; the tests report what is
 /// missing.
 pub fn install_all(target: &Path) {
     for (package, version) in PACKAGES {
@@ -73,7 +72,7 @@ impl Installed {
         self.environment.folder().join("lib").join(name)
     }
 
-    /// Its launcher, for so many ranks on this machine, however few cores it has.
+    /// Its launcher, for `ranks` ranks on this machine, however few cores it has.
     pub fn launcher(&self, ranks: usize) -> Command {
         let mut command = Command::new(self.environment.folder().join("bin/mpirun"));
         if let Ok(path) = self.environment.path() {

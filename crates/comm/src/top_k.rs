@@ -1,9 +1,9 @@
-//! Means of the largest numbers only. What is not sent is kept, and added to the next message
-//! (error feedback: Seide et al. 2014; Lin et al., "Deep Gradient Compression", 2018).
+//! Means of the largest numbers only. Numbers that are not sent are kept, and added to the next
+//! message (error feedback: Seide et al. 2014; Lin et al., "Deep Gradient Compression", 2018).
 
 use crate::{Error, ExchangeNumber, Result, Transport};
 
-/// What a rank has not sent yet of the numbers at one place.
+/// The part of the numbers at one place that a rank has not sent yet.
 #[derive(Clone, Debug, Default)]
 pub struct TopK {
     left: Vec<f64>,

@@ -46,7 +46,7 @@ pub trait Transport {
     /// Those of [`broadcast`](Self::broadcast).
     fn send(&mut self, bytes: &[u8], to: usize) -> Result<()>;
 
-    /// Waits for so many bytes from a rank.
+    /// Waits for bytes from a rank, as many as fit.
     ///
     /// # Errors
     /// Those of [`broadcast`](Self::broadcast).

@@ -155,7 +155,7 @@ fn strangers_do_not_keep_ranks_from_meeting() {
                 _ => Ok(()),
             };
         }
-        // One that goes on byte by byte, for ever.
+        // One that sends byte by byte, for ever.
         let mut slow = stranger(&id, 0);
         let is_over = &is_over;
         scope.spawn(move || {

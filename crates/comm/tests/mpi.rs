@@ -1,4 +1,4 @@
-//! The operations over MPI: this program starts itself as ranks, under each MPI that can be had.
+//! The operations over MPI: this program starts itself as ranks, under each available MPI.
 
 #![allow(clippy::unwrap_used)] // A test may fail there.
 

@@ -37,7 +37,7 @@ pub trait Device: Any + Debug + Send + Sync {
     /// When the device is out of memory.
     fn alloc(&self, bytes: usize) -> Result<Box<dyn DeviceBuffer>>;
 
-    /// The bytes that are free, if the device says.
+    /// The bytes that are free, if the device reports it.
     fn free_memory(&self) -> Option<u64> {
         None
     }

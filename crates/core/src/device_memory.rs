@@ -1,18 +1,18 @@
-//! Memory that a device has not.
+//! Memory that a device does not have.
 
 use crate::event::Plain;
 use std::fmt;
 
-/// What was asked for of a device, and what there is.
+/// The memory requested from a device, and the memory that is free.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceMemory {
-    /// The bytes that were asked for.
+    /// The requested bytes.
     pub bytes: usize,
     /// The bytes that are free.
     pub free: usize,
     /// The bytes that the device has.
     pub total: usize,
-    /// The largest blobs of the net, by name, with their bytes; none before a net knows of it.
+    /// The largest blobs of the net, by name, with their bytes; none until a net adds them.
     pub largest: Vec<(String, usize)>,
 }
 

@@ -1,7 +1,6 @@
-//! A layer's module documentation as text, so that the program and the pages say the same as the
-//! source.
+//! A layer's module documentation as text, so that the program and the pages agree with the source.
 
-/// The `//!` lines at the top of a source file beside the one that says this, as text:
+/// The `//!` lines at the top of a source file beside the one that calls this macro, as text:
 /// `module_doc!("relu.rs")`.
 #[macro_export]
 macro_rules! module_doc {

@@ -37,7 +37,7 @@ elements! {
     u32 => "u32",
 }
 
-/// Something that there is one of for each type that layers compute with.
+/// A value for each type that layers compute with.
 pub trait PerReal {
     /// The one of this type.
     type Of<T: Real>;

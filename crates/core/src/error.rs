@@ -43,26 +43,26 @@ pub enum ErrorKind {
     },
     /// A layer type that is not registered.
     UnknownLayerType {
-        /// The type that was asked for.
+        /// The requested type.
         type_name: String,
         /// The registered types most like it, the nearest first.
         nearest: Vec<String>,
     },
     /// Something that this build of the library lacks.
     NeedsFeature {
-        /// What was asked for.
+        /// What was requested.
         what: String,
         /// The feature of Cargo that adds it.
         feature: &'static str,
     },
     /// An operator type of Caffe2 that is not registered.
     UnknownOperator {
-        /// The type that was asked for.
+        /// The requested type.
         type_name: String,
         /// The registered types most like it, the nearest first.
         nearest: Vec<String>,
     },
-    /// A blob of Caffe2 that holds another type than its user expects.
+    /// A blob of Caffe2 with a different type from the one that its user expects.
     WrongType {
         /// The type in the blob.
         contains: String,
@@ -71,7 +71,7 @@ pub enum ErrorKind {
     },
     /// Memory that another blob is using.
     BlobBusy {
-        /// The blob that asked for the memory.
+        /// The blob that requested the memory.
         wanted_by: String,
         /// The blob that is using it.
         held_by: String,
@@ -88,7 +88,7 @@ pub enum ErrorKind {
     },
     /// An axis that the shape does not have.
     NoSuchAxis {
-        /// The axis asked for.
+        /// The requested axis.
         axis: i32,
         /// The shape.
         shape: String,

@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Opens a regular file for reading: see [`cortado_files::open_regular`].
 ///
 /// # Errors
-/// Those of the system, and what is no regular file; with the path.
+/// Those of the system, and a file that is not regular; with the path.
 pub fn open_regular(path: &Path) -> Result<File> {
     cortado_files::open_regular(path).map_err(|e| Error::io("open", path, e))
 }
@@ -21,7 +21,7 @@ pub fn open_regular(path: &Path) -> Result<File> {
 /// Opens a file that is read by position and must stay the same meanwhile: see [`Source::open`].
 ///
 /// # Errors
-/// Those of the system, anything but a regular file, and a file that is being written; with the path.
+/// Those of the system, a file that is not regular, and a file that is being written; with the path.
 pub fn open_source(path: &Path) -> Result<Source> {
     Source::open(path).map_err(|e| Error::io("open", path, e))
 }
@@ -29,7 +29,7 @@ pub fn open_source(path: &Path) -> Result<Source> {
 /// Opens a file that other programs may change meanwhile: see [`Source::open_live`].
 ///
 /// # Errors
-/// Those of the system, and anything but a regular file; with the path.
+/// Those of the system, and a file that is not regular; with the path.
 pub fn open_live(path: &Path) -> Result<Source> {
     Source::open_live(path).map_err(|e| Error::io("open", path, e))
 }
@@ -71,7 +71,7 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
 /// A file of UTF-8 text, without the byte order mark that some editors put before it.
 ///
 /// # Errors
-/// Those of [`read_file`], and what is no such text; with the path.
+/// Those of [`read_file`], and a file that is not such a text; with the path.
 pub fn read_text(path: &Path) -> Result<String> {
     text_in(&read_file(path)?, path).map(Into::into)
 }

@@ -85,7 +85,7 @@ impl<'a, T: Real> Io<'a, T> {
     }
 
     /// Whether the gradient of parameter `i` is needed. It is not if its `lr_mult` is 0, unless the
-    /// net was asked for all gradients.
+    /// net computes all gradients.
     pub fn param_wanted(&self, i: usize) -> bool {
         self.param_wanted.get(i).copied().unwrap_or(true)
     }

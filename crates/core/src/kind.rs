@@ -124,7 +124,7 @@ pub struct LayerKind {
     pub tops_equal_bottoms: bool,
     /// Whether missing tops are added, named "(automatic)" in the log, as for losses.
     pub auto_top: bool,
-    /// Whether the first top is a loss of weight 1 unless the prototxt says otherwise.
+    /// Whether the first top is a loss of weight 1 unless the prototxt sets another.
     pub is_loss: bool,
     /// Whether a top may be the same blob as its bottom.
     pub in_place: bool,
@@ -139,8 +139,8 @@ pub struct LayerKind {
     /// Its special role in the net.
     pub role: Role,
     /// Adapts the layer's message to the layers that read its tops, before it is built. For types
-    /// whose tops have different forms in different forks: no field tells the fork, only the
-    /// readers do.
+    /// whose tops have different forms in different forks: no field distinguishes the forks, only
+    /// the readers do.
     pub suit: Option<fn(&mut LayerParameter, &[&LayerParameter])>,
     /// Adapts the layer's message to the layers before it, in the order of the net, before it is
     /// built. For types whose options follow from the layers that their bottoms come from.

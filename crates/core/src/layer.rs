@@ -29,8 +29,8 @@ pub trait Layer<T: Real>: Any + Send {
     fn reshape(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()>;
 
     /// Computes the data of the tops, and the steps of the layers that follow in place if it takes
-    /// them ([`Io::take_following`]). The results have the same bits as if the layers ran one after
-    /// the other.
+    /// them ([`Io::take_following`]). The results have the same bits as those of the layers run one
+    /// after the other.
     ///
     /// # Errors
     /// Invalid values, or a data source without further records.
@@ -81,8 +81,8 @@ pub trait Layer<T: Real>: Any + Send {
     }
 
     /// An option to try if a later layer refuses the size of this layer's top. For types whose
-    /// options mean something else in another fork, with no field that tells the fork. It continues
-    /// a sentence that begins with the layer's name.
+    /// options mean something else in another fork, with no field that distinguishes the forks. It
+    /// continues a sentence that begins with the layer's name.
     fn other_form(&self) -> Option<&'static str> {
         None
     }

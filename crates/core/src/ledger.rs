@@ -1,7 +1,7 @@
-//! What a device has found out and the host has not read yet: whether labels are classes, and the losses of passes.
+//! A device's findings that the host has not read yet: whether labels are classes, and the losses of passes.
 //!
 //! Reading a number from a device waits for all work before it. While a ledger is open, kernels write such numbers to
-//! its memory on the device instead, and whoever opened it reads them all by one copy when they are wanted.
+//! its memory on the device instead, and the code that opened it reads them all by one copy when they are wanted.
 
 use crate::device::{DeviceBuffer, DeviceRef};
 use crate::{Context, Error, Frame, Result};
@@ -70,7 +70,7 @@ impl Ledger {
         self.state.lock().entries.is_empty()
     }
 
-    /// Whether so much is to be read that it should be, before the next pass.
+    /// Whether there is so much to read that it should be read before the next pass.
     pub fn is_nearly_full(&self) -> bool {
         let state = self.state.lock();
         state.used > ROOM / 2 || state.entries.len() > ROOM
@@ -150,7 +150,7 @@ impl Ledger {
         }
     }
 
-    /// Ends a pass, of whose loss the host knows this part.
+    /// Ends a pass; `known` is the part of its loss that the host knows.
     pub fn end_pass(&self, known: f64) {
         self.state.lock().entries.push(Entry::Pass(known));
     }

@@ -1,7 +1,8 @@
 //! Limits on sizes that a file or a flag may request. Each is far above any useful value, so a
 //! request beyond it is most likely a slip. The limits are values of a context
 //! ([`Reading`](crate::Reading)), so nets of one process may have different ones; code without a
-//! context, such as a decoder of images, takes a [`Limit`]. What nobody raises, the environment may.
+//! context, such as a decoder of images, takes a [`Limit`]. A limit that no flag raises can be
+//! raised by the environment.
 
 /// A limit, with the flag and the environment variable that raise it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use std::sync::Arc;
 /// Smaller buffers are left to the allocator, which reuses them as fast.
 const LEAST: usize = 4 << 10;
 
-/// Host memory that nobody uses at the moment. Freeing a large buffer and allocating it again would have the system
-/// clear all its pages in each pass. Clones have the same memory.
+/// Host memory that is not in use. If a large buffer were freed and allocated again, the system would clear all its
+/// pages in each pass. Clones have the same memory.
 #[derive(Clone, Debug)]
 pub struct SpareMemory<T: Element>(Arc<Mutex<Vec<HostBuf<T>>>>);
 

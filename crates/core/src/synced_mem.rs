@@ -172,13 +172,13 @@ impl<T: Element> SyncedMem<T> {
         self.device.retire();
     }
 
-    /// Whether the content is on another device than this one. It then has to
+    /// Whether the content is on a device other than this one. It then has to
     /// [leave](Self::leave_other_device) the other device before this one can read it.
     pub fn is_on_other_device(&self, device: DeviceId) -> bool {
         self.device.live.get().is_some_and(|buffer| buffer.device() != device)
     }
 
-    /// Copies the content to the host and frees the buffer of another device than this one.
+    /// Copies the content to the host and frees the buffer of a device other than this one.
     ///
     /// # Errors
     /// Out of memory, or a failed transfer.

@@ -10,7 +10,7 @@ pub use std::time::Instant as Moment;
 #[cfg(target_os = "unknown")]
 pub use given_clock::{Moment, set_clock};
 
-/// The system has no clock, but who runs the program may have one.
+/// The system has no clock, but the host of the program may have one.
 #[cfg(target_os = "unknown")]
 mod given_clock {
     use std::sync::OnceLock;
@@ -56,7 +56,7 @@ pub(crate) fn entropy() -> u64 {
 }
 
 /// The bytes of memory that the system can still give to this process: what is free on the machine, or, if that is less,
-/// what the limit of its control group leaves. `None` where the system does not say.
+/// what the limit of its control group leaves. `None` if the system does not report it.
 #[must_use]
 pub fn available_memory() -> Option<u64> {
     match cfg!(target_os = "linux") {

@@ -1,4 +1,4 @@
-//! A device that is none: its memory lies on the host, and it counts what is moved.
+//! A simulated device: its memory is on the host, and it counts copies.
 
 use std::any::Any;
 use std::fmt;

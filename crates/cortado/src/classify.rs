@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// How messages call the content of a file of labels.
 pub(crate) const LABELS_IN_MEMORY: &str = "labels (bytes in memory)";
 
-/// What a model says of one image: the values of each output, without the axis of the batch.
+/// The outputs of a model for one image: the values of each output, without the axis of the batch.
 #[derive(Clone, Debug)]
 pub struct Prediction {
     outputs: Vec<Output>,
@@ -163,7 +163,7 @@ fn no_rows(port: &Port, batch: usize) -> Error {
 
 impl Prediction {
     /// The `count` classes with the highest scores in the first output, the best first. Of equal
-    /// ones the first comes first, and what is no number comes last.
+    /// ones the first comes first, and NaN comes last.
     pub fn top(&self, count: usize) -> Vec<Class> {
         self.ranked(self.values(), count)
     }

@@ -19,8 +19,8 @@ const MAX_SIDE: usize = 1 << 16;
 /// order, whatever the order of the calls:
 ///
 /// 1. The file is decoded to bytes, 0 to 255: to blue, green and red (BGR, Caffe's order) for a net
-///    of three channels, to grey for a net of one; and turned upright as its EXIF data say it, as
-///    OpenCV's `imread` does, unless it is wanted [as it is stored](Self::as_stored).
+///    of three channels, to grey for a net of one; and turned upright by its EXIF data, as OpenCV's
+///    `imread` does, unless it is wanted [as it is stored](Self::as_stored).
 /// 2. [`resize`](Self::resize) to rows and columns; without it and without a crop, to those of the
 ///    net's input.
 /// 3. The middle of it is taken, of the size of [`crop`](Self::crop), by default the net's input.
@@ -110,7 +110,7 @@ impl Image {
         }
     }
 
-    /// Leaves the image of a file as it is stored, whatever its EXIF data say, as Caffe's example `classification` and
+    /// Leaves the image of a file as it is stored, whatever its EXIF data, as Caffe's example `classification` and
     /// pycaffe's `load_image` do.
     #[must_use]
     pub fn as_stored(mut self) -> Self {
@@ -125,14 +125,14 @@ impl Image {
         self
     }
 
-    /// Resizes to so many rows and columns; the sides' ratio may change.
+    /// Resizes to this number of rows and columns; the sides' ratio may change.
     #[must_use]
     pub fn resize(mut self, height: usize, width: usize) -> Self {
         self.size = Some([height, width]);
         self
     }
 
-    /// Takes so many rows and columns from the middle.
+    /// Takes this number of rows and columns from the middle.
     #[must_use]
     pub fn crop(mut self, height: usize, width: usize) -> Self {
         self.crop = Some([height, width]);
@@ -177,7 +177,7 @@ impl Image {
     /// Height and width, before anything happens to it.
     ///
     /// # Errors
-    /// A file that cannot be read, or is no image.
+    /// A file that cannot be read, or is not an image.
     pub fn size(&self) -> Result<(usize, usize)> {
         let color = if self.as_stored { Color::Native } else { Color::Bgr };
         let probe = |bytes: &[u8]| {
@@ -227,7 +227,7 @@ impl Image {
     }
 
     /// # Errors
-    /// A mean or a factor after which no value tells anything any more.
+    /// A mean or a factor that is not finite, so that values lose their meaning.
     fn check_finite(&self) -> Result<()> {
         if !self.scale.is_finite() {
             let problem = format!("{} is not a finite number", self.scale);

@@ -1,8 +1,8 @@
 //! Layers of your own: all that their author names.
 //!
-//! A layer is a [`Layer`], and a [`LayerKind`] says what is known of its type without building one.
-//! [`NetBuilder::layers`] makes the type known to a net, [`SolverBuilder::layers`] to those of a
-//! solver:
+//! A layer is a [`Layer`], and a [`LayerKind`] describes what is known about its type without
+//! building one. [`NetBuilder::layers`] makes the type known to a net, [`SolverBuilder::layers`] to
+//! those of a solver:
 //!
 //! ```
 //! use cortado::layer::{Blob, Builders, Ctx, Io, Layer, LayerKind, LayerParameter, Real, Result};
@@ -57,16 +57,16 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 //!
-//! What a layer computes is one of the words of [`Op`], if there is one for it: [`Layer::op`] says
-//! it, and the engine has a kernel for it. Any other layer runs there as it does in a net.
+//! What a layer computes is an [`Op`], if there is one for it: [`Layer::op`] returns it, and the
+//! engine has a kernel for it. Any other layer runs there as it does in a net.
 //!
 //! **Devices**: a layer that reaches blobs by [`Blob::data`] and its relatives computes on the
 //! host, wherever the net does. One that hands [`Blob::data_on`] to the primitives of [`math`]
 //! computes on the net's device.
 //!
-//! **Options** stand in a message of their own in [`LayerParameter`], such as `swish_param`;
-//! [`LayerKind::params`] names those that a layer reads. A field that no known Caffe has is warned
-//! of and kept as text: [`own_field`] finds it.
+//! **Options** are in a message of their own in [`LayerParameter`], such as `swish_param`;
+//! [`LayerKind::params`] names those that a layer reads. A field that no known Caffe has gives a
+//! warning and is kept as text: [`own_field`] finds it.
 //!
 //! **Documentation** of a type is any text; [`module_doc!`](crate::layer::module_doc) takes that of
 //! the layer's source file.

@@ -39,7 +39,7 @@
 //! | `threads` | computing on several threads |
 //! | `testing` | the testing kit for layers (off by default) |
 //!
-//! What the readers have to warn of is told to the observer and kept with what they read:
+//! Warnings of the readers are sent to the observer and kept with what they read:
 //! [`Opened::warnings`], [`Model::warnings`]. Errors are values: [`Error`] names the file, the
 //! line, the layer, what was expected and what was found.
 //!

@@ -46,7 +46,7 @@ pub fn open_bytes(prototxt: impl AsRef<[u8]> + Send + Sync + 'static) -> NetBuil
     NetBuilder::of(Origin::Bytes(Source::memory("net", prototxt)))
 }
 
-/// A net that is being opened: where it stands, and how it is to be built. See [`open`].
+/// A net that is being opened: where it is stored, and how it is to be built. See [`open`].
 ///
 /// Setting something cannot fail; what is wrong with a file or a setting is the error of the last
 /// call.
@@ -99,7 +99,7 @@ impl NetBuilder {
         }
     }
 
-    /// Opens the net of a message. `file` is where it stands, if it stands in one: errors name it,
+    /// Opens the net of a message. `file` is its file, if it has one: errors name it,
     /// and the files that the net names are looked for beside it.
     pub fn from_param(param: NetParameter, file: Option<&Path>) -> Self {
         Self::of(Origin::Param(Box::new(param), file.map(Into::into)))
@@ -144,15 +144,15 @@ impl NetBuilder {
         self
     }
 
-    /// Gives all inputs of the net so many items: the size of their first axis.
+    /// Gives all inputs of the net this number of items: the size of their first axis.
     #[must_use]
     pub fn batch(mut self, items: usize) -> Self {
         self.batch = Some(items);
         self
     }
 
-    /// Gives the first input for images, which has four axes, so many rows and columns, unless its
-    /// [shape](Self::input_shape) is given.
+    /// Gives the first input for images, which has four axes, this number of rows and columns,
+    /// unless its [shape](Self::input_shape) is given.
     #[must_use]
     pub fn image_size(mut self, rows: usize, columns: usize) -> Self {
         self.image_size = Some([rows, columns]);
@@ -176,7 +176,7 @@ impl NetBuilder {
     ///
     /// # Errors
     /// Those of [`read`](Self::read); a net that cannot be built, with the layer and its line;
-    /// weights that cannot be read or do not fit; threads that cannot be had.
+    /// weights that cannot be read or do not fit; threads that are not available.
     pub fn net<T: Real>(&self) -> Result<Opened<Net<T>>> {
         let start = self.start()?;
         let file = self.file();
@@ -187,7 +187,7 @@ impl NetBuilder {
         Ok(Opened::new(net, start.listener.finish()))
     }
 
-    /// What can be built of the net, without weights: `salvage` hears of each layer that cannot. There may be no layers
+    /// What can be built of the net, without weights: `salvage` receives each layer that cannot. There may be no layers
     /// left.
     ///
     /// # Errors
@@ -219,7 +219,7 @@ impl NetBuilder {
         Ok(Model::new(engine, warnings))
     }
 
-    /// The same with another message of the net, in the place of its file.
+    /// The same with another message of the net, instead of its file.
     pub(crate) fn with_param(mut self, param: NetParameter) -> Self {
         let file = self.file().map(Path::to_path_buf);
         self.origin = Origin::Param(Box::new(param), file);
@@ -297,7 +297,7 @@ impl NetBuilder {
     }
 }
 
-/// Gives the first input of four axes so many rows and columns.
+/// Gives the first input of four axes this number of rows and columns.
 fn set_image_size(inputs: &mut [&mut LayerParameter], size: [usize; 2]) -> Result<()> {
     let options = inputs.iter_mut().filter_map(|layer| layer.input_param.as_mut());
     let mut shapes = options.flat_map(|options| &mut options.shape);
@@ -330,7 +330,7 @@ struct Start {
     listener: Arc<Listener>,
 }
 
-/// The shape of a top of an Input layer, which may stand there once for all tops or not at all.
+/// The shape of a top of an Input layer, which may be given once for all tops or not at all.
 fn shape_of(layer: &mut LayerParameter, top: usize) -> &mut BlobShape {
     let tops = layer.top.len();
     let shapes = &mut layer.input_param.get_or_insert_default().shape;

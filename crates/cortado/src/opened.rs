@@ -16,7 +16,7 @@ impl<M> Opened<M> {
     }
 
     /// What the readers did not understand and kept, what an upgrade lost, and what looks like a
-    /// slip in a net; each a sentence with its place. An observer has heard of them too.
+    /// slip in a net; each a sentence with its place. An observer has received them too.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }

@@ -1,5 +1,5 @@
-//! What opening a net and opening a solver have in common: context, layers, state, and who hears of
-//! warnings.
+//! What opening a net and opening a solver have in common: context, layers, state, and the observer
+//! of warnings.
 
 use crate::event::{Event, Observer, Severity};
 use crate::layer::LayerKind;
@@ -116,7 +116,8 @@ macro_rules! settings_methods {
             self
         }
 
-        /// Computes with so many threads, at least one; by default with as many as the machine has.
+        /// Computes with this number of threads, at least one; by default with as many as the
+        /// machine has.
         #[must_use]
         pub fn threads(mut self, threads: usize) -> Self {
             self.settings.threads = Some(threads);
@@ -145,9 +146,9 @@ macro_rules! settings_methods {
             self
         }
 
-        /// Only warns of what has no effect: fields that no known Caffe has, names that are no values
-        /// of their fields, and fields of forks that change the result and are not supported. Otherwise
-        /// they are errors, as the net would compute something else.
+        /// Only warns about what has no effect: fields that no known Caffe has, names that are not
+        /// values of their fields, and fields of forks that change the result and are not supported.
+        /// Otherwise they are errors, as the net would compute something else.
         #[must_use]
         pub fn lenient(mut self) -> Self {
             self.settings.lenient = true;
@@ -186,7 +187,7 @@ macro_rules! settings_methods {
         }
 
         /// Shares generator, threads, observer and way of reading with others that have this
-        /// context, as far as the other methods do not say otherwise.
+        /// context, except where the other methods set something else.
         #[must_use]
         pub fn context(mut self, ctx: &$crate::Ctx) -> Self {
             self.settings.ctx = Some(ctx.clone());

@@ -5,7 +5,7 @@ use crate::{Error, Group, Opened, Phase, Real, Result, Solver, SolverParameter, 
 use cortado_proto::{read, upgrade};
 use std::path::{Path, PathBuf};
 
-/// How messages name a solver that stands in no file.
+/// How messages name a solver without a file.
 const TEXT: &str = "solver";
 
 /// Opens the solver of a prototxt file. Nothing is read before [`run`](SolverBuilder::run),
@@ -20,7 +20,7 @@ pub fn solver_bytes(content: impl AsRef<[u8]> + Send + Sync + 'static) -> Solver
     SolverBuilder::of(Origin::Bytes(Source::memory(TEXT, content)))
 }
 
-/// A solver that is being opened: where it stands, and how it is to be built. See [`solver`].
+/// A solver that is being opened: where it is stored, and how it is to be built. See [`solver`].
 ///
 /// Setting something cannot fail; what is wrong with a file or a setting is the error of the last
 /// call.
@@ -40,7 +40,7 @@ enum Origin {
     Param(Box<SolverParameter>, Option<PathBuf>),
 }
 
-/// The snapshot that the run goes on from.
+/// The snapshot from which the run continues.
 #[derive(Clone)]
 enum Resume {
     File(PathBuf),
@@ -58,8 +58,8 @@ impl SolverBuilder {
         }
     }
 
-    /// Opens the solver of a message. `file` is where it stands, if it stands in one: errors name
-    /// it, and the files that the solver names are looked for beside it.
+    /// Opens the solver of a message. `file` is its file, if it has one: errors name it, and the
+    /// files that the solver names are looked for beside it.
     pub fn from_param(param: SolverParameter, file: Option<&Path>) -> Self {
         Self::of(Origin::Param(Box::new(param), file.map(Into::into)))
     }
@@ -82,7 +82,7 @@ impl SolverBuilder {
         self
     }
 
-    /// Goes on from this solverstate, exactly as if the run had never stopped.
+    /// Continues from this solverstate, exactly as a run that never stopped.
     #[must_use]
     pub fn resume(mut self, file: impl AsRef<Path>) -> Self {
         self.resume = Some(Resume::File(file.as_ref().into()));
@@ -117,7 +117,7 @@ impl SolverBuilder {
     /// The solver's message, in the current format, with what was set.
     ///
     /// # Errors
-    /// A file that cannot be read or is no solver, with line and column; weights together with a
+    /// A file that cannot be read or is not a solver, with line and column; weights together with a
     /// solverstate.
     pub fn read(&self) -> Result<Opened<SolverParameter>> {
         let (ctx, listener) = self.settings.start(Phase::TRAIN)?;
@@ -150,8 +150,8 @@ impl SolverBuilder {
         Ok(Opened::new(solver, listener.finish()))
     }
 
-    /// Trains to the end, tests and takes snapshots on the way as the file says, and gives the
-    /// solver with the net that it trained.
+    /// Trains to the end, tests and takes snapshots on the way as the file specifies, and returns
+    /// the solver with the net that it trained.
     ///
     /// # Errors
     /// Those of [`build`](Self::build), and what a run meets: data that cannot be read, a loss that

@@ -10,7 +10,7 @@
 //! | `gemm` | matrix products: packing, blocking, one micro-kernel for each instruction set | epilogue, pointwise and above |
 //! | `winograd` | what Winograd's convolutions of both layouts share | simd |
 //! | `nchw` | kernels on images with the channels first, Caffe's layout | all above |
-//! | `nhwc` | kernels on images with the channels last, for planned nets | all above but `nchw` |
+//! | `nhwc` | kernels on images with the channels last, for planned nets | all above except `nchw` |
 //! | `int8` | kernels on whole numbers, with the channels last | base, nhwc |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of

@@ -1,6 +1,6 @@
 // CUDA's built-ins for kernels that are compiled as C++: places in the grid, barriers, shuffles,
-// shared memory. `run.h` says how threads run; with CORTADO_CHECKED, `checked.h` makes pointers
-// find what lies outside and what races.
+// shared memory. `run.h` describes how threads run; with CORTADO_CHECKED, `checked.h` makes
+// pointers find what lies outside and what races.
 #pragma once
 #include <cstddef>
 #include <cstring>
@@ -25,7 +25,7 @@ void wait_for_warp();
 unsigned lane();
 // Gives `bits` to the threads of this warp, and what the one in lane `from` gives.
 unsigned long long exchange(unsigned long long bits, unsigned from);
-// The memory of this block for one declaration, which `tag` stands for.
+// The memory of this block for one declaration, which `tag` identifies.
 void *shared_memory(const void *tag, size_t bytes);
 [[noreturn]] void fault(const char *what, long long at, long long of);
 

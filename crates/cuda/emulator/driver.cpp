@@ -1,8 +1,8 @@
-// The functions of NVIDIA's driver that the crate calls, for a GPU that is none: what they do, the
-// order in which they want to be called and what they refuse are the driver's. Device memory lies
-// on the host, but nobody may reach it there: it is not where the program's own memory is, it is
-// not zero at first, and every copy is checked against its bounds. The work of a stream is done as
-// late as a GPU may do it: when somebody waits for the stream, or the driver has to.
+// The functions of NVIDIA's driver that the crate calls, for an emulated GPU: what they do, the
+// required order of calls and what they refuse are the driver's. Device memory is on the host, but
+// a program cannot access it there: it is not where the program's own memory is, it is not zero at
+// first, and every copy is checked against its bounds. The work of a stream is done as late as a
+// GPU may do it: when the program or the driver waits for the stream.
 #include "memory.h"
 #include "run.h"
 #include "streams.h"
@@ -28,7 +28,7 @@ struct Stream {
     Context *context;
     std::mutex lock;
     std::deque<Work> work;
-    // What is asked for goes here while the stream records.
+    // Requested work goes here while the stream records.
     std::vector<Work> *recorded = nullptr;
 };
 
@@ -58,7 +58,7 @@ bool initialized = false;
 Context contexts[MOST_DEVICES] = {{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}};
 int retained[MOST_DEVICES] = {};
 thread_local Context *current = nullptr;
-// A fault is told by every call after it, as the driver does.
+// Every call after a fault reports it, as the driver's calls do.
 std::atomic<int> broken{SUCCESS};
 
 std::map<std::string, const emulator::Kernel *> &kernels() {

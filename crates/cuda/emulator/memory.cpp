@@ -37,7 +37,7 @@ Allocation *allocation_of(const char *at) {
 void *allocate(size_t bytes, int device) {
     void *memory;
     if (posix_memalign(&memory, 512, bytes)) return nullptr;
-    // Not a number, wherever nobody writes.
+    // Not a number, where nothing is written.
     memset(memory, 0xff, bytes);
     char *start = static_cast<char *>(memory);
     Allocation made{};

@@ -88,7 +88,7 @@ struct Rank {
     // How much was sent to each rank, received from each, and given to means.
     std::map<int, size_t> sent{}, received{};
     size_t means = 0;
-    // What the last group has asked for and the stream has not got yet.
+    // What the last group has requested and the stream has not received yet.
     emulator::Stream *stream = nullptr;
     std::vector<Operation> launch{};
 
@@ -253,7 +253,7 @@ int compare_all(const Rank &rank) {
     return rank.result();
 }
 
-// What goes on at this moment; the next time it is done.
+// The state of an operation: in progress at the first call, done at the next.
 int state(const std::shared_ptr<Rank> &rank) {
     if (rank->stream) {
         emulator::add(std::exchange(rank->stream, nullptr), Work{rank, std::exchange(rank->launch, {})});
@@ -269,7 +269,7 @@ int state(const std::shared_ptr<Rank> &rank) {
 
 }  // namespace
 
-// Without one, this library refuses, and whoever asked looks for another.
+// Without one, this library refuses, and the caller looks for another.
 API int ncclGetVersion(int *version) {
     const char *given = getenv("CORTADO_EMULATED_NCCL");
     return *version = 21400, given && !strcmp(given, "none") ? INVALID_USAGE : SUCCESS;

@@ -81,7 +81,7 @@ struct Shared {
 #endif
         forget();
     }
-    // As before a block: not a number, and nobody has touched it.
+    // As before a block: not a number, and not accessed.
     void forget() {
         std::fill(bytes.begin(), bytes.end(), char(0xff));
 #ifdef CORTADO_CHECKED

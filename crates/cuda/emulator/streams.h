@@ -6,7 +6,7 @@ namespace emulator {
 
 struct Stream;
 
-// Work of a stream. Gives whether it is done; if not, it was told not to wait, and is tried again.
+// Work of a stream. Gives whether it is done; if not, `waits` was false, and it is tried again.
 using Work = std::function<bool(bool waits)>;
 void add(Stream *stream, Work work);
 

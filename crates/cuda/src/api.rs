@@ -66,13 +66,13 @@ table! {
     fn destroy_graph_exec = "cuGraphExecDestroy" (exec: GraphExec);
 }
 
-/// The number of the error for memory that there is not.
+/// The number of the error for a lack of memory.
 pub(crate) const OUT_OF_MEMORY: c_int = 2;
 /// The answer for a stream whose work is not done.
 pub(crate) const NOT_READY: c_int = 600;
 
 impl Api {
-    /// What the driver says of a call: nothing, or an error with its own words.
+    /// The driver's result of a call: nothing, or an error with the driver's text.
     pub(crate) fn check(&self, call: &'static str, code: c_int) -> Result<()> {
         if code == 0 {
             return Ok(());

@@ -16,7 +16,7 @@ const LONGEST: u64 = 64 << 20;
 /// Modules of kernels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Archive {
-    /// What tells the sources that they were made of from others.
+    /// The hash of the sources that they were made from.
     pub sources: String,
     /// What made them.
     pub compiler: String,
@@ -48,7 +48,7 @@ impl Archive {
     /// Reads an archive.
     ///
     /// # Errors
-    /// Bytes that are none.
+    /// Bytes that are not an archive.
     pub fn read(bytes: &[u8]) -> io::Result<Self> {
         let end = bytes.windows(2).position(|two| two == b"\n\n").ok_or_else(damaged)?;
         let header = std::str::from_utf8(&bytes[..end]).map_err(|_| damaged())?;
@@ -133,7 +133,7 @@ impl Module {
     }
 }
 
-/// What tells sources from others: FNV-1a in 64 bits, over their lengths and bytes.
+/// The hash that identifies sources: FNV-1a in 64 bits, over their lengths and bytes.
 pub fn hash_of(sources: &[String]) -> String {
     let add = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
     let hash = sources.iter().fold(0xcbf2_9ce4_8422_2325, |hash, source| {
@@ -148,7 +148,7 @@ pub fn hash_of(sources: &[String]) -> String {
 pub enum Parameter {
     /// An address on the device.
     Memory,
-    /// A number, or a struct of numbers, of so many bytes.
+    /// A number, or a struct of numbers, of this number of bytes.
     Value(usize),
 }
 

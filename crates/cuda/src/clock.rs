@@ -1,5 +1,5 @@
-//! How far the work of a device is: every piece of work that is asked for has a number, and what was
-//! asked for up to some number is known to be done.
+//! The progress of a device's work: every requested piece of work has a number, and the work up to
+//! some number is known to be done.
 
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 

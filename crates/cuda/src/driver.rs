@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// 525.60.13 for Linux and 527.41 for Windows.
 pub const NEEDED_VERSION: i32 = 12000;
 
-/// The variable that names another library than the system's.
+/// The variable that names a library other than the system's.
 const VARIABLE: &str = "CORTADO_CUDA_DRIVER";
 const LIBRARY: &str = if cfg!(windows) { "nvcuda.dll" } else { "libcuda.so.1" };
 
@@ -22,14 +22,14 @@ pub struct Driver {
     /// What it was loaded from.
     pub(crate) library: OsString,
     version: i32,
-    /// Whether every access is checked against the memory that was asked for, so that it has to be
-    /// asked for as it is.
+    /// Whether every access is checked against the requested memory, so that requests must not be
+    /// rounded up.
     pub(crate) is_exact: bool,
     /// Whether it is the driver for tests.
     pub(crate) is_emulated: bool,
 }
 
-/// What the driver tells of a device.
+/// What the driver reports about a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceProperties {
     /// Its number.
@@ -99,7 +99,7 @@ impl Driver {
     /// Loads a driver from this library.
     ///
     /// # Errors
-    /// When it is not there, is none, or is too old for the kernels.
+    /// If it does not exist, is not a driver, or is too old for the kernels.
     pub fn open(library: &OsStr) -> Result<Arc<Self>> {
         Ok(Arc::new(Self::found(library)?))
     }
@@ -166,10 +166,10 @@ impl Driver {
         }
     }
 
-    /// What there is to know of a device.
+    /// The properties of a device.
     ///
     /// # Errors
-    /// A device that there is not, or those of the driver.
+    /// A device that does not exist, or errors of the driver.
     pub fn properties(&self, ordinal: usize) -> Result<DeviceProperties> {
         let device = self.device(ordinal)?;
         let api = &self.api;
@@ -217,7 +217,7 @@ impl Driver {
         Ok(device)
     }
 
-    /// A number that the driver knows of a device, by the reference's `CUdevice_attribute`.
+    /// A number that the driver reports for a device, by the reference's `CUdevice_attribute`.
     pub(crate) fn attribute(&self, device: c_int, attribute: c_int) -> Result<i32> {
         let mut value = 0;
         // SAFETY: the arguments are those of the reference.

@@ -27,7 +27,7 @@ impl Mode {
 }
 
 const COMPILER: &str = "g++";
-/// As on a GPU, but for what its compiler makes of a product and a sum. (Tests run no faster with
+/// As on a GPU, except how its compiler combines a product and a sum. (Tests run no faster with
 /// more than `-O1`, which is compiled fastest.)
 const FLAGS: [&str; 9] = [
     "-std=c++17",
@@ -59,14 +59,14 @@ pub fn driver_of(mode: Mode, kernels: &Path) -> Result<Arc<Driver>> {
     Ok(Arc::new(driver))
 }
 
-/// Gives the emulated driver so many devices, up to 8, instead of two. Whoever does so does it first,
-/// as the driver reads it from the environment of the process.
+/// Gives the emulated driver `count` devices, up to 8, instead of two. Call it first: the driver
+/// reads the number from the environment of the process.
 pub fn set_devices(count: usize) {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| set("CORTADO_EMULATED_DEVICES", count));
 }
 
-/// Gives each emulated device so many bytes of memory instead of 4 GiB, as [`set_devices`] does.
+/// Gives each emulated device `bytes` bytes of memory instead of 4 GiB, as [`set_devices`] does.
 pub fn set_memory(bytes: usize) {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| set("CORTADO_EMULATED_MEMORY", bytes));
@@ -111,7 +111,7 @@ struct Build {
 
 /// What is compiled by itself.
 struct Unit {
-    /// What tells it from others of other sources.
+    /// The hash of its sources.
     hash: String,
     mode: Mode,
     text: String,
@@ -148,7 +148,7 @@ impl Build {
         short_hash(&all)
     }
 
-    /// Compiles what is not there yet, two units at a time, and links all.
+    /// Compiles what is missing, two units at a time, and links all.
     fn make(&self, library: &Path) -> Result<()> {
         let missing: Vec<&Unit> = self.units.iter().filter(|unit| !self.object(unit).exists()).collect();
         let halves: [Vec<&Unit>; 2] =
@@ -199,7 +199,7 @@ fn unit(mode: Mode, common: &str, text: &str, unit: String) -> Unit {
     Unit { hash, mode, text: unit }
 }
 
-/// A module for elements of so many bits, with all of its kernels registered by name.
+/// A module for elements of `bits` bits, with all of its kernels registered by name.
 fn module_source(path: &Path, text: &str, bits: u32) -> String {
     let mut unit = format!(
         "#define REAL_BITS {bits}\n#include \"run.h\"\n#include \"{}\"\n",

@@ -1,14 +1,14 @@
-//! What the driver refuses, in words.
+//! Refusals of the driver, as text.
 
 use std::fmt;
 
 /// The result of a call.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why a GPU cannot do what it was asked for.
+/// Why a GPU cannot do the requested work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// The driver's library is not there, or is no such library.
+    /// The driver's library does not exist, or is not such a library.
     NoDriver {
         /// What was looked for.
         library: String,
@@ -30,16 +30,16 @@ pub enum Error {
         /// How many devices there are.
         count: usize,
     },
-    /// The device has not as much memory left.
+    /// The device does not have that much memory left.
     OutOfMemory {
-        /// The bytes that were asked for.
+        /// The requested bytes.
         bytes: usize,
         /// The bytes that are free.
         free: usize,
         /// The bytes that the device has.
         total: usize,
     },
-    /// Work that was asked for during a recording, though it involves the host.
+    /// Work that was requested during a recording, though it involves the host.
     Recording(&'static str),
     /// The driver refused a call.
     Refused {
@@ -49,7 +49,7 @@ pub enum Error {
         code: i32,
         /// The driver's name for it.
         name: String,
-        /// The driver's words for it.
+        /// The driver's text for it.
         text: String,
     },
     /// No library of NCCL was found.
@@ -63,7 +63,7 @@ pub enum Error {
     Nccl {
         /// The call.
         call: &'static str,
-        /// NCCL's words for it.
+        /// NCCL's text for it.
         text: String,
     },
     /// A kernel or its arguments are not what they are taken for.
@@ -112,7 +112,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The numbers of so many devices, in words.
+/// The numbers of `count` devices, as text.
 fn numbers(count: usize) -> String {
     match count {
         0 => "there is none".into(),

@@ -1,5 +1,5 @@
 //! One device in use: its context, its streams, its memory and its kernels. All work goes through
-//! one stream, in the order in which it is asked for; only copies to memory that no work uses go
+//! one stream, in the order of the requests; only copies to memory that no work uses go
 //! through another one, beside it.
 
 use crate::api::{Api, Context, NOT_READY, Stream};
@@ -49,7 +49,7 @@ impl Gpu {
     /// Takes a device into use.
     ///
     /// # Errors
-    /// A device that there is not, or those of the driver.
+    /// A device that does not exist, or errors of the driver.
     pub fn open(driver: &Arc<Driver>, ordinal: usize) -> Result<Arc<Self>> {
         let archive = Archive::built_in().map_err(|e| Error::Kernel(e.to_string()))?;
         Self::with_kernels(driver, ordinal, archive)
@@ -93,7 +93,7 @@ impl Gpu {
         Ok(stream)
     }
 
-    /// What the driver tells of it.
+    /// What the driver reports about it.
     pub fn properties(&self) -> &DeviceProperties {
         &self.properties
     }

@@ -24,10 +24,10 @@ unsafe impl Send for Kernel {}
 unsafe impl Sync for Kernel {}
 
 impl Gpu {
-    /// The kernel of a module for elements of so many bits.
+    /// The kernel of a module for elements of `bits` bits.
     ///
     /// # Errors
-    /// A kernel that there is not, or those of the driver.
+    /// A kernel that does not exist, or errors of the driver.
     pub fn kernel(self: &Arc<Self>, module: &str, name: &str, bits: u32) -> Result<Kernel> {
         let full = format!("{name}_f{bits}");
         let mut kernels = self.kernels.lock();
@@ -46,7 +46,7 @@ impl Gpu {
         })
     }
 
-    /// How many kernels were asked for so far, and the modules of which none was.
+    /// The number of kernels requested so far, and the modules of which none was requested.
     pub fn kernels_used(&self) -> (usize, Vec<String>) {
         let kernels = self.kernels.lock();
         let used = |module: &String| kernels.modules.keys().any(|(loaded, _)| loaded == module);
@@ -106,7 +106,7 @@ impl Gpu {
 #[derive(Default)]
 pub struct KernelArguments {
     memory: Vec<MaybeUninit<u64>>,
-    /// Where each begins in the memory, and what it is.
+    /// Where each begins in the memory, and its kind.
     places: Vec<(usize, Parameter)>,
     buffers: Vec<Arc<Owned>>,
     /// A place in a buffer that the buffer does not have.
@@ -114,8 +114,8 @@ pub struct KernelArguments {
 }
 
 impl KernelArguments {
-    /// A value: a number, or a struct as C lays it out. It is no address: a kernel that takes one gets
-    /// it by [`buffer`](Self::buffer) only.
+    /// A value: a number, or a struct as C lays it out. It is not an address: a kernel that takes one
+    /// gets it by [`buffer`](Self::buffer) only.
     pub fn value<V: Copy + 'static>(&mut self, value: V) {
         self.add(value, Parameter::Value(size_of::<V>()));
     }

@@ -1,6 +1,6 @@
-//! NVIDIA GPUs through their driver, which is loaded at run time: nothing of CUDA is needed to build
-//! this crate, and nothing but the driver to run it. Where NCCL is there, memory goes from GPU to GPU.
-//! It knows no blobs: memory is bytes, kernels are names.
+//! NVIDIA GPUs through their driver, which is loaded at run time: CUDA is not needed to build this
+//! crate, and only the driver to run it. If NCCL is available, memory goes from GPU to GPU. The
+//! crate does not know blobs: memory is bytes, kernels are names.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `division` | [`Divisor`]: what kernels divide by |
 //! | `driver` | [`Driver`]: the driver, and the devices that it knows |
 //! | `emulator` | a driver for tests that runs the kernels on the host (feature `emulator`) |
-//! | `error` | [`Error`]: what the driver refuses, in words |
+//! | `error` | [`Error`]: refusals of the driver, as text |
 //! | `gpu` | [`Gpu`]: one device in use: its context, its stream, its memory and kernels |
 //! | `kernel` | [`Kernel`] and [`KernelArguments`]: launches, checked against what the kernel takes |
 //! | `library` | libraries that are loaded at run time |

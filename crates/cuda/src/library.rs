@@ -3,7 +3,7 @@
 use libloading::Library;
 use std::ffi::OsStr;
 
-/// Loads a library, or says what the system answered.
+/// Loads a library, or returns the system's error.
 ///
 /// # Safety
 /// Its initialisers do nothing that matters here.

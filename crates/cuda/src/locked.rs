@@ -26,8 +26,8 @@ impl Gpu {
     /// # Errors
     /// Those of the driver: pages that cannot be locked, or are already.
     pub fn lock<M: Send + Sync + 'static>(self: &Arc<Self>, start: *const u8, len: usize, memory: M) -> Result<Locked> {
-        // SAFETY: the driver keeps the pages where they are, and does nothing with them unless it is
-        // asked to copy; 1 makes them known to every context.
+        // SAFETY: the driver keeps the pages where they are, and accesses them only to copy on
+        // request; 1 makes them known to every context.
         let code = unsafe { (self.enter()?.lock_host)(start.cast_mut().cast(), len, 1) };
         self.check("cuMemHostRegister", code)?;
         self.locked.lock().add(start.addr(), len);

@@ -1,6 +1,6 @@
-//! Memory of a device. What is given back is kept for the next one who asks for as much: the driver
-//! would wait for all work before it takes memory back. That is safe, since all work on the memory
-//! goes through one stream in order, and copies beside it go to memory whose work is done.
+//! Memory of a device. Memory that is given back is kept for the next request of the same size: the
+//! driver would wait for all work before it takes memory back. That is safe, since all work on the
+//! memory goes through one stream in order, and copies beside it go to memory whose work is done.
 
 use crate::api::OUT_OF_MEMORY;
 use crate::pool::Piece;
@@ -22,7 +22,7 @@ pub struct Buffer {
     owned: Arc<Owned>,
 }
 
-/// What was taken from the pool, until nobody has it any more.
+/// What was taken from the pool, until its last owner drops it.
 pub(crate) struct Owned {
     gpu: Arc<Gpu>,
     /// The number in it is that of the time when it was taken.
@@ -81,7 +81,7 @@ impl Gpu {
         Ok(Buffer { len: bytes, owned })
     }
 
-    /// Work was asked for that uses this memory.
+    /// Records that work was requested that uses this memory.
     pub(crate) fn uses<'a>(&self, memory: impl IntoIterator<Item = &'a Arc<Owned>>) {
         let number = self.clock.ask();
         for owned in memory {
@@ -95,7 +95,7 @@ impl Gpu {
         self.pool.lock().memory
     }
 
-    /// The size in which memory is asked for.
+    /// The size in which memory is requested.
     fn rounded(&self, bytes: usize) -> Option<usize> {
         if self.driver().is_exact {
             return Some(bytes);
@@ -135,7 +135,7 @@ impl Gpu {
 }
 
 impl Buffer {
-    /// The device that it is of.
+    /// Its device.
     pub fn gpu(&self) -> &Arc<Gpu> {
         &self.owned.gpu
     }

@@ -20,7 +20,7 @@ pub(crate) struct Loaded {
     pub(crate) ptx: String,
 }
 
-/// A kernel that was asked for.
+/// A requested kernel.
 #[derive(Clone)]
 pub(crate) struct Found {
     pub(crate) function: Function,
@@ -39,7 +39,7 @@ impl Kernels {
     /// Gives all modules back to the driver.
     ///
     /// # Safety
-    /// The context that they are of is current, and no kernel of theirs runs.
+    /// Their context is current, and no kernel of theirs runs.
     pub(crate) unsafe fn unload(&mut self, api: &Api) {
         for loaded in self.modules.values() {
             // SAFETY: no kernel of it runs any more.

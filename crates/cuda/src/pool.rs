@@ -45,7 +45,7 @@ impl Pool {
         Some(piece)
     }
 
-    /// Keeps a piece for the next one who asks for as much.
+    /// Keeps a piece for the next request of its size.
     pub(crate) fn keep(&mut self, piece: Piece) {
         self.free.entry(piece.size).or_default().push(piece);
         self.memory.cached += piece.size;
@@ -54,10 +54,10 @@ impl Pool {
     /// Gives all that is kept back to the driver.
     ///
     /// # Safety
-    /// The context that it is of is current.
+    /// Its context is current.
     pub(crate) unsafe fn free_cached(&mut self, api: &Api) {
         for piece in std::mem::take(&mut self.free).into_values().flatten() {
-            // SAFETY: nobody has the memory, and the driver waits for the work on it.
+            // SAFETY: no buffer has the memory, and the driver waits for the work on it.
             unsafe { (api.free)(piece.pointer) };
         }
         self.memory.cached = 0;

@@ -12,7 +12,7 @@ pub(crate) type Kept = Arc<dyn Any + Send + Sync>;
 /// The recording of a device, if there is one.
 #[derive(Default)]
 pub(crate) struct Recorder {
-    /// Whether there is one: most work is asked for while nothing is recorded.
+    /// Whether there is one: most work is requested while nothing is recorded.
     is_on: AtomicBool,
     present: Mutex<Option<Present>>,
 }

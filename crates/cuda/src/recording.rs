@@ -8,7 +8,7 @@ use std::fmt;
 use std::ptr::null_mut;
 use std::sync::Arc;
 
-/// Calls that a recording does not allow are still refused by our own checks, with better messages: the driver is asked
+/// Calls that a recording does not allow are still refused by our own checks, with better messages: the driver is set
 /// to allow all (`CU_STREAM_CAPTURE_MODE_RELAXED`), as another thread may allocate memory meanwhile.
 const RELAXED: u32 = 2;
 

@@ -1,7 +1,7 @@
 //! Tables of functions that are found by name in a library when it is loaded.
 
-/// A struct of functions of C, and `of`, which finds all of them in a library. They give an `int`
-/// unless they say what else.
+/// A struct of functions of C, and `of`, which finds all of them in a library. They return an `int`
+/// unless another type is given.
 macro_rules! table {
     (
         $(#[$about:meta])* struct $table:ident;

@@ -13,7 +13,7 @@ const MEMORY: usize = 64 << 20;
 /// The size of a page of the host.
 const PAGE: usize = 4096;
 
-/// The parameters of the kernels of `faulty.cu`, as the PTX of them would say.
+/// The parameters of the kernels of `faulty.cu`, as their PTX would declare them.
 const PARAMETERS: [(&str, &[&str]); 10] = [
     ("reads_outside", &["u32", "u64", "u64"]),
     ("writes_outside", &["u32", "u64"]),
@@ -45,7 +45,7 @@ fn archive() -> Archive {
     }
 }
 
-/// A device of each mode, or nothing, which is said, without a compiler.
+/// A device of each mode; without a compiler nothing, which is reported.
 fn gpu(mode: Mode) -> Option<Arc<Gpu>> {
     if !emulator::is_there() {
         assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
@@ -305,7 +305,7 @@ fn locked_pages_go_to_the_device_and_back() {
 }
 
 /// The work of a stream is done as late as it may be: a copy that did not take other memory would be
-/// read by what was asked for before it.
+/// read by work that was requested before it.
 #[test]
 fn a_copy_beside_the_work_leaves_what_the_work_reads() {
     for mode in [Mode::Fast, Mode::Checked] {

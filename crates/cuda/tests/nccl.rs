@@ -7,7 +7,7 @@ use std::thread;
 
 const DEVICES: usize = 4;
 
-/// The emulated driver with four devices, or nothing, which is said, without a compiler.
+/// The emulated driver with four devices; without a compiler nothing, which is reported.
 fn driver() -> Option<Arc<Driver>> {
     if !emulator::is_there() {
         assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
@@ -190,7 +190,7 @@ fn what_does_not_go_together_is_refused_in_nccls_words() {
         ] {
             all.push(asked.map_err(|error| error.to_string()));
         }
-        // What was begun is not settled before somebody has asked.
+        // What was begun is not settled before its state has been queried.
         member.rank.group(|group| group.mean(&x, 1, 32)).unwrap();
         all.push(
             member

@@ -16,25 +16,25 @@ pub(crate) struct Batch<T: Real> {
     /// Channels, height and width of an item.
     pub(crate) shape: [usize; 3],
     pub(crate) data: HostBuf<T>,
-    /// In place of `data`: bytes of images, which the device transforms, and what it has to know of
-    /// each one. Nothing where there are data.
+    /// In place of `data`: bytes of images, which the device transforms, and what it needs to know
+    /// about each one. Empty if there are data.
     pub(crate) bytes: HostBuf<u8>,
     pub(crate) shown: Vec<Option<Shown>>,
     /// Whether images were found that are not of bytes.
     has_values: bool,
     /// The shape of one item's label, nothing for a single number; of all labels, where the source
-    /// says so.
+    /// sets it.
     pub(crate) label_shape: Vec<usize>,
     pub(crate) labels: Vec<T>,
     /// What tops after the second get: shapes and values.
     pub(crate) more: Vec<(Vec<usize>, Vec<T>)>,
-    /// Where the source stands after it.
+    /// The position of the source after it.
     pub(crate) after: ReaderState,
-    /// Whether the source has started over in it, which is to be told.
+    /// Whether the source has started over in it, which is reported.
     pub(crate) restarted: bool,
 }
 
-/// How large the batches of a layer are and how many of them there are, and the fields that say so.
+/// The size and the number of a layer's batches, and the names of their fields.
 pub(crate) struct Batches {
     pub(crate) size_field: &'static str,
     /// Items of a batch.
@@ -152,7 +152,7 @@ impl<T: Real> Batch<T> {
         })
     }
 
-    /// Transforms pictures into it, of which each has drawn already.
+    /// Transforms pictures into it; each has drawn already.
     ///
     /// # Errors
     /// Those of the transformer, and pictures that get different shapes.
@@ -200,7 +200,7 @@ pub(crate) fn at_once<I: Send, R: Send>(
 }
 
 /// Calls `work` with each number below `count`, at once on the threads of `ctx`. It is compiled once
-/// for all works: what rayon makes of a loop was a quarter of this crate's code.
+/// for all works: rayon's code for loops was a quarter of this crate's code.
 fn for_each(ctx: &Ctx, count: usize, work: &(dyn Fn(usize) + Sync)) -> Result<()> {
     // One by one: items take long, and a batch is not ready before the last one is.
     ctx.install_reading(|| (0..count).into_par_iter().with_max_len(1).for_each(work))

@@ -9,7 +9,7 @@ use cortado_core::event::{Event, Severity};
 use cortado_core::{Ctx, Error, Io, Layer, Real, Result};
 use cortado_proto::{LayerState, ReaderState, TransformationParameter, binary};
 
-/// Where a layer's batches come from. It stands at the next item at all times.
+/// The source of a layer's batches. Its position is that of the next item at all times.
 pub(crate) trait Source<T: Real>: BatchSource<Batch = Batch<T>> {
     /// Channels, height and width of the next item, and the shape of its label (nothing for a
     /// single number).
@@ -63,7 +63,7 @@ pub(crate) trait Open<T: Real>: Send + 'static {
     /// What it makes.
     type Source: Source<T>;
 
-    /// Makes it. `labels` says whether there is a top for them.
+    /// Makes it. `labels`: whether there is a top for them.
     fn open(self, ctx: &Ctx, transformer: Transformer<T>, labels: bool) -> Result<Self::Source>;
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct BatchLayer<T: Real> {
     are_rows: bool,
     /// What transforms batches of bytes, where there can be any.
     on_device: Option<OnDevice<T>>,
-    /// Where the source stood after the last batch that was used.
+    /// The position of the source after the last batch that was used.
     consumed: ReaderState,
 }
 
@@ -232,7 +232,7 @@ impl<T: Real> Layer<T> for BatchLayer<T> {
         };
         let moved = source.go_to(&position);
         if moved.is_err() {
-            // The layer goes on from where it was.
+            // The layer continues where it was.
             source.go_to(&self.consumed)?;
         }
         self.start(source)?;

@@ -71,7 +71,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     Ok(Box::new(BatchLayer::new(opener, batches(data), transform)))
 }
 
-/// The options of a database, of which those are checked that every layer reads.
+/// The options of a database. Those that every layer reads are checked.
 ///
 /// # Errors
 /// Options that are missing or make no sense.
@@ -138,7 +138,7 @@ impl Database {
     /// Opens the database `source`, which the option `field` names.
     ///
     /// # Errors
-    /// No name, a backend that there is not, and what is no database.
+    /// No name, an unknown backend, and a path that is not a database.
     pub(crate) fn open(source: &str, field: &str, data: &DataParameter, ctx: &Ctx) -> Result<Self> {
         if source.is_empty() {
             return Err(Error::param(field, "is missing; name the folder of the database"));

@@ -63,7 +63,7 @@ impl<'a> Picked<'a> {
     /// The pixels, decoded if they have to be.
     ///
     /// # Errors
-    /// An image that is not whole, and values that are no bytes.
+    /// An image that is not whole, and values that are not bytes.
     pub(crate) fn picture(&self) -> Result<Picture> {
         let image = match self {
             Self::Encoded(bytes, how) => return image::decode(bytes, *how),

@@ -1,4 +1,4 @@
-//! What tells one set of data from another, without reading all of it.
+//! What identifies a set of data, without reading all of it.
 
 use crate::db::{self, Backend};
 use crate::inspect;
@@ -9,7 +9,7 @@ use cortado_proto::LayerParameter;
 const RECORDS: usize = 64;
 
 /// Bytes that differ, in all likelihood, if the data of a net's layers do: the first records of each
-/// database, with their keys, and how many there are where the database says it; the list of a layer
+/// database, with their keys, and their number where the database states it; the list of a layer
 /// that reads a list. Nothing for other layers.
 ///
 /// # Errors

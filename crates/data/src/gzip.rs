@@ -1,4 +1,4 @@
-//! Files that may be gzipped, told by their first bytes.
+//! Files that may be gzipped, which their first bytes show.
 
 use cortado_core::{Error, Result};
 use flate2::read::MultiGzDecoder;

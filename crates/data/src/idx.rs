@@ -90,7 +90,7 @@ impl IdxReader {
     /// last one.
     ///
     /// # Errors
-    /// A file that ends too early or goes on after its last item.
+    /// A file that ends too early or continues after its last item.
     pub fn next_item(&mut self, item: &mut Vec<u8>) -> Result<bool> {
         item.clear();
         if self.items_read == self.len() {
@@ -224,7 +224,7 @@ impl IdxPair {
     /// Reads the next image into `pixels` and gives its label; `None` after the last one.
     ///
     /// # Errors
-    /// A file that ends too early or goes on after its last item.
+    /// A file that ends too early or continues after its last item.
     pub fn next_item(&mut self, pixels: &mut Vec<u8>) -> Result<Option<u8>> {
         let mut label = Vec::new();
         let more = self.images.next_item(pixels)?;

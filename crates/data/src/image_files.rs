@@ -9,8 +9,7 @@ use std::sync::OnceLock;
 pub(crate) struct ImageFiles {
     /// What is put before each path.
     root: String,
-    /// The folder that paths stand relative to, where they do not stand relative to the working
-    /// folder.
+    /// The folder that paths are relative to, if they are not relative to the working folder.
     folder: Option<PathBuf>,
     /// The content of the files that have been read, if they are to be kept.
     kept: Option<Vec<OnceLock<Vec<u8>>>>,
@@ -26,10 +25,10 @@ impl ImageFiles {
         }
     }
 
-    /// Decodes the file `name`, which stands at `place` in the list.
+    /// Decodes the file `name`, which is at `place` in the list.
     ///
     /// # Errors
-    /// A file that cannot be read or is no image.
+    /// A file that cannot be read or is not an image.
     pub(crate) fn read(&self, place: usize, name: &str, how: Decoding) -> Result<Picture> {
         let path = find_file(Path::new(&format!("{}{name}", self.root)), self.folder.as_deref());
         let Some(kept) = &self.kept else {

@@ -50,8 +50,8 @@ enum Pixels {
 /// `threads` decode (0: one for each core); the result does not depend on them.
 ///
 /// # Errors
-/// A database that cannot be read or is empty, a damaged record, or one of another shape than the
-/// first; with its key.
+/// A database that cannot be read or is empty, a damaged record, or one whose shape differs from
+/// the first; with its key.
 pub fn compute_image_mean(
     database: &Path,
     backend: Backend,

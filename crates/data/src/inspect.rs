@@ -8,7 +8,7 @@ use cortado_core::{Error, Result};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What is known of the records of a database.
+/// A summary of the records of a database.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     /// How many records there are, bad ones included.
@@ -120,8 +120,8 @@ pub fn size_on_disk(path: &Path) -> Result<u64> {
 /// The record in a value of a database, decoded if it is encoded.
 ///
 /// # Errors
-/// Bytes that are no Datum and no AnnotatedDatum, an image that cannot be decoded, values that are not as many as the
-/// shape says, and a record without any.
+/// Bytes that are neither a Datum nor an AnnotatedDatum, an image that cannot be decoded, values whose number does
+/// not match the shape, and a record without any.
 pub fn decode(value: &[u8], pixels: Limit) -> Result<Record> {
     let datum = datum_of(value)?;
     let bytes = datum.data.unwrap_or_default();
@@ -172,8 +172,8 @@ pub fn decode(value: &[u8], pixels: Limit) -> Result<Record> {
 /// Reads and decodes every record of a database. `progress` is called now and then with the number
 /// of records done and of all.
 ///
-/// Where the database itself is damaged, so that no further record can be reached, the summary says
-/// so in `broken_off`.
+/// Where the database itself is damaged, so that no further record can be reached, the summary has
+/// the error in `broken_off`.
 pub fn scan(reader: &mut dyn DbReader, pixels: Limit, progress: &mut dyn FnMut(u64, u64)) -> Summary {
     let mut summary = Summary::default();
     let mut sums: Vec<(f64, u64)> = Vec::new();
@@ -213,7 +213,7 @@ pub fn scan(reader: &mut dyn DbReader, pixels: Limit, progress: &mut dyn FnMut(u
     summary
 }
 
-/// More channels than this get no means: they are no channels of an image.
+/// More channels than this get no means: they are not channels of an image.
 const MOST_MEANS: usize = 64;
 
 impl Summary {

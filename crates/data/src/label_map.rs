@@ -1,4 +1,4 @@
-//! Label maps: which label a name stands for.
+//! Label maps: the label of each name.
 
 use cortado_core::{Error, Result, read_file};
 use cortado_proto::{LabelMap, LabelMapItem, text};
@@ -8,7 +8,7 @@ use std::path::Path;
 /// Reads a label map, a prototxt of `item { name: "cat" label: 1 display_name: "cat" }`.
 ///
 /// # Errors
-/// A file that cannot be read, or is none; with its path.
+/// A file that cannot be read, or is not a label map; with its path.
 pub fn read_label_map(path: &Path) -> Result<LabelMap> {
     parse_label_map(&read_file(path)?, path)
 }
@@ -50,8 +50,8 @@ pub fn labels_by_name(map: &LabelMap, check: bool) -> Result<BTreeMap<String, i3
 /// Lines without a label are numbered. With `background`, label 0 is `none_of_the_above`.
 ///
 /// # Errors
-/// Lines that have not as many parts as the first one, or a label that is no number; with its
-/// number.
+/// A line whose number of parts differs from the first one's, or a label that is not a number; with
+/// the line's number.
 pub fn label_map_of_lines(text: &str, delimiter: &str, background: bool) -> Result<LabelMap> {
     let item = |name: &str, label: i32, shown: &str| LabelMapItem {
         name: Some(name.into()),

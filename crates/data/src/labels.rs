@@ -34,7 +34,7 @@ pub(crate) enum Wanted {
 /// A label in such a record.
 #[derive(Debug)]
 pub(crate) enum Label {
-    /// A label that comes from elsewhere, or that nobody wants.
+    /// A label that comes from elsewhere, or that is not needed.
     None,
     Number(i32),
     Floats(Vec<f32>),

@@ -15,11 +15,11 @@ pub struct ListEntry {
 }
 
 /// Reads a list. Path and label are parted by the last space of the line (or by tabs), so that
-/// paths may have spaces; empty lines are passed over.
+/// paths may have spaces; empty lines are skipped.
 ///
 /// # Errors
-/// A list that cannot be read, and a line without path or label, or whose label is no whole number
-/// of 32 bits; with its number.
+/// A list that cannot be read, and a line without path or label, or whose label is not a whole
+/// number of 32 bits; with its number.
 pub fn read_list(path: &Path) -> Result<Vec<ListEntry>> {
     if path.is_dir() {
         let problem = "is a folder; name the file that lists the images, one path and label a line";

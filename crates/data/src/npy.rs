@@ -26,7 +26,7 @@ pub fn is_npy(bytes: &[u8]) -> bool {
 /// Reads the bytes of a `.npy` file.
 ///
 /// # Errors
-/// Bytes that are no such file, are cut short, or hold values other than integers and floats.
+/// Bytes that are not such a file, are cut short, or hold values other than integers and floats.
 pub fn read(bytes: &[u8]) -> Result<NpyArray> {
     let (header, data) = split(bytes).ok_or_else(|| Error::message("its numpy header is damaged"))?;
     let order = field(header, "fortran_order").unwrap_or_default();
@@ -151,7 +151,7 @@ impl Number {
     }
 }
 
-/// Values of which the first axis was fastest.
+/// Values whose fastest axis was the first.
 fn last_axis_fastest(shape: &[usize], values: &[f32]) -> Result<Vec<f32>> {
     let mut ordered = reserve::filled(values.len(), 0.0)?;
     let mut index = vec![0; shape.len()]; // bounded by the header

@@ -6,7 +6,7 @@ use crate::transformer::{Transformer, TransformerMean};
 use cortado_core::{Blob, Ctx, Element, HostBuf, Real, Result};
 use cortado_math::{self as math, Means, Transform};
 
-/// What the device has to know of a transformer, and the batch that it works on.
+/// What the device needs to know about a transformer, and the batch that it works on.
 pub(crate) struct OnDevice<T: Real> {
     images: Blob<u8>,
     /// Two numbers for each image.
@@ -53,7 +53,7 @@ impl<T: Real> OnDevice<T> {
         math::transform(ctx, &how, &images, &shown, &mut top.data_overwrite_on(ctx)?)
     }
 
-    /// Says what is shown of each image, unless that is as it was: then nothing is to be copied.
+    /// Sets what is shown of each image, unless it is unchanged: then nothing is copied.
     fn report(&mut self, shown: &[u32]) -> Result<()> {
         if *self.shown.data()? != *shown {
             self.shown.reshape(&[shown.len()])?;

@@ -13,7 +13,7 @@ pub(crate) fn warn(ctx: &Ctx, text: &str) {
     });
 }
 
-/// Tells what the original tells at this place of its source.
+/// Logs what the original logs at this place of its source.
 pub(crate) fn note(ctx: &Ctx, file: &str, line: u32, text: &str) {
     ctx.emit(&Event::Note {
         severity: Severity::Info,

@@ -21,12 +21,13 @@ pub(crate) struct Order {
     groups: Option<Groups>,
 }
 
-/// Items in two groups, each of which is shuffled by itself.
+/// Items in two groups; each group is shuffled by itself.
 #[derive(Clone)]
 pub(crate) struct Groups {
     /// The items of each.
     pub(crate) items: [Vec<usize>; 2],
-    /// After how many items of one group so many of the other come; `None`: all of one, then all of the other.
+    /// The number of items of one group after which as many of the other come; `None`: all of one, then all of
+    /// the other.
     pub(crate) run: Option<usize>,
 }
 
@@ -110,7 +111,7 @@ impl Order {
         self.at = count;
     }
 
-    /// Writes down where it stands, with the name of the next item.
+    /// Stores its position, with the name of the next item.
     pub(crate) fn save(&self, position: &mut ReaderState, key: &str) {
         position.key = Some(key.into());
         position.index = Some(self.index);
@@ -119,10 +120,10 @@ impl Order {
         position.at = Some(self.at as u64);
     }
 
-    /// The order that stands where `position` says, in the list `path`, whose items have the names `key`.
+    /// The order at `position`, in the list `path`, whose items have the names `key`.
     ///
     /// # Errors
-    /// A place that is not there or at which another item is, or one of a layer that shuffles otherwise.
+    /// A place that does not exist or has another item, or a place of a layer that shuffles differently.
     pub(crate) fn at<'a>(&self, position: &ReaderState, path: &Path, key: impl Fn(usize) -> &'a str) -> Result<Self> {
         let len = self.items.len();
         if position.seed.is_some() != self.shuffle.is_some() {
@@ -130,7 +131,7 @@ impl Order {
                 "the saved state is of a layer with another shuffle; restore the option, or start anew from the weights",
             ));
         }
-        // Each pass but the first has gone by only if so many images have.
+        // Each pass except the first is over only if that many images have been read.
         if position.at() >= len as u64 || position.epoch() > position.index() / len as u64 + 1 {
             return Err(other_list(path, "the image where the snapshot continues is not in it"));
         }

@@ -118,7 +118,7 @@ impl<T: Real> Source<T> for Records<T> {
 }
 
 impl<T: Real> Records<T> {
-    /// Of several solvers each one takes every so many-th record.
+    /// Each of n solvers takes every n-th record.
     fn skip_to_share(&mut self) -> Result<bool> {
         let (rank, count) = self.ctx.data_share();
         let mut restarted = false;
@@ -186,7 +186,7 @@ impl<T: Real> Records<T> {
     }
 }
 
-/// The shape of what becomes of a record's image.
+/// The shape of a record's transformed image.
 fn output_shape<T: Real>(transformer: &Transformer<T>, datum: &DatumRef<'_>) -> Result<[usize; 3]> {
     let shape = Picked::new(datum, transformer.decoding())?.shape()?;
     transformer.output_shape(transformer.augmented_shape(shape))

@@ -104,7 +104,7 @@ impl<T: Real> Rows<T> {
         Ok(restarts)
     }
 
-    /// Of several solvers each one takes every so many-th record.
+    /// Each of n solvers takes every n-th record.
     fn skip_to_share(&mut self) -> Result<bool> {
         let (rank, count) = self.ctx.data_share();
         let mut restarted = false;

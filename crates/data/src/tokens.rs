@@ -42,7 +42,7 @@ impl<'a> Tokens<'a> {
     /// The next word as a number; `what` it is.
     ///
     /// # Errors
-    /// The end of the file, and what is no such number.
+    /// The end of the file, and a word that is not such a number.
     pub(crate) fn parse<V: std::str::FromStr>(&mut self, what: &str) -> Result<V> {
         let word = self.expect(what)?;
         word.parse()

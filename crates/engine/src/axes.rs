@@ -15,7 +15,7 @@ pub(crate) struct OverImages {
 
 /// An axis of a window.
 trait WindowAxis: Copy {
-    /// An axis of so many elements along which the window has one.
+    /// An axis of `len` elements along which the window has one.
     fn pointwise(len: usize) -> Self;
     /// Its elements, if the window has one of them and takes each.
     fn pointwise_len(self) -> Option<usize>;

@@ -110,7 +110,8 @@ impl Compiled {
         Ok(())
     }
 
-    /// Whether weights of a net may change unnoticed, because somebody views or lends their memory.
+    /// Whether weights of a net may change unnoticed, because another owner views or lends their
+    /// memory.
     pub fn is_exposed(net: &Net<f32>) -> bool {
         versions(net).contains(&None)
     }

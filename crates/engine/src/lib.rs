@@ -213,7 +213,7 @@ impl Engine {
                 (supplied, on_cpu.inputs().to_vec(), Runtime::Cpu(Box::new(on_cpu))) // bounded by the inputs of the graph
             }
         };
-        // States are inputs too, but whoever runs an engine supplies them.
+        // States are inputs too, but the code that runs an engine supplies them.
         let is_state = |input: &&Input| states.iter().any(|state| state.value == input.value);
         let supplied = supplied.iter().filter(|input| !is_state(input));
         let mut sources: Vec<usize> = supplied.map(|input| input.origin).collect(); // bounded by the inputs of the graph
@@ -242,7 +242,7 @@ impl Engine {
         self.shared.states.iter().map(|state| &state.name[..])
     }
 
-    /// Whether it has a state of this name, with so many numbers.
+    /// Whether it has a state of this name, with `len` numbers.
     fn has_state(&self, name: &str, len: usize) -> bool {
         let mut states = self.shared.states.iter();
         states.any(|state| state.name == name && state.initial.len() == len)
@@ -281,7 +281,7 @@ impl Engine {
     pub fn run(&self, inputs: &[(&str, &[f32])]) -> Result<Outputs> {
         let mut given = Vec::with_capacity(self.shared.inputs.len());
         for (i, port) in self.shared.inputs.iter().enumerate() {
-            // Whoever gives many gives them in this order.
+            // A caller with many inputs gives them in this order.
             let is_wanted = |(name, _): &&(&str, &[f32])| *name == port.name;
             let found = inputs
                 .get(i)

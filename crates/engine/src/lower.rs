@@ -137,7 +137,7 @@ fn add_over_images(
     true
 }
 
-/// Adds a concatenation along another axis than the channels. The values are reshaped to matrices,
+/// Adds a concatenation along an axis other than the channels. The values are reshaped to matrices,
 /// whose columns are then concatenated, so the engine has one kind of concatenation only.
 fn add_concatenation(
     graph: &mut Graph,

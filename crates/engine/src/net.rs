@@ -55,8 +55,8 @@ impl Engine {
         self.inputs().iter().all(same)
     }
 
-    /// Runs on what the net's sources have in their blobs. They must have run, and no blob may have
-    /// another shape than when the net was compiled.
+    /// Runs on what the net's sources have in their blobs. They must have run, and no blob's shape
+    /// may have changed since the net was compiled.
     ///
     /// # Errors
     /// Those of [`run`](Self::run), or memory in use.
@@ -139,5 +139,5 @@ fn outputs(net: &Net<f32>, options: &EngineOptions) -> Result<Vec<usize>> {
         let losses = (0..net.blob_names().len()).filter(counts);
         return Ok(net.outputs().iter().copied().chain(losses).collect()); // bounded by the outputs of the net
     }
-    options.outputs.iter().map(|name| net.find_blob(name)).collect() // bounded by the outputs that are asked for
+    options.outputs.iter().map(|name| net.find_blob(name)).collect() // bounded by the requested outputs
 }

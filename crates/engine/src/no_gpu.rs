@@ -1,4 +1,4 @@
-//! What stands in for graphs on a GPU in a build without GPUs: nothing makes one.
+//! The replacement of graphs on a GPU in a build without GPUs: nothing makes one.
 
 use crate::outside::Outside;
 use crate::{Given, Port, Values};

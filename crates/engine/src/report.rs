@@ -1,4 +1,4 @@
-//! What people are told of a plan.
+//! Reports about a plan.
 
 use crate::on_cpu::OnCpu;
 use crate::{BufferInfo, Engine, Runtime};
@@ -10,7 +10,7 @@ pub struct StepInfo {
     pub name: String,
     /// How.
     pub algorithm: &'static str,
-    /// Counted directly, as the net does; 0 for steps that are no products.
+    /// Counted directly, as the net does; 0 for steps that are not products.
     pub multiply_adds: u64,
     /// How many microbatches the batch is taken in.
     pub rounds: usize,

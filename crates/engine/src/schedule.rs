@@ -9,7 +9,7 @@ use crate::slots::Buffer;
 use crate::task::{Graph, Node};
 use cortado_graph::ValueId;
 
-/// What one step will do.
+/// The work of one step.
 pub(crate) struct Scheduled<'a> {
     pub(crate) node: &'a Node,
     pub(crate) reads: Vec<ValueId>,

@@ -16,10 +16,10 @@ pub(crate) fn len(graph: &Graph, placement: &Placement, value: ValueId) -> usize
     }
 }
 
-/// Checks that each value, with the border of its memory, can lie in memory at all.
+/// Checks that each value, with the border of its memory, fits into memory at all.
 ///
 /// # Errors
-/// The first that cannot: the blob, and who asks for its border.
+/// The first that does not: the blob, and the layer that needs its border.
 pub(crate) fn check(graph: &Graph, placement: &Placement) -> Result<()> {
     const MOST: usize = isize::MAX as usize / size_of::<f32>();
     match (0..graph.values.len()).find(|&value| len(graph, placement, value) > MOST) {
@@ -52,7 +52,7 @@ fn too_large(graph: &Graph, placement: &Placement, value: ValueId) -> Error {
     })
 }
 
-/// Who makes a value, in words.
+/// The maker of a value, as text.
 fn maker(graph: &Graph, value: ValueId) -> String {
     let maker = graph.nodes.iter().find(|node| node.outputs.contains(&value));
     maker.map_or_else(String::new, |node| {

@@ -10,7 +10,7 @@ pub(crate) struct Buffer {
     pub(crate) last: usize,
 }
 
-/// The buffers of a slot, no two of which meet: the first step of each, with its last.
+/// The buffers of a slot, which do not overlap in time: the first step of each, with its last.
 type Tenants = BTreeMap<usize, usize>;
 
 impl Buffer {

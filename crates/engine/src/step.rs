@@ -25,7 +25,7 @@ impl Step {
     /// Runs the step of this index for the images of a round.
     ///
     /// # Errors
-    /// Those of a layer that is run as it is, or weights that somebody writes.
+    /// Those of a layer that is run as it is, or weights that are being written.
     pub(crate) fn run(&self, index: usize, workspace: &mut Workspace, inputs: &[&[f32]], round: usize) -> Result<()> {
         for (target, operand) in self.targets.iter().enumerate() {
             let Location::Slot(slot) = operand.location else {

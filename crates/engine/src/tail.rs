@@ -26,7 +26,7 @@ pub(crate) struct Member {
     reads: Vec<Maker>,
 }
 
-/// Who makes a value.
+/// The maker of a value.
 #[derive(Clone, Copy, Debug)]
 enum Maker {
     /// The plan: one of its results.
@@ -109,7 +109,7 @@ pub(crate) fn split(outside: &Outside<'_>, graph: &mut Graph) -> Result<Option<T
 }
 
 struct Splitter {
-    /// Who makes each value of the tail.
+    /// The maker of each value of the tail.
     made: Vec<Option<Maker>>,
     /// The values that the plan must give.
     planned: Vec<ValueId>,
@@ -154,7 +154,7 @@ impl Tail {
         })
     }
 
-    /// Runs on what the plan gave, of which some is the same in every run. The time of each layer is
+    /// Runs on what the plan gave; some of it is the same in every run. The time of each layer is
     /// added to `times`.
     ///
     /// # Errors

@@ -1,10 +1,10 @@
-//! What a node of the engine's graph says of its work.
+//! The work of a node of the engine's graph.
 
 use crate::operations::Operation;
 use cortado_graph as graph;
 use std::any::Any;
 
-/// The net's graph with operations of the engine in the place of layers.
+/// The net's graph with operations of the engine instead of layers.
 pub(crate) type Graph = graph::Graph<Task>;
 /// A node of it.
 pub(crate) type Node = graph::Node<Task>;

@@ -4,7 +4,7 @@ use crate::system::read_at;
 use std::fs::File;
 use std::io;
 
-/// Fills as much of `bytes` as the file has from `offset` on, and says how much that is.
+/// Fills as much of `bytes` as the file has from `offset` on, and returns their number.
 ///
 /// # Errors
 /// Those of the system.

@@ -9,10 +9,10 @@
 //! | `open` | files that a user names: looked at before they are read, pipes too |
 //! | `read` | whole files in memory, up to a limit |
 //! | `source` | the input of a reader: a file, or bytes in memory |
-//! | `special` | what is no regular file, to write to |
+//! | `special` | files that are not regular, to write to |
 //! | `stable` | files that are read piece by piece, all of one version |
 //! | `system` | the differences between operating systems |
-//! | `temporary` | what stands beside a file until it is whole |
+//! | `temporary` | the file beside a file until it is whole |
 //! | `write` | files that are there whole or not at all, and those that are written as they go |
 
 mod at;

@@ -7,10 +7,10 @@ use std::io;
 use std::path::Path;
 
 /// Looks at a library before the system loads it. A name without a folder is left to the system,
-/// which knows where to look; so is what is not there.
+/// which knows where to look; so is a missing file.
 ///
 /// # Errors
-/// What is no regular file: `InvalidInput`.
+/// A file that is not regular: `InvalidInput`.
 pub fn check_library(name: &OsStr) -> io::Result<()> {
     let path = Path::new(name);
     let has_folder = path.parent().is_some_and(|folder| !folder.as_os_str().is_empty());

@@ -74,7 +74,7 @@ mod tests {
         |path| append(path)?.write_all(b"new"),
     ];
 
-    /// A folder as `/tmp` is, with a link of somebody else's.
+    /// A folder as `/tmp` is, with a link of another user.
     #[test]
     fn links_of_others_in_a_folder_of_all_are_refused() {
         const STRANGER: u32 = 54321;

@@ -1,5 +1,5 @@
-//! Files that a user names. A name may stand for a folder, a device that never ends, or a pipe that
-//! nobody writes to, so a file is opened without waiting and looked at before anything is read.
+//! Files that a user names. A name may be that of a folder, a device that never ends, or a pipe
+//! without a writer, so a file is opened without waiting and looked at before anything is read.
 
 use crate::system::{Moment, is_device, is_disk, is_pipe, without_waiting};
 use std::fs::{File, FileType, OpenOptions};
@@ -7,12 +7,12 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::Duration;
 
-/// How long a pipe may stay without anybody who writes to it.
+/// How long a pipe may stay without a writer.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How often a pipe is looked at.
 const MOMENT: Duration = Duration::from_millis(2);
 
-/// What is said of pipes and devices where a regular file is needed.
+/// The problem of pipes and devices where a regular file is needed.
 const IRREGULAR: &str = "it is not a regular file";
 const FOLDER: &str = "it is a folder, not a file";
 
@@ -41,8 +41,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Opens a file for reading. Never waits: what is no regular file may have to be waited for when it
-/// is read.
+/// Opens a file for reading. Never waits: only reading a file that is not regular may wait.
 ///
 /// # Errors
 /// Those of the system; folders and disks are `InvalidInput`.
@@ -100,7 +99,7 @@ impl OpenedFile {
 }
 
 impl Read for OpenedFile {
-    /// Waits for a pipe that somebody writes to, and a few seconds for somebody to write to it.
+    /// Waits for the data of a pipe with a writer, and a few seconds for a writer.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let begun = Moment::now();
         loop {
@@ -127,7 +126,7 @@ impl Read for OpenedFile {
     }
 }
 
-/// The error for what stands where a regular file is needed.
+/// The error for a file of this type where a regular file is needed.
 pub(crate) fn not_a_file(kind: FileType) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, unreadable(kind).unwrap_or(IRREGULAR))
 }

@@ -50,7 +50,7 @@ impl Source {
     /// the next read is an error. If another file is renamed to its path, the old one is still read.
     ///
     /// # Errors
-    /// Those of the system; anything but a regular file is `InvalidInput`, and a file that is written
+    /// Those of the system; a file that is not regular is `InvalidInput`, and a file that is written
     /// all the time is `ResourceBusy`.
     pub fn open(path: &Path) -> io::Result<Self> {
         StableFile::open(path).map(Origin::Stable).map(Self::of)
@@ -60,7 +60,7 @@ impl Source {
     /// the present content of the file.
     ///
     /// # Errors
-    /// Those of the system; anything but a regular file is `InvalidInput`.
+    /// Those of the system; a file that is not regular is `InvalidInput`.
     pub fn open_live(path: &Path) -> io::Result<Self> {
         let (file, path) = (open_regular(path)?, path.into());
         Ok(Self::of(Origin::Live { file, path }))

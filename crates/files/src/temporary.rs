@@ -1,4 +1,4 @@
-//! Temporary files that stand beside what is being written, and those of programs that died.
+//! Temporary files beside the files that are being written, and those of programs that died.
 
 use crate::system::process;
 use std::ffi::{OsStr, OsString};
@@ -13,8 +13,8 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Makes a temporary file for this file, and locks it: whoever finds it locked knows that somebody
-/// is writing it. One that another program took for stale before it was locked is given up.
+/// Makes a temporary file for this file, and locks it: a locked file is being written. One that
+/// another program took for stale before it was locked is given up.
 pub(crate) fn new_temporary(target: &Path) -> io::Result<(File, PathBuf)> {
     loop {
         let temporary = temporary_name(target);
@@ -28,8 +28,8 @@ pub(crate) fn new_temporary(target: &Path) -> io::Result<(File, PathBuf)> {
     }
 }
 
-/// Locks a new file, and says whether nobody has locked or removed it before. Where there are no
-/// locks, nobody removes what they do not hold.
+/// Locks a new file, and returns whether no other program has locked or removed it before. Without
+/// locks, no program removes files that it does not hold.
 fn is_held(file: &File, path: &Path) -> bool {
     match file.try_lock() {
         Ok(()) => path.exists(),
@@ -52,7 +52,7 @@ fn prefix_of_temporary(path: &Path) -> OsString {
     name
 }
 
-/// Removes the temporary files of this file that nobody is writing: their programs died.
+/// Removes the temporary files of this file that no program is writing: their programs died.
 pub(crate) fn remove_stale(path: &Path) {
     let prefix = prefix_of_temporary(path);
     let Ok(entries) = fs::read_dir(folder_of(path)) else {

@@ -30,15 +30,15 @@ fn write_through<W: Write>(
 /// A file that is being written, to a temporary one beside it, which is synced and renamed at the
 /// end, so that a crash or a full disk leaves the old file or none. A link is followed, and stays,
 /// unless it is another user's in a folder of all.
-/// What is no regular file (a pipe, `/dev/stdout`, `/dev/null`) is written to as it is. Temporary
-/// files of programs that died are removed.
+/// A file that is not regular (a pipe, `/dev/stdout`, `/dev/null`) is written to as it is.
+/// Temporary files of programs that died are removed.
 #[derive(Debug)]
 pub struct WholeFile<W: Write = File> {
     writer: BufWriter<W>,
     place: Option<Place>,
 }
 
-/// Where the file is to be, and where it is until then.
+/// The final path of the file, and its temporary path.
 #[derive(Debug)]
 struct Place {
     file: File,
@@ -128,8 +128,8 @@ impl<W: Write> Drop for WholeFile<W> {
     }
 }
 
-/// Makes or empties a file that is written as it goes, such as a log. What is no regular file is
-/// written to as it is, and nobody is waited for.
+/// Makes or empties a file that is written as it goes, such as a log. A file that is not regular is
+/// written to as it is, without waiting for a reader.
 ///
 /// # Errors
 /// Those of the system; a pipe that no program reads.

@@ -106,7 +106,7 @@ pub(crate) struct Chain<T: Real> {
     ctx: Ctx,
 }
 
-/// What the functions are of.
+/// What the functions are applied to.
 enum Head<T: Real> {
     Convolution {
         conv: Box<Conv<T>>,

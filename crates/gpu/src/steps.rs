@@ -105,7 +105,7 @@ fn step<T: Real>(
     })
 }
 
-/// What runs a node, and how many operands it is given: its operation, or the owner where there is none or it is
+/// What runs a node, and its number of operands: its operation, or the owner if there is none or the owner is
 /// preferred.
 ///
 /// # Errors

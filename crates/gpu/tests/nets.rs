@@ -78,7 +78,7 @@ fn check<T: Real>(source: &str) -> Option<[usize; 2]> {
     let graph = on_device.graph(on_device.outputs()).expect("it is a graph");
     let mut prepared = Prepared::of(&graph, &on_device, on_device.ctx()).expect("it can be prepared");
     for time in 0..6 {
-        // A run whose outputs nobody waits for.
+        // A run without waiting for its outputs.
         set(&prepared.inputs()[0], time + 10);
         prepared.run().expect("it runs");
         set(host.blob("x").expect("an input"), time);

@@ -132,7 +132,7 @@ impl Graph {
     /// them.
     pub fn multiply_adds(&self, node: &Node) -> Option<u64> {
         let [inputs, outputs] = self.shapes(node);
-        // The coefficients of a function of each channel are no weights of products.
+        // The coefficients of a function of each channel are not weights of products.
         if inputs.get(1).is_none_or(|weights| weights.len() < 2) {
             return None;
         }

@@ -1,10 +1,10 @@
 //! A graph of operations: what a net of any origin becomes before it is compiled or exported.
 //!
 //! A net trains: its layers work in place, keep every blob for inspection, and know their
-//! gradients. None of this helps who runs, converts or exports it. In a graph each value is written
-//! once, an operation names all its operands, and parameters are constants among them, so that
-//! passes can move, fuse and drop operations without knowing where they came from: a prototxt, a
-//! net of Caffe2, an ONNX model or a program that builds the graph by hand.
+//! gradients. None of this helps code that runs, converts or exports it. In a graph each value is
+//! written once, an operation names all its operands, and parameters are constants among them, so
+//! that passes can move, fuse and drop operations without knowing where they came from: a prototxt,
+//! a net of Caffe2, an ONNX model or a program that builds the graph by hand.
 //!
 //! | module | what it holds |
 //! |---|---|

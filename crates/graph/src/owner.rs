@@ -3,7 +3,7 @@
 use cortado_core::{Blob, Real, Result};
 
 /// The owner of what a graph's [origins](crate::Origin) are: a net with its layers, a net of Caffe2
-/// with its operators. Runtimes ask it for the nodes that they have no kernel for.
+/// with its operators. Runtimes request from it the nodes that they have no kernel for.
 pub trait Owner<T: Real> {
     /// What runs the origin of this index. `None` if the owner cannot, because the graph was not
     /// made from something that runs: each node has an operation then.

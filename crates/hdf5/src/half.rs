@@ -1,4 +1,4 @@
-//! Floats of 16 bits, of which the library behind `pure` reads the bytes only.
+//! Floats of 16 bits, of which the library behind `pure` only reads the bytes.
 
 use half::f16;
 use hdf5_pure::{DType, Datatype, DatatypeByteOrder, FloatingPointLayout};

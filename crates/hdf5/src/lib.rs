@@ -2,8 +2,8 @@
 //!
 //! Reading goes through the traits [`Hdf5Group`] and [`Dataset`], writing through a [`Tree`]; only
 //! `pure.rs` knows the library behind them (feature `library`; without it, `absent.rs` refuses every
-//! file). A file is never trusted: what it says about sizes is
-//! held against its length before anything is allocated, and damage gives an error.
+//! file). A file is never trusted: its sizes are compared with its length before anything is
+//! allocated, and damage gives an error.
 
 #[cfg(not(feature = "library"))]
 mod absent;
@@ -29,7 +29,7 @@ use std::path::{Path, PathBuf};
 /// The result of everything here.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// What is wrong with a file, in words. The file is named by whoever opened it.
+/// What is wrong with a file, as text. The code that opened the file names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 
@@ -76,7 +76,7 @@ pub trait Dataset: Send {
     /// The values, which must be numbers.
     ///
     /// # Errors
-    /// Values that are no numbers, more of them than the file can hold, or a damaged file.
+    /// Values that are not numbers, more of them than the file can hold, or a damaged file.
     fn numbers(&self) -> Result<Hdf5Numbers>;
 
     /// Some of its rows: the values, which must be numbers, at `count` places of the first axis,
@@ -149,11 +149,11 @@ pub fn write(tree: Tree, to: &mut dyn Write) -> std::io::Result<()> {
     pure::write(tree, to)
 }
 
-/// What every HDF5 file begins with, unless something else stands before it.
+/// What every HDF5 file begins with, unless other data comes before it.
 const SIGNATURE: [u8; 8] = *b"\x89HDF\r\n\x1a\n";
 
 /// The file of this name or, if there is none, the one with `.h5` behind it: under that name a
-/// solver leaves what `snapshot_format: HDF5` asks for, and scripts may not know it.
+/// solver writes snapshots with `snapshot_format: HDF5`, and scripts may not know it.
 pub fn either_format(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".h5");
@@ -165,7 +165,7 @@ pub fn either_format(path: &Path) -> PathBuf {
     }
 }
 
-/// Whether a source is to be read as HDF5: by its first bytes, or else by its name's end, `.h5`.
+/// Whether a source is read as HDF5: by its first bytes, or else by its name's end, `.h5`.
 pub fn is_hdf5(source: &Source) -> bool {
     let has_its_name = || source.name().extension().is_some_and(|extension| extension == "h5");
     source.starts_with(&SIGNATURE) || has_its_name()

@@ -19,7 +19,7 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
-/// The best that deflate can do: a byte for so many.
+/// The best ratio of deflate: a byte for this number of bytes.
 const MOST_DEFLATED: u64 = 1032;
 /// A chunk may be this large even if its dataset is smaller.
 const CHUNK_BYTES: u64 = 1 << 24;
@@ -38,7 +38,7 @@ pub(super) fn open(source: &Source) -> Result<Box<dyn crate::Hdf5Group>> {
     }))
 }
 
-/// Calls the library. What it says or does wrong becomes an error.
+/// Calls the library. Its errors and panics become errors.
 fn guarded<T>(call: impl FnOnce() -> std::result::Result<T, hdf5_pure::Error>) -> Result<T> {
     match catch_unwind(AssertUnwindSafe(call)) {
         Ok(Ok(value)) => Ok(value),
@@ -311,7 +311,7 @@ impl crate::Dataset for Dataset {
             other => return Err(wrong_type("a text", &other)),
         };
         match (texts.pop(), texts.is_empty()) {
-            // C ends a text at the first NUL, whatever its type says.
+            // C ends a text at the first NUL, whatever its type is.
             (Some(text), true) => Ok(text.split('\0').next().unwrap_or_default().into()),
             _ => Err(Error::new("there should be one text")),
         }

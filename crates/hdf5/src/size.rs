@@ -3,8 +3,8 @@
 use crate::{Error, Result};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The bytes that the values read of an open file may take in all, and so many besides for each of its bytes: links can
-/// make many datasets of one, and a byte of a file can stand for a thousand.
+/// The bytes that the values read of an open file may take in all, and the further bytes for each of its bytes: links
+/// can make many datasets of one, and a byte of a file can unpack to a thousand.
 const ROOM: u64 = 768 << 20;
 const ROOM_PER_BYTE: u64 = 128;
 
@@ -27,13 +27,13 @@ impl Size {
         }
     }
 
-    /// Takes so many bytes of what is left.
+    /// Takes this number of bytes from what is left.
     pub(crate) fn take(&self, bytes: u64) -> Result<()> {
         let left = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes));
         left.map(drop).map_err(|_| self.too_much())
     }
 
-    /// Holds so many bytes against all the room.
+    /// Compares this number of bytes with the whole room.
     pub(crate) fn check(&self, bytes: u64) -> Result<()> {
         match bytes <= self.room {
             true => Ok(()),

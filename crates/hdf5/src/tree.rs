@@ -1,4 +1,4 @@
-//! What is to be written: groups and datasets, by path.
+//! What will be written: groups and datasets, by path.
 
 use crate::{Error, Result};
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub enum Hdf5Values<'a> {
     U8(&'a [u8]),
 }
 
-/// How the bytes of a dataset are to be understood.
+/// The type of the bytes of a dataset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     F32,

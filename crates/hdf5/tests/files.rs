@@ -238,7 +238,7 @@ fn a_file_that_is_written_over_meanwhile_is_no_damage() {
     assert!(!error.contains("damaged"), "{error}");
 }
 
-/// Looks at all that there is, in any type, whatever comes of it. Gives the number of values seen.
+/// Reads all that there is, in any type, and ignores errors. Returns the number of values seen.
 fn look_around(group: &dyn Hdf5Group, depth: u32, seen: &mut usize) {
     for dataset in group.datasets().unwrap_or_default().values() {
         *seen += dataset.shape().unwrap_or_default().len();

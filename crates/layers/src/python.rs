@@ -48,12 +48,12 @@ pub fn is_placeholder(kind: &LayerKind) -> bool {
     kind.name == KIND.name && kind.not_differentiable == KIND.not_differentiable
 }
 
-/// Whether there is something that computes in the place of a layer's class.
+/// Whether a layer's class has a replacement.
 pub fn has_stand_in(param: &LayerParameter) -> bool {
     param.python_param().and_then(StandIn::of).is_some()
 }
 
-/// What computes in the place of a layer's class, if there is anything. The log says so, and `why`.
+/// The replacement of a layer's class, if there is one. The log reports it, and `why`.
 pub fn build_stand_in<T: Real>(param: &LayerParameter, ctx: &Ctx, why: &str) -> Option<Result<Box<dyn Layer<T>>>> {
     let python = param.python_param()?;
     let stand_in = StandIn::of(python)?;

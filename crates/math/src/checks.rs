@@ -15,7 +15,7 @@ pub enum Allowed {
     Class {
         /// How many classes there are.
         classes: usize,
-        /// The number that stands for no class.
+        /// The number that means no class.
         ignore: Option<i32>,
     },
 }
@@ -83,7 +83,7 @@ pub trait CheckKernels<T: Real> {
 }
 
 /// Checks that all elements are allowed; `wrong` makes an error of the index and the value of one that is not. If the
-/// [ledger](Ctx::ledger) is open, a device looks for one and nobody waits: the error comes when the ledger is read.
+/// [ledger](Ctx::ledger) is open, a device looks for one without waiting: the error comes when the ledger is read.
 ///
 /// # Errors
 /// A wrong element, out of memory, or those of the device.

@@ -118,7 +118,7 @@ pub fn scale<T: Real>(ctx: &Ctx, factor: T, mut x: Pair<'_, T>) -> Result<()> {
     host::<T>().scale(factor, x)
 }
 
-/// dx = dy · f′(at), where [`Pointwise::derivative_of`] says what `at` is.
+/// dx = dy · f′(at), where [`Pointwise::derivative_of`] defines `at`.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -165,7 +165,7 @@ pub fn product<T: Real>(
 
 /// y = the greatest x, of the first and the others, and its number among them to `winners`, counted
 /// from 0; then all steps on y. Of equal x the second wins over the first, and those over all later
-/// ones; what is not a number loses, unless it is the first or the second.
+/// ones; NaN loses, unless it is the first or the second.
 ///
 /// # Errors
 /// Memory in use, out of memory, or those of the device.

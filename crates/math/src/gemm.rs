@@ -88,7 +88,7 @@ pub struct Gemm<'a, 'b, T: Real> {
 
 /// The products of a host that shares a batch with other processes.
 pub(crate) trait HostProducts<T: Real> {
-    /// [`gemm`], where so many processes share the rows of op(A).
+    /// [`gemm`], where `ranks` processes share the rows of op(A).
     fn product_of_share(&self, ranks: usize, product: &Gemm<'_, '_, T>, c: &mut MatrixMut<'_, '_, T>) -> Result<()>;
 }
 

@@ -155,7 +155,7 @@ pub fn reduce_rows_backward<T: Real>(
 
 /// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
 /// k · [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first;
-/// what is not a number is less than every number.
+/// NaN counts as less than every number.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

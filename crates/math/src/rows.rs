@@ -122,8 +122,8 @@ pub fn add_rows<T: Real>(ctx: &Ctx, x: &Elements<'_, T>, sums: &mut ElementsMut<
     compute(ctx, "add_rows", |kernels| kernels.add_rows(x, sums))
 }
 
-/// Row i of y = row `numbers[i]` of x, for rows of `width` elements. Numbers of rows that x has not
-/// leave theirs of y as they are.
+/// Row i of y = row `numbers[i]` of x, for rows of `width` elements. For numbers of rows that x
+/// does not have, the rows of y stay as they are.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -141,7 +141,7 @@ pub fn gather_rows<T: Real>(
 }
 
 /// Row `numbers[i]` of y = row i of x, for rows of `width` elements; the other rows of y stay as
-/// they are. Numbers of rows that y has not are passed over; of equal numbers the last counts.
+/// they are. Numbers of rows that y does not have are skipped; of equal numbers the last counts.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -161,8 +161,8 @@ pub fn scatter_rows<T: Real>(
 }
 
 /// Row `numbers[i]` of sums += row i of x, for rows of `width` elements: the gradient of
-/// [`gather_rows`]. Rows of one number are added up in 64 bits and in order, and then to what is
-/// there. Numbers of rows that sums has not are passed over.
+/// [`gather_rows`]. Rows of one number are added up in 64 bits and in order, and then to the
+/// present values. Numbers of rows that sums does not have are skipped.
 ///
 /// # Errors
 /// Out of memory, or those of the device.
@@ -200,10 +200,10 @@ pub fn add_axis_sums<T: Real>(
 }
 
 /// Writes the numbers of rows that `from` holds as floats to `numbers`, in its shape, without their
-/// fractions, as in the original. `what` says what they count.
+/// fractions, as in the original. `what` names what they count.
 ///
 /// # Errors
-/// A value that is no number of a row then, or out of memory.
+/// A value that is then not a number of a row, or out of memory.
 pub fn read_row_numbers<T: Real>(from: &Blob<T>, rows: usize, what: &str, numbers: &mut Blob<u32>) -> Result<()> {
     numbers.reshape(from.shape())?;
     let mut to = numbers.data_overwrite()?;
@@ -215,7 +215,7 @@ pub fn read_row_numbers<T: Real>(from: &Blob<T>, rows: usize, what: &str, number
     Ok(())
 }
 
-/// The problem of a number that is none of a row.
+/// The problem of a number that is not that of a row.
 fn not_a_row(value: f64, rows: usize, what: &str) -> String {
     let range = match rows.checked_sub(1) {
         Some(last) => format!("it must be a whole number from 0 to {last}"),
@@ -315,7 +315,7 @@ impl<T: Real> RowKernels<T> for Host {
     }
 }
 
-/// The elements of a row, if there are so many.
+/// The elements of a row, if they are within `len`.
 fn row(number: u32, width: usize, len: usize) -> Option<Range<usize>> {
     let start = usize::try_from(number).ok()?.checked_mul(width)?;
     let end = start.checked_add(width)?;

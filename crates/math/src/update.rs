@@ -13,7 +13,7 @@ pub struct Updated<'a, 'm, T: Real> {
     pub weights: &'a mut ElementsMut<'m, T>,
     /// Their diffs, which become the steps.
     pub diff: &'a mut ElementsMut<'m, T>,
-    /// What the formula remembers for each weight, in as many blobs as it says
+    /// What the formula remembers for each weight, in as many blobs as it needs
     /// ([`UpdateFormula::remembered`](cortado_ops::UpdateFormula::remembered)). With less of them the parameter stays as it is.
     pub history: &'a mut [ElementsMut<'m, T>],
 }

@@ -19,7 +19,8 @@ use std::sync::{Arc, OnceLock};
 pub const ALIGNMENT: usize = 64;
 
 /// Buffers of at least this size, in bytes, are mapped anonymously: their zeros take no memory
-/// before the first access, and the system is asked for huge pages. A module of WebAssembly can map nothing.
+/// before the first access, and huge pages are requested from the system. A module of WebAssembly can map
+/// nothing.
 const MAPPED: usize = if cfg!(target_family = "wasm") {
     usize::MAX
 } else {
@@ -49,7 +50,7 @@ impl std::error::Error for OutOfMemory {}
 pub struct HostBuf<T: Pod> {
     ptr: NonNull<T>,
     len: usize,
-    /// How many elements the memory holds, all of which are initialised.
+    /// How many elements the memory holds; all are initialised.
     capacity: usize,
     /// Frees the memory when the buffer and all its views are dropped. `None` if there is no
     /// memory.
@@ -89,8 +90,8 @@ impl Held {
 unsafe impl<T: Pod> Send for HostBuf<T> {}
 // SAFETY: as above; shared access only reads.
 unsafe impl<T: Pod> Sync for HostBuf<T> {}
-// SAFETY: a view gives a raw pointer only, whose use is its user's affair; the owner is dropped by
-// whoever comes last.
+// SAFETY: a view only gives a raw pointer, and its user is responsible for its use; the last holder
+// drops the owner.
 unsafe impl<T: Pod> Send for HostView<T> {}
 // SAFETY: as above.
 unsafe impl<T: Pod> Sync for HostView<T> {}
@@ -116,9 +117,8 @@ impl<T: Pod> HostBuf<T> {
             true => (ALIGNMENT, ALIGNMENT),
             false => (PAGE, 2 * PAGE),
         };
-        // Fresh pages of the system are zero, and the allocator skips clearing them, but not if it
-        // is asked for a large alignment. So a few bytes more are allocated and the start is
-        // aligned here.
+        // Fresh pages of the system are zero, and the allocator skips clearing them, but not for a
+        // large alignment. So a few bytes more are allocated and the start is aligned here.
         let layout = Layout::from_size_align(layout.size() + more, align_of::<u64>()).map_err(|_| refused)?;
         // SAFETY: the layout's size is not zero.
         let raw = unsafe { alloc_zeroed(layout) };
@@ -162,15 +162,15 @@ impl<T: Pod> HostBuf<T> {
     /// dropping it frees its memory in its own way.
     pub fn adopt<O: AsMut<[T]> + Send + Sync + 'static>(owner: O) -> Self {
         let owner = Box::into_raw(Box::new(owner));
-        // SAFETY: just made, and nobody else has it; from here on the owner is not touched until it
-        // is dropped.
+        // SAFETY: just made, and not shared; from here on the owner is not accessed until it is
+        // dropped.
         let slice = unsafe { (*owner).as_mut() };
         let (ptr, len) = (NonNull::from(&mut *slice).cast(), slice.len());
         Self {
             ptr,
             len,
             capacity: len,
-            // SAFETY: just made by `Box::into_raw`, and nobody else drops it.
+            // SAFETY: just made by `Box::into_raw`, and no other code drops it.
             owner: Held::new(Owner::Adopted(unsafe { Adopted::new(owner) })),
         }
     }
@@ -180,7 +180,8 @@ impl<T: Pod> HostBuf<T> {
         self.capacity
     }
 
-    /// The same memory for `len` elements, whose values are unspecified. `None` if it does not hold so many.
+    /// The same memory for `len` elements, whose values are unspecified. `None` if it does not hold that
+    /// many.
     #[must_use]
     pub fn with_len(mut self, len: usize) -> Option<Self> {
         self.len = len;
@@ -361,9 +362,9 @@ mod tests {
             let view = buf.view();
             assert!(buf.is_viewed());
             buf[2] = 7.0;
-            // SAFETY: the view is alive, and nobody writes.
+            // SAFETY: the view is alive, and no code writes.
             assert_eq!(unsafe { view.as_ptr().add(2).read() }, 7.0);
-            // SAFETY: nobody else looks at it at this moment.
+            // SAFETY: no other code reads it now.
             unsafe { view.as_ptr().write(5.0) };
             assert_eq!(buf[0], 5.0);
             drop(buf);

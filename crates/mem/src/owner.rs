@@ -34,7 +34,7 @@ pub(crate) struct Adopted {
 
 impl Adopted {
     /// # Safety
-    /// `owner` was made by `Box::into_raw`, and nobody else drops it.
+    /// `owner` was made by `Box::into_raw`, and no other code drops it.
     pub(crate) unsafe fn new<O: Send + Sync + 'static>(owner: *mut O) -> Self {
         unsafe fn drop_owner<O>(owner: *mut ()) {
             // SAFETY: as `new` asks for; this runs once.
@@ -47,7 +47,7 @@ impl Adopted {
     }
 }
 
-// SAFETY: nothing but its drop touches an owner, and what it owns may be dropped by any thread.
+// SAFETY: only its drop accesses an owner, and any thread may drop what it owns.
 unsafe impl Send for Owner {}
 // SAFETY: as above.
 unsafe impl Sync for Owner {}

@@ -23,11 +23,11 @@ pod!(u8, i8, u16, i16, u32, i32, i64, half::f16, f32, f64);
 #[repr(transparent)]
 pub struct Bool(u8);
 
-// SAFETY: it is a `u8`, of which every bit pattern has a meaning.
+// SAFETY: it is a `u8`, and every bit pattern is valid.
 unsafe impl Pod for Bool {}
 
 impl Bool {
-    /// What it says.
+    /// The truth value.
     pub fn get(self) -> bool {
         self.0 != 0
     }

@@ -70,7 +70,7 @@ pub fn zeros<T: Pod>(len: usize) -> Result<Vec<T>> {
     if start.is_null() {
         return Err(refused::<T>(len));
     }
-    // SAFETY: allocated with the layout of so many elements, of which all bits may be zero.
+    // SAFETY: allocated with the layout of `len` elements, whose bits may all be zero.
     Ok(unsafe { Vec::from_raw_parts(start, len, len) })
 }
 

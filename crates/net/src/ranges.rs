@@ -22,8 +22,8 @@ pub struct Ranges {
 
 impl Ranges {
     /// The ranges that a net states by `quantization_param` of its layers; `None` if its message does
-    /// not say that they are for [whole numbers](Net::states_ranges). A layer whose top has a range,
-    /// but no `quantize: true`, computes with real numbers.
+    /// not declare that they are for [whole numbers](Net::states_ranges). A layer whose top has a
+    /// range, but no `quantize: true`, computes with real numbers.
     pub fn stated(net: &Net<f32>) -> Option<Self> {
         if !net.states_ranges() {
             return None;

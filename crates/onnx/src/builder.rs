@@ -50,7 +50,7 @@ pub(crate) struct Builder {
     constants: HashMap<u64, Vec<usize>>,
     /// The memory that a constant did not get.
     pub(crate) refused: Option<OutOfMemory>,
-    /// The layer that is being said.
+    /// The layer that is being exported.
     layer: String,
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn ints(values: impl IntoIterator<Item = usize>) -> Attribute {
 }
 
 impl Builder {
-    /// Begins with another layer: its name stands before those of what is made for it.
+    /// Begins with another layer: its name is the prefix of the names that are made for it.
     pub(crate) fn begin(&mut self, layer: &str) {
         self.layer = layer.into();
     }
@@ -102,7 +102,7 @@ impl Builder {
         output
     }
 
-    /// Adds a node with so many outputs, and gives their names.
+    /// Adds a node with `count` outputs, and gives their names.
     pub(crate) fn add_many(
         &mut self,
         op: &'static str,
@@ -130,7 +130,7 @@ impl Builder {
         });
     }
 
-    /// Gives what one of the last nodes made, from node `since` on, its final name; what is no
+    /// Gives what one of the last nodes made, from node `since` on, its final name; what is not an
     /// output of these goes through an Identity.
     pub(crate) fn finish(&mut self, made: &str, name: &str, since: usize) {
         let own = self.nodes[since..]

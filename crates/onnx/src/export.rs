@@ -14,9 +14,9 @@ use cortado_net::{Net, Ranges};
 use cortado_ops::Op;
 use std::collections::{HashMap, HashSet};
 
-/// A net as it stands, in its phase, with its shapes and weights, as a model: its inputs and
-/// outputs have the names of the net's. What a net [states](Ranges::stated) to be computed in whole
-/// numbers stands between QuantizeLinear and DequantizeLinear.
+/// A net as it is, in its phase, with its shapes and weights, as a model: its inputs and
+/// outputs have the names of the net's. Operations that a net [states](Ranges::stated) to be in
+/// whole numbers are put between QuantizeLinear and DequantizeLinear.
 ///
 /// # Errors
 /// Layers that cannot be exported, all of them, each with its line and the reason; blobs whose
@@ -261,7 +261,7 @@ impl Exporter<'_> {
         Some(Value::new(name, value.shape.clone(), None))
     }
 
-    /// A value all of whose elements are one number.
+    /// A value whose elements are all one number.
     fn filled(&mut self, graph: &Graph, input: Input) -> Option<Value> {
         let (fill, layer) = (input.fill?, input.origin);
         let shape = graph.values[input.value].shape.clone();
@@ -351,7 +351,7 @@ impl Exporter<'_> {
     }
 }
 
-/// Sizes, of which the free one is not known.
+/// Sizes; the free one is not known.
 fn known(shape: &[usize], free: Option<usize>) -> Vec<Option<usize>> {
     let sizes = shape.iter().enumerate();
     sizes

@@ -14,7 +14,7 @@ pub struct Export {
 }
 
 impl Export {
-    /// A model whose numbers get a file of their own above so many bytes.
+    /// A model whose numbers get a file of their own above `most_bytes` bytes.
     pub(crate) fn new(model: Model, report: ExportReport, most_bytes: u64) -> Self {
         Self {
             model,

@@ -1,5 +1,5 @@
 //! The axis of a value whose size is known only when the model runs: the number of items of a net
-//! that takes any, and what layers make of it.
+//! that takes any, and how layers change it.
 
 use crate::builder::Value;
 use cortado_ops::{AxisView, Op};
@@ -7,7 +7,7 @@ use cortado_ops::{AxisView, Op};
 /// The free axis of each output of an operation, for those of its inputs.
 ///
 /// # Errors
-/// What cannot be said for any number of items.
+/// What cannot be expressed for any number of items.
 pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<Option<usize>>, String> {
     if inputs.iter().all(|input| input.free.is_none()) {
         let free = match op {
@@ -29,7 +29,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
         Op::StochasticMean(_) | Op::Pyramid(_) | Op::Resample(_) => same(first),
         Op::ShuffleChannels { .. } if first.is_none_or(|free| free == 0) => same(first),
         Op::RegionPool(_) if inputs[1].free.is_none_or(|free| free == 0) => same(inputs[1].free),
-        // Regions of another number than the offsets would be an error when the model runs.
+        // A number of regions that differs from the offsets would be an error when the model runs.
         Op::DecodeBoxes(_) => same(inputs.iter().find_map(|input| input.free)),
         Op::Mask if inputs.iter().all(|input| input.free == first) => same(first),
         Op::ScaleAndAdd if inputs.iter().all(|input| input.free == first) => same(first),
@@ -38,7 +38,8 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
         Op::Sum(_) | Op::Product | Op::Maximum => same(inputs.iter().find_map(|input| input.free)),
         Op::PerChannel { axis_view, .. } | Op::Softmax { axis_view, .. } => along(*axis_view, inputs, first),
         Op::UnitLength { sets, .. } => along(*sets, inputs, first),
-        // A single item would not tell whether its statistics are its own or those of the batch.
+        // With a single item it is unknown whether its statistics are its own or those of the
+        // batch.
         Op::Standardize { axis_view, .. } if axis_view.outer == 1 && first == Some(0) => match inputs[0].shape[0] {
             0 | 1 => Err("can be exported for any number of items only from a net with two or more".into()),
             _ => same(first),
@@ -115,7 +116,7 @@ fn view(x: &Value, to: &[usize]) -> Result<Option<usize>, String> {
     let size = x.shape[axis];
     let mut outer = 1usize;
     for (place, &dim) in to.iter().enumerate() {
-        // What stands before must be the same, or be made of ones.
+        // The sizes before it must be the same, or be ones.
         if outer == before && (dim == size || (dim != 0 && dim.is_multiple_of(size.max(1)))) {
             return Ok(Some(place));
         }

@@ -8,8 +8,8 @@
 //! | `free` | sizes that are known only when the model runs |
 //! | `builder` | a model that grows node by node |
 //! | `model`, `wire` | a model, and its file |
-//! | `report` | [`ExportReport`]: what was said how, and what is lost |
-//! | `support` | [`support()`]: what becomes of each layer type |
+//! | `report` | [`ExportReport`]: how each layer was exported, and what is lost |
+//! | `support` | [`support()`]: how each layer type is exported |
 
 mod builder;
 mod export;

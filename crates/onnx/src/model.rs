@@ -104,7 +104,7 @@ impl std::fmt::Debug for Data {
 }
 
 impl Data {
-    /// What tells numbers apart, but for those of blobs: their type and their bits.
+    /// What identifies numbers, except those of blobs: their type and their bits.
     pub(crate) fn content(&self) -> (u8, &[u8]) {
         match self {
             Self::Floats(values) => (0, cortado_mem::as_bytes(values)),
@@ -156,14 +156,14 @@ impl Data {
     }
 }
 
-/// Where tensors stand that are not in the model's own file.
+/// The place of tensors that are not in the model's own file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct External<'a> {
     /// The name of the file beside the model.
     pub(crate) file: &'a str,
 }
 
-/// From this many bytes on a tensor stands in the other file, if there is one.
+/// From this many bytes on, a tensor is in the other file, if there is one.
 const LARGE: u64 = 1024;
 /// Tensors begin at multiples of this in the other file, as ONNX Runtime maps them.
 const ALIGNMENT: u64 = 4096;

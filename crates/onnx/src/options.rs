@@ -20,7 +20,7 @@ pub struct ExportOptions {
     pub most_bytes: u64,
     /// The blobs that are outputs, and their names as such; without any, the net's outputs.
     pub outputs: Vec<(String, String)>,
-    /// What else the model's file says of the model, as names and texts (`metadata_props`).
+    /// Further properties in the model's file, as names and texts (`metadata_props`).
     pub properties: Vec<(String, String)>,
 }
 
@@ -55,7 +55,7 @@ impl ExportOptions {
         Err(Error::message(&problem))
     }
 
-    /// The blobs that are to be outputs.
+    /// The blobs that become outputs.
     ///
     /// # Errors
     /// None, or one that is not there.
@@ -74,7 +74,7 @@ impl ExportOptions {
         }
     }
 
-    /// What an output is to be called.
+    /// The name of an output.
     pub(crate) fn called(&self, graph: &Graph, index: usize) -> String {
         let given = self.outputs.get(index);
         given.map_or_else(|| graph.outputs[index].name.clone(), |(_, name)| name.clone())

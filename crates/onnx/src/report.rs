@@ -1,5 +1,5 @@
-//! What was said how, what differs, and what was left out: for people as a table, for programs as
-//! JSON.
+//! How layers were exported, what differs, and what was left out: for people as a table, for
+//! programs as JSON.
 
 use cortado_core::event::Plain;
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub struct LayerReport {
     pub type_name: String,
     /// `exported`, `input`, `constant`, `identity` or `left out`.
     pub how: &'static str,
-    /// The operators that say it, in their order.
+    /// The operators that it was exported as, in their order.
     pub operators: Vec<String>,
     /// What differs, in sentences.
     pub notes: Vec<String>,

@@ -1,11 +1,11 @@
-//! What becomes of each layer type in an ONNX model.
+//! How each layer type is exported to an ONNX model.
 
-/// What becomes of a layer type.
+/// How a layer type is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Support {
     /// It is exported, whatever its options.
     Exported,
-    /// It is exported, but for some options, or with a difference: in words.
+    /// It is exported, except for some options, or with a difference: as text.
     ExportedBut(&'static str),
     /// It is not, and why.
     Refused(&'static str),
@@ -289,7 +289,7 @@ static SUPPORT: &[(&str, Support)] = &[
     ("Yolov3DetectionOutput", ExportedBut("not for any number of items")),
 ];
 
-/// What becomes of a layer type.
+/// How a layer type is exported.
 pub fn support(type_name: &str) -> Support {
     let place = SUPPORT.binary_search_by_key(&type_name, |(name, _)| name);
     place.map_or(Exported, |place| SUPPORT[place].1)
@@ -305,7 +305,7 @@ impl std::fmt::Display for Support {
     }
 }
 
-/// Why a layer without words is refused.
+/// Why a layer that cannot be exported is refused.
 pub(crate) fn reason(type_name: &str) -> String {
     match support(type_name) {
         Refused(reason) => format!("is not exported: {reason}"),

@@ -52,7 +52,7 @@ impl Message {
         self
     }
 
-    /// What stands before so many bytes.
+    /// The head before `len` bytes.
     pub(crate) fn head(mut self, field: u64, len: u64) -> Self {
         self.key(field, BYTES);
         self.varint(len);

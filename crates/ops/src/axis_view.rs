@@ -14,10 +14,10 @@ pub struct AxisView {
 }
 
 impl AxisView {
-    /// A shape seen from an axis that it has.
+    /// A shape seen from one of its axes.
     ///
     /// # Panics
-    /// When it has not.
+    /// If it does not have this axis.
     pub fn axis(shape: &[usize], axis: usize) -> Self {
         Self {
             outer: count(shape[..axis].iter().copied()),

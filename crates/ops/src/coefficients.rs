@@ -12,7 +12,7 @@ pub enum Coefficients {
 }
 
 impl Coefficients {
-    /// The operand of an [`Op`](crate::Op) that holds them, in a layer of so many bottoms.
+    /// The operand of an [`Op`](crate::Op) that holds them, in a layer with this number of bottoms.
     pub fn operand(self, bottoms: usize) -> Option<usize> {
         match self {
             Self::Absent => None,

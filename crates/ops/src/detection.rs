@@ -11,7 +11,7 @@ pub enum BoxCode {
     CornerSize,
 }
 
-/// What SSD's detection makes of locations (N, P · 4), or (N, P · K · 4) with one for each class;
+/// SSD's detection from locations (N, P · 4), or (N, P · K · 4) with one for each class;
 /// scores (N, P · K); and priors (1, 2, P · 4): rows of item, label, score and four edges.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SsdDetection {
@@ -49,7 +49,8 @@ pub enum YoloScore {
     Best,
     /// Objectness times the sigmoid of each class, above the threshold: one box for each class.
     Each {
-        /// Whether each side is followed by its deviation, the mean of which is taken off.
+        /// Whether each side is followed by its deviation; the mean of the deviations is
+        /// subtracted.
         deviations: bool,
     },
 }
@@ -78,7 +79,7 @@ pub struct YoloMap {
     pub anchors: Vec<[f64; 2]>,
 }
 
-/// What YOLO's detection makes of maps (N, A · (entries + K), rows, columns): rows of item, class
+/// YOLO's detection from maps (N, A · (entries + K), rows, columns): rows of item, class
 /// from 1 on, score and four edges, by item, the best score first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct YoloDetection {

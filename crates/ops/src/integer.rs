@@ -1,7 +1,7 @@
-//! Operations on whole numbers that stand for real ones, and the only statement of their arithmetic:
+//! Operations on whole numbers that represent real ones, and the only statement of their arithmetic:
 //! the reference runtime and the kernels compute the same integers.
 //!
-//! | number | stands for |
+//! | number | represents |
 //! |---|---|
 //! | `u8` value q | (q − zero) · scale |
 //! | weight, −127 … 127 | weight · scale of its output |
@@ -9,8 +9,8 @@
 
 use std::sync::Arc;
 
-/// The most terms of one sum. The sum of so many products of a `u8` and a weight, plus a bias of at
-/// most [`MOST_BIAS`], fits into an `i32`.
+/// The most terms of one sum. The sum of that many products of a `u8` and a weight, plus a bias of
+/// at most [`MOST_BIAS`], fits into an `i32`.
 pub const MOST_TERMS: usize = 1 << 15;
 /// The greatest magnitude of a bias.
 pub const MOST_BIAS: i32 = 1 << 30;
@@ -23,7 +23,7 @@ pub const MOST_WEIGHT: i32 = 127;
 pub struct Quantized {
     /// The distance between neighbouring numbers, above 0.
     pub scale: f32,
-    /// The integer that stands for 0.
+    /// The integer that represents 0.
     pub zero: u8,
 }
 
@@ -45,7 +45,7 @@ impl Quantized {
         self.scale.is_normal() && self.scale > 0.0
     }
 
-    /// The integer for a number; the lowest for what is not a number.
+    /// The integer for a number; the lowest for NaN.
     #[inline(always)]
     pub fn store(self, value: f32) -> u8 {
         narrow(value / self.scale, self.zero, (0, 255))
@@ -57,7 +57,7 @@ impl Quantized {
         (i32::from(value) - i32::from(self.zero)) as f32 * self.scale
     }
 
-    /// The least and greatest numbers that it can stand for.
+    /// The least and greatest numbers that it can represent.
     pub fn range(&self) -> [f32; 2] {
         [self.load(0), self.load(255)]
     }
@@ -88,13 +88,14 @@ pub fn bias(value: f32, scale: f64) -> i32 {
     (f64::from(value) / scale).round_ties_even().max(-bound).min(bound) as i32
 }
 
-/// The scale of weights of which the greatest magnitude is given. Weights of zeros only have any.
+/// The scale of weights whose greatest magnitude is given. If all weights are 0, any scale is
+/// right.
 pub fn weight_scale(greatest: f32) -> f32 {
     let scale = greatest / MOST_WEIGHT as f32;
     if scale.is_normal() { scale } else { 1.0 }
 }
 
-/// An operation of which data operands and output are stored as `u8`. The following are defined,
+/// An operation whose data operands and output are stored as `u8`. The following are defined,
 /// over images (N × C × H × W) where they have windows. s and z are scales and zeros, x the
 /// operands, y the output, and all results are narrowed: clamp(round(·) + z_y, lowest, highest).
 ///
@@ -109,7 +110,7 @@ pub fn weight_scale(greatest: f32) -> f32 {
 /// Weights and biases are operands in real numbers: w = round(weight / s_w), b = round(bias / (s_x · s_w)).
 #[derive(Clone, Debug, PartialEq)]
 pub struct IntegerOf<O> {
-    /// The operation on real numbers that it stands for.
+    /// The operation on real numbers that it represents.
     pub op: O,
     /// How each data operand is stored.
     pub inputs: Vec<Quantized>,
@@ -133,7 +134,7 @@ impl<O> IntegerOf<O> {
         self.inputs.first().map_or(1.0, |x| f64::from(x.scale)) * f64::from(weights)
     }
 
-    /// The factor of an operand, of which `coefficient` counts.
+    /// The factor of an operand with this coefficient.
     pub fn input_factor(&self, input: usize, coefficient: f64) -> f32 {
         let scale = self.inputs.get(input).map_or(1.0, |x| f64::from(x.scale));
         (coefficient * scale / f64::from(self.output.scale)) as f32

@@ -1,6 +1,6 @@
-//! What nets compute, as data. Every word is said once here, and read by the layers, by the kernels
-//! of each device, by the engine and by exporters. The enums are exhaustive on purpose: a new
-//! variant does not compile until each reader has an answer.
+//! What nets compute, as data. Every operation is defined once here, and read by the layers, by the
+//! kernels of each device, by the engine and by exporters. The enums are exhaustive on purpose: a
+//! new variant does not compile until each reader handles it.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `detection` | [`SsdDetection`]: boxes out of locations and scores |
 //! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
-//! | [`integer`] | [`Integer`]: operations on whole numbers that stand for real ones |
+//! | [`integer`] | [`Integer`]: operations on whole numbers that represent real ones |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |
 //! | `regions` | [`Regions`]: windows that lie anywhere in images |

@@ -239,9 +239,9 @@ pub enum Op {
     },
     /// Real numbers as `u8`.
     Quantize(Quantized),
-    /// The real numbers for which `u8`s stand.
+    /// The real numbers that `u8`s represent.
     Dequantize(Quantized),
-    /// An operation on whole numbers that stand for real ones.
+    /// An operation on whole numbers that represent real ones.
     Integer(Box<Integer>),
 }
 

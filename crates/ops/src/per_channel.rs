@@ -60,7 +60,7 @@ impl<T: Copy, V: Deref<Target: AsRef<[T]>>> PerChannel<T, V> {
         }
     }
 
-    /// The number of channels that there are coefficients for; `None` if it is the same for all.
+    /// The number of channels with coefficients; `None` if it is the same for all.
     pub fn channels(&self) -> Option<usize> {
         match self {
             Self::All(_) => None,
@@ -88,7 +88,7 @@ impl<T> Pointwise<T> {
 }
 
 impl<T: Copy, V: Deref<Target: AsRef<[T]>>> Pointwise<PerChannel<T, V>> {
-    /// The number of channels that there are coefficients for; `None` if the function is the same
+    /// The number of channels with coefficients; `None` if the function is the same
     /// for all.
     pub fn channels(&self) -> Option<usize> {
         let mut fewest: Option<usize> = None;

@@ -12,7 +12,7 @@ pub enum PoolMethod {
     Mean,
 }
 
-/// A pooling: what is taken, and of which windows.
+/// A pooling: what is computed, and over which windows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// What is taken of each window.
@@ -85,12 +85,12 @@ impl PoolGeometry {
         count(self.axes.iter().map(|axis| axis.output))
     }
 
-    /// The number of elements of so many input planes.
+    /// The number of elements of this number of input planes.
     pub fn input_len(&self, planes: usize) -> usize {
         count([planes, self.input_count()])
     }
 
-    /// The number of elements of so many output planes.
+    /// The number of elements of this number of output planes.
     pub fn output_len(&self, planes: usize) -> usize {
         count([planes, self.output_count()])
     }

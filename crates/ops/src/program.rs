@@ -101,7 +101,7 @@ impl Program {
         Operand::Made { by, output: 0 }
     }
 
-    /// The operation of a program that does nothing but compute its tops by it.
+    /// The operation of a program that only computes its tops by it.
     pub fn as_single(&self) -> Option<&Op> {
         match &self.instructions[..] {
             [Instruction { op, .. }] => Some(op),

@@ -20,7 +20,7 @@ impl Cell {
         }
     }
 
-    /// The number of gates: a step has so many times H inputs.
+    /// The number of gates: a step has this many times H inputs.
     pub fn gates(self) -> usize {
         match self {
             Self::Lstm => 4,

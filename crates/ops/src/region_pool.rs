@@ -61,7 +61,7 @@ impl RegionAxis {
     /// The cells of [`RegionRule::Greatest`].
     pub fn greatest<T: Float>(self, [low, high]: [T; 2], pad: f64) -> impl Iterator<Item = Range<usize>> {
         let scale = T::from_f64(self.scale);
-        // Without a border an edge that is not finite stays what it is.
+        // Without a border an edge that is not finite stays as it is.
         let border = match pad > 0.0 {
             true => T::from_f64(pad) * (high - low + T::ONE),
             false => T::ZERO,
@@ -101,8 +101,8 @@ fn ceiling<T: Float>(value: T) -> T {
     -(-value).floor()
 }
 
-/// Which regions there are, from probabilities (N, 2·A, H, W) of A anchors, of which the second half
-/// counts; offsets (N, 4·A, H, W); and rows of height, width, and scales of images.
+/// The choice of regions, from probabilities (N, 2·A, H, W) of A anchors, whose second half counts;
+/// offsets (N, 4·A, H, W); and rows of height, width, and scales of images.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposals {
     /// The anchors of the first cell: edges.
@@ -111,7 +111,7 @@ pub struct Proposals {
     pub stride: f64,
     /// The least width and height, in pixels of an image of scale 1.
     pub min_size: f64,
-    /// Whether boxes that are too small are no candidates; else their score is 0.
+    /// Whether boxes that are too small are not candidates; else their score is 0.
     pub drops_small: bool,
     /// Whether of equal scores the last candidate comes first.
     pub last_first: bool,

@@ -1,4 +1,4 @@
-//! Regions of images, cut into windows that lie anywhere, each of which becomes one value for each
+//! Regions of images, cut into windows at any place; each window becomes one value for each
 //! channel: what detectors pool.
 
 use crate::{Float, count};
@@ -42,7 +42,7 @@ pub struct RegionSizes {
     pub outputs: usize,
     /// The windows of a region.
     pub bins: usize,
-    /// Into how many equal runs of outputs each of which has windows of its own.
+    /// The number of equal runs of outputs, each with windows of its own.
     pub classes: usize,
     /// Whether output o reads channel `o · bins + bin` for each bin, and not channel o for all.
     pub by_position: bool,

@@ -21,7 +21,7 @@ pub struct ResampleAxis {
 /// Where outputs lie among inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grid {
-    /// Each input is repeated so many times.
+    /// Each input is repeated this number of times.
     Repeat(usize),
     /// The first and the last output are the first and the last of `len` inputs from `begin` on;
     /// those between are mixed linearly. A single output is the first of them.

@@ -19,7 +19,7 @@ pub struct DatumRef<'a> {
     pub data: &'a [u8],
     /// The class.
     pub label: i32,
-    /// The values, where they are no bytes.
+    /// The values, where they are not bytes.
     pub float_data: Cow<'a, [f32]>,
     /// Whether `data` is an image file.
     pub encoded: bool,
@@ -66,8 +66,8 @@ impl<'a> DatumRef<'a> {
 }
 
 impl Datum {
-    /// Encodes it with `len` bytes of data, which `append` puts to their place, so that nobody has
-    /// to copy them there. Its own field `data` must be empty.
+    /// Encodes it with `len` bytes of data, which `append` puts into place, so no further copy is
+    /// needed. Its own field `data` must be empty.
     ///
     /// # Errors
     /// When there is no memory for it.

@@ -15,7 +15,7 @@ pub enum Error {
     Io {
         /// Which file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// A fault in a text, with its place.
@@ -89,8 +89,8 @@ impl fmt::Display for Error {
     }
 }
 
-/// The message tells everything, its cause included, so there is no `source`: a report of the whole
-/// chain would say it twice.
+/// The message is complete, with its cause, so there is no `source`: a report of the whole chain
+/// would repeat it.
 impl std::error::Error for Error {}
 
 impl From<Diagnostic> for Error {

@@ -49,7 +49,7 @@ impl FileBytes {
         }
     }
 
-    /// Reads all of them into memory, where nobody else changes them.
+    /// Reads all of them into memory, where no other program changes them.
     ///
     /// # Errors
     /// Those of [`read`](Self::read).
@@ -60,8 +60,8 @@ impl FileBytes {
         Ok(())
     }
 
-    /// Gives all of them to `take`: at once, or in pieces that are a multiple of 8 bytes long but
-    /// for the last.
+    /// Gives all of them to `take`: at once, or in pieces that are a multiple of 8 bytes long,
+    /// except the last.
     pub(crate) fn in_pieces(&self, mut take: impl FnMut(&[u8])) -> io::Result<()> {
         match &self.0 {
             Repr::Owned(bytes) => {

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | the root | a struct for every message that code names, of BVLC Caffe and its forks; [`DynamicMessage`] for the others |
 //! | [`caffe2`] | a struct for every message of Caffe2 |
-//! | [`reflect`] | what the readers and writers know of messages |
+//! | [`reflect`] | what the readers and writers know about messages |
 //! | [`text`] | prototxt, in and out |
 //! | [`binary`] | caffemodel and solverstate, in and out |
 //! | [`upgrade`] | from the formats of older Caffes to the current one |

@@ -1,4 +1,4 @@
-//! Nets and solvers from prototxt files: read, told apart, and brought to the current format.
+//! Nets and solvers from prototxt files: read, distinguished, and brought to the current format.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::text::{Document, TextOptions, Warning};
 use crate::upgrade::{self, Notice};
 use crate::{Error, NetParameter, Result, SolverParameter};
 
-/// A message that was read from a file, with all that the reader has to say about it.
+/// A message that was read from a file, with all warnings of the reader.
 #[derive(Clone, Debug)]
 pub struct Loaded<M> {
     /// The message, in the current format.
@@ -74,8 +74,8 @@ pub fn solver(source: &str, file_name: &str, options: TextOptions) -> Result<Loa
     })
 }
 
-/// The net in `source` with up to `most` of its faults, for who wants to know them all. There is a
-/// net, without what the faults are about, where these are only fields that no known Caffe has.
+/// The net in `source` with up to `most` of its faults, for callers that report them all. If all
+/// faults are fields that no known Caffe has, there is a net, without these fields.
 pub fn net_past_faults(
     source: &str,
     file_name: &str,
@@ -180,7 +180,7 @@ fn document<'a>(source: &'a str, file_name: &str, wanted: FileKind) -> Result<Do
 /// The text of the prototxt file `path`; see [`text_in`].
 ///
 /// # Errors
-/// A folder, those of [`text_in`], and what the system says.
+/// A folder, and errors of [`text_in`] and of the system.
 pub fn text_of(path: &Path) -> Result<String> {
     let file_name = path.display().to_string();
     if path.is_dir() {

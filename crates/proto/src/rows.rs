@@ -18,7 +18,7 @@ macro_rules! message {
         }
 
         impl $name {
-            /// What is known of the message.
+            /// The message's descriptor.
             pub const DESC: &'static $crate::reflect::MessageDesc = &$desc;
 
             $($crate::rows::getter!($field $form $($type)? $(= $default)?);)*

@@ -16,7 +16,7 @@ pub enum UnknownField {
     Wire {
         /// The number.
         number: u32,
-        /// Tag and content, as they stood in the file.
+        /// Tag and content, as in the file.
         bytes: Vec<u8>,
     },
     /// From a text.
@@ -28,9 +28,9 @@ pub enum UnknownField {
 pub struct TextUnknown {
     /// Its name.
     pub name: String,
-    /// Its value, as it stood there.
+    /// Its value, as in the file.
     pub value_text: String,
-    /// Where it stood.
+    /// Its place.
     pub pos: Pos,
     /// Why it was not understood.
     pub reason: Reason,
@@ -43,12 +43,12 @@ pub enum Reason {
     UnknownName,
     /// The field is known, but this name of a value is not.
     UnknownEnumValue,
-    /// A list stands where only one value can.
+    /// A list where only one value is allowed.
     ListForSingular,
 }
 
 impl Reason {
-    /// Whether the field is known but its value could not be read, so that whoever uses the field
+    /// Whether the field is known but its value could not be read, so that code that uses the field
     /// must refuse.
     pub fn is_misread(self) -> bool {
         self != Self::UnknownName

@@ -17,7 +17,7 @@ pub(crate) fn of<'py, T: Element + Copy>(
     let empty = py.import("numpy")?.getattr("empty")?;
     let array = empty.call1((PyTuple::new(py, dims)?, T::get_dtype(py)))?;
     let array = array.cast_into::<PyArrayDyn<T>>()?;
-    // SAFETY: the array was just made, and nobody else has it.
+    // SAFETY: the array was just made, and has no other owner.
     unsafe { array.as_slice_mut()? }.copy_from_slice(values);
     Ok(array)
 }

@@ -139,8 +139,8 @@ impl PyBlob {
     }
 }
 
-/// Checks that there may be an array of this shape. numpy counts its bytes as if axes without an
-/// element had one.
+/// Checks that there may be an array of this shape. numpy counts its bytes with axes without an
+/// element as axes with one.
 fn check_array(dims: &[usize]) -> PyResult<()> {
     let mut axes = dims.iter().filter(|&&dim| dim > 0);
     let bytes = axes.try_fold(size_of::<f32>(), |bytes, &dim| bytes.checked_mul(dim));
@@ -190,7 +190,7 @@ impl PyBlob {
         Ok(Self::alone(Blob::new("blob", &dims(shape)?).or_raise()?))
     }
 
-    /// A blob over the memory of an array, or of anything that speaks DLPack: shared if it is
+    /// A blob over the memory of an array, or of any object that supports DLPack: shared if it is
     /// writable, contiguous and of float32, else copied.
     #[staticmethod]
     fn from_dlpack(py: Python<'_>, array: &Bound<'_, PyAny>) -> PyResult<Self> {

@@ -64,7 +64,7 @@ impl<'py> Progress<'py> {
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
         if let Some(bar) = &self.0 {
-            // A bar that cannot be closed is no reason to fail.
+            // A bar that cannot be closed is not a reason to fail.
             drop(bar.call_method0("close"));
         }
     }

@@ -36,7 +36,7 @@ impl Picture<'_> {
     }
 }
 
-/// How the net sees pictures, where that is not what the net says.
+/// How pictures are given to the net, where that differs from the net's own options.
 #[derive(FromPyObject)]
 pub(crate) struct Options {
     #[pyo3(item)]

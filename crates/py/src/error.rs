@@ -51,7 +51,7 @@ pub(crate) fn raised(error: Error) -> PyErr {
     }
 }
 
-/// The file that an error says is not there.
+/// The file that is missing, according to an error.
 fn missing(kind: &ErrorKind) -> Option<&Path> {
     let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
     match kind {

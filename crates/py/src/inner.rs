@@ -35,7 +35,7 @@ pub(crate) struct Inner {
     pub(crate) times: Mutex<Option<Vec<f64>>>,
 }
 
-/// What never changes in a net, so that it can be asked for while the net runs.
+/// What never changes in a net, so that it can be read while the net runs.
 pub(crate) struct Names {
     pub(crate) net: String,
     pub(crate) phase: Phase,

@@ -66,8 +66,8 @@ impl<T: Send> Locked<T> {
         }
     }
 
-    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short` says
-    /// that other threads are not worth waking. What a signal's handler raises is left in
+    /// Runs `work` in the pool, with the interpreter released; on this thread if `is_short`, when
+    /// other threads are not worth waking. An exception from a signal's handler is left in
     /// `interrupt`; a pass that is running while it `may_stop` then ends between two layers.
     pub(crate) fn compute<R: Send>(
         &self,
@@ -83,8 +83,8 @@ impl<T: Send> Locked<T> {
     }
 
     /// Runs `work` in the pool, `times` times or until it gives false or a signal's handler raises.
-    /// In between the lock is free, and the interpreter is asked for signals only every few
-    /// moments: another thread that keeps it busy costs little.
+    /// In between the lock is free, and signals are checked only every few moments: another thread
+    /// that keeps it busy costs little.
     pub(crate) fn repeat(
         &self,
         py: Python<'_>,
@@ -167,7 +167,7 @@ impl<T: Send> Locked<T> {
     }
 }
 
-/// What a panic said.
+/// The text of a panic, as an error.
 fn panic_error(panic: &(dyn Any + Send)) -> Error {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));

@@ -4,7 +4,7 @@
 const WHOLE: u32 = 0x5745_4C4C;
 
 /// Shows whether an object is whole. Python allocates an object as zeros and may then collect
-/// garbage, for which it asks the object what it refers to, before anything of ours is in it:
+/// garbage, which visits the object's references, before anything of ours is in it:
 /// classes with a `__traverse__` that can be derived from, or have a `__dict__`, look at this
 /// first.
 pub(crate) struct Made(u32);

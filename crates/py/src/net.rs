@@ -1,4 +1,4 @@
-//! Nets as Python sees them. What is easier said in Python is added there (`pycaffe.py`).
+//! Nets as Python sees them. What is easier to write in Python is added there (`pycaffe.py`).
 
 use crate::error::{OrRaise, foreign};
 use crate::file::FileOrBytes;
@@ -212,7 +212,7 @@ impl PyNet {
 
     fn _forward(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<f64> {
         let inner = self.inner()?;
-        // Hooks see single layers, which a plan has not.
+        // Hooks see single layers, which a plan does not have.
         let is_whole = start == 0 && end + 1 >= inner.names.layers.len() && inner.hooks.0.lock().is_empty();
         if let Some(compiled) = inner.compiled.as_ref().filter(|_| is_whole) {
             return inner

@@ -24,7 +24,7 @@ pub(crate) fn engine_options(engine: bool, precision: Option<&str>) -> PyResult<
     }))
 }
 
-/// The name by which the precision of an engine was asked for.
+/// The name by which the precision of an engine was requested.
 pub(crate) fn precision_name(compiled: &Compiled) -> Option<&'static str> {
     match compiled.options().precision {
         Precision::Stated => None,

@@ -1,4 +1,4 @@
-//! Runs that belong to one caller: any number of threads may ask a net at the same time.
+//! Runs that belong to one caller: any number of threads may run a net at the same time.
 
 use crate::adopt::values;
 use crate::array;
@@ -96,7 +96,7 @@ pub(crate) fn forward(compiled: &mut Compiled, net: &mut Net<f32>) -> Result<f64
     Ok(outputs.loss())
 }
 
-/// Gives an input its shape and, if asked to, its values.
+/// Gives an input its shape and, on request, its values.
 pub(crate) fn put(net: &mut Net<f32>, input: &Named, with_data: bool) -> Result<()> {
     let is_input = |name: &str| net.inputs().iter().any(|&id| net.blob_names()[id] == name);
     if !is_input(&input.name) {

@@ -20,7 +20,7 @@ use std::sync::{Arc, OnceLock};
 /// fork.
 static SHARED: Mutex<Option<(u32, Ctx)>> = Mutex::new(None);
 static LOG: OnceLock<Arc<Log>> = OnceLock::new();
-/// Whether what has no effect in a prototxt is a warning only.
+/// Whether a part of a prototxt without effect only gives a warning.
 static IS_LENIENT: AtomicBool = AtomicBool::new(false);
 static SOLVER_COUNT: AtomicU32 = AtomicU32::new(1);
 static SOLVER_RANK: AtomicU32 = AtomicU32::new(0);
@@ -65,8 +65,8 @@ pub(crate) fn ctx(phase: Phase) -> PyResult<Ctx> {
     Ok(ctx.with_phase(phase))
 }
 
-/// The number of threads: as many as OMP_NUM_THREADS says, which the original's libraries obey, or
-/// else as many as the machine has, divided by its solvers.
+/// The number of threads: OMP_NUM_THREADS, which the original's libraries obey, or else the
+/// machine's number, divided by its solvers.
 fn threads() -> usize {
     let wanted = std::env::var("OMP_NUM_THREADS").ok();
     let wanted = wanted.and_then(|text| text.trim().parse().ok());
@@ -132,7 +132,7 @@ impl Log {
         let level = severity as i32;
         let wanted = self.to_stderr.load(Relaxed) || severity == Severity::Error;
         if wanted && level >= self.least.load(Relaxed).min(Severity::Error as i32) {
-            // A line that nobody reads is no reason to stop.
+            // A line that cannot be written is not a reason to stop.
             drop(std::io::stderr().lock().write_all(line.as_bytes()));
         }
     }
@@ -142,7 +142,7 @@ impl Observer for Log {
     fn observe(&self, event: &Event<'_>) {
         if let Some((file, line)) = event.origin() {
             let severity = event.severity();
-            // The first of several solvers tells what all do, as in the original.
+            // The first of several solvers logs what all do, as in the original.
             let is_told = solver_rank() == 0 || severity != Severity::Info;
             let is_told = is_told && !(severity == Severity::Info && IS_QUIET.get());
             if is_told && severity as i32 >= self.least.load(Relaxed) {
@@ -182,9 +182,9 @@ pub(crate) fn set_mode_cpu() {
     GPU.lock().computes = false;
 }
 
-/// Lets the GPU compute the nets that are made from now on: that of `set_device`, or number 0. Where
-/// there is none that can be used, a warning says why, and the CPU computes; where one is required
-/// (see `set_require_gpu`), that is a `RuntimeError`.
+/// Lets the GPU compute the nets that are made from now on: that of `set_device`, or number 0. If
+/// there is no usable GPU, a warning gives the reason, and the CPU computes; if one is required (see
+/// `set_require_gpu`), that is a `RuntimeError`.
 #[pyfunction]
 pub(crate) fn set_mode_gpu() -> PyResult<()> {
     let mut gpu = GPU.lock();
@@ -216,8 +216,8 @@ static GPU: Mutex<Gpu> = Mutex::new(Gpu {
     computes: false,
 });
 
-/// Sets whether a request for a GPU is an error when there is none. At first that is so if the variable
-/// `CORTADO_REQUIRE_GPU` is set, and not to a word for no.
+/// Sets whether a request for a GPU is an error when there is none. By default it is one if the
+/// variable `CORTADO_REQUIRE_GPU` is set, except to a word that means no.
 #[pyfunction]
 pub(crate) fn set_require_gpu(required: &Bound<'_, PyAny>) -> PyResult<()> {
     gpu_is_required().store(required.is_truthy()?, Relaxed);
@@ -270,9 +270,9 @@ pub(crate) fn set_random_seed(seed: u32) -> PyResult<()> {
     Ok(())
 }
 
-/// With True, what has no effect in a prototxt is a warning: fields and values that no Caffe has, and
-/// fields of forks that change the result and are not supported. Otherwise it is an error, as the net
-/// would compute something else.
+/// With True, a part of a prototxt without effect only gives a warning: fields and values that no
+/// Caffe has, and fields of forks that change the result and are not supported. Otherwise it is an
+/// error, as the net would compute something else.
 #[pyfunction]
 pub(crate) fn set_lenient(lenient: bool) {
     IS_LENIENT.store(lenient, Relaxed);

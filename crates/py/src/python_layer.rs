@@ -69,7 +69,7 @@ fn instantiate<'py>(py: Python<'py>, param: &LayerParameter, ctx: &Ctx) -> PyRes
     Ok(instance)
 }
 
-/// Refuses what is not a class of layers, before anything of it is called.
+/// Refuses an object that is not a class of layers, before calling any of its code.
 fn check_class(class: &Bound<'_, PyAny>, name: &str) -> PyResult<()> {
     let is_layer = |class: &Bound<'_, PyType>| class.is_subclass_of::<PyLayer>();
     match class.cast::<PyType>().map(is_layer) {

@@ -53,8 +53,8 @@ impl Timer {
     }
 }
 
-/// The pixels of a JPEG, PNG, BMP or PNM file, or of the content of one: uint8, height × width × 3, red, green and blue. They are as the file has
-/// them, whatever its EXIF data say, as with skimage, by which pycaffe reads.
+/// The pixels of a JPEG, PNG, BMP or PNM file, or of the content of one: uint8, height × width × 3, red, green and
+/// blue. They are as the file has them, whatever its EXIF data, as with skimage, which pycaffe uses.
 #[pyfunction]
 pub(crate) fn _decode_image(py: Python<'_>, file: FileOrBytes) -> PyResult<Bound<'_, PyArrayDyn<u8>>> {
     let decode = || match &file {

@@ -40,7 +40,7 @@ def parse(message, text):
 
 
 def value_of(recorded, messages):
-    """What a recorded value stands for: an array, bytes, a message, or itself."""
+    """What a recorded value represents: an array, bytes, a message, or itself."""
     if isinstance(recorded, list):
         return [value_of(item, messages) for item in recorded]
     if not isinstance(recorded, dict):

@@ -22,7 +22,7 @@ def pytest_configure(config):
 
 
 def first_of_each(paths):
-    """Cases of recordings, of which all but the first of each type (``Convolution_1``) are for ``once``."""
+    """Cases of recordings; all except the first of each type (``Convolution_1``) are for ``once``."""
     types, cases = set(), []
     for path in paths:
         kind = path.stem.split("_")[0]

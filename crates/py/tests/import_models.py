@@ -78,7 +78,7 @@ def exported(path, file):
 
 
 def verdict(runtime, file, inputs, own):
-    """The greatest difference as a share of the greatest number; or what the runtime says."""
+    """The greatest difference as a share of the greatest number; or the runtime's error."""
     try:
         found = runtime(file, inputs, list(own))
     except Exception as error:  # whatever a runtime raises is its answer

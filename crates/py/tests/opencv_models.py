@@ -34,7 +34,7 @@ def inputs_of(net):
 
 
 def compare(prototxt, weights):
-    """The largest difference of a layer's output, as a share of its largest magnitude, with what else is to be known."""
+    """The largest difference of a layer's output, as a share of its largest magnitude, with further facts."""
     theirs = cv2.dnn.readNetFromCaffe(str(prototxt), str(weights))
     theirs.enableFusion(False)
     ours = dnn.readNetFromCaffe(str(prototxt), str(weights))

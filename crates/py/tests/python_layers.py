@@ -175,7 +175,7 @@ NoShape = doing("NoShape", reshape=_no_shape)
 ForgetsAll = doing("ForgetsAll", forward=_forget_all)
 
 
-#: What was called that is no layer.
+#: Calls of classes that are not layers.
 CALLED = []
 
 
@@ -220,7 +220,7 @@ class Calls(Times):
 
 
 class Endless(Times):
-    """Never comes back from ``forward`` by itself, once it is told to start."""
+    """Never comes back from ``forward`` by itself, once ``started`` is set."""
 
     started = None
 

@@ -51,7 +51,8 @@ def call(name, args):
 
 
 def says(error, recorded):
-    """Whether an error names the blob or net that the recorded one does, if that says little more."""
+    """Whether an error names the blob or net that the recorded one does, if that has little other
+    text."""
     sentences = [part for part in ("Can't find blob: ", "Can't find net ") if part in recorded]
     return bool(error.strip()) and all(part + recorded.rpartition(part)[2] in error for part in sentences)
 

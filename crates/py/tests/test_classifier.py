@@ -29,7 +29,7 @@ def model(tmp_path):
 
 
 def scores(net, images):
-    """What the net says of (N x 4 x 4 x 3) RGB images in [0, 1]."""
+    """The net's outputs for (N x 4 x 4 x 3) RGB images in [0, 1]."""
     batch = np.asarray(images).transpose(0, 3, 1, 2)[:, ::-1] * 255 - MEAN[:, None, None]
     weights, bias = (blob.data for blob in net.params["ip"])
     return batch.reshape(len(batch), -1) @ weights.T + bias

@@ -13,7 +13,7 @@ import pytest
 import caffe
 from conftest import once
 
-#: As the original's ``train.py``: a child for each device, whose exit codes nobody looks at.
+#: As the original's ``train.py``: a child for each device, whose exit codes are not checked.
 ORIGINAL = """
 import sys
 from multiprocessing import Process
@@ -79,7 +79,7 @@ def work(tmp_path):
 
 
 def run(work, *arguments, batch, devices="0", launcher=(), **variables):
-    """Runs the script with so many records in each solver's batch; gives what it is known by when it has ended."""
+    """Runs the script with this number of records in each solver's batch; returns the completed process."""
     return python(work, "train.py", devices, *arguments, batch=batch, launcher=launcher, **variables)
 
 
@@ -132,7 +132,7 @@ def test_a_child_for_each_gpu_exchanges_from_gpu_to_gpu(work):
     if not driver:
         assert "CI" not in os.environ, "the emulated driver has to be there"
         pytest.skip("CORTADO_EMULATED_DRIVER names no driver")
-    # What stands in for NCCL leaves its files there when processes end without an end.
+    # The replacement of NCCL leaves its files there when processes are killed.
     with tempfile.TemporaryDirectory() as folder:
         variables = {"CORTADO_CUDA_DRIVER": driver, "GLOG_minloglevel": "0", "TMPDIR": folder}
         result = run(work, batch=2, devices="0,1", **variables)

@@ -329,7 +329,7 @@ def test_sequences_that_never_begin_are_one_operator(layer, operator, make_net, 
         blob.data[...] = np.random.default_rng(blob.count).normal(size=blob.data.shape)
     x = np.random.default_rng(1).normal(size=(4, 2, 3)).astype(np.float32)
     net.forward(x=x)
-    # The second run goes on from the states of the first, as the model does.
+    # The second run continues from the states of the first, as the model does.
     report = caffe.export_onnx(net, tmp_path / "model.onnx")
     assert operator in report["layers"][2]["operators"] and report["layers"][1]["how"] == "constant"
     expected = net.forward(x=x)["y"]

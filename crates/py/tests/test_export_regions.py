@@ -33,7 +33,7 @@ POOLS = {
 
 
 def random_rois(rng, count, images, size):
-    """Regions, some of which reach beyond the image, have no size, or the wrong way round."""
+    """Regions; some reach beyond the image, have no size, or are inverted."""
     low = rng.uniform(-0.2 * size, size, (count, 2))
     high = low + rng.uniform(-0.1 * size, 0.9 * size, (count, 2))
     number = rng.integers(0, images, (count, 1))
@@ -57,7 +57,7 @@ def net_of(folder, layers, inputs, tops=("y",), phase=caffe.TEST):
 
 
 def check(net, inputs, folder):
-    """Compares the model with the net; what a net gives may depend on what it is given."""
+    """Compares the model with the net; a net's outputs may depend on its inputs."""
     caffe.export_onnx(net, folder / "model.onnx")
     own = {name: values.copy() for name, values in net.forward().items()}
     found = run_model(folder / "model.onnx", inputs, list(own))

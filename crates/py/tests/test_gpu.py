@@ -37,7 +37,7 @@ layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip'
 layer { name: 'loss' type: 'EuclideanLoss' bottom: 'ip' bottom: 'wanted' top: 'loss' }
 """
 
-#: What is computed: `gpu` says where, and what comes out is saved as `out`.
+#: The computation: `gpu` selects the device, and the result is saved as `out`.
 BEGIN = """
 import sys
 import numpy as np

@@ -47,7 +47,7 @@ def net_of(metadata, folder):
     return caffe.Net(str(path), {"TRAIN": caffe.TRAIN, "TEST": caffe.TEST}[metadata["phase"]])
 
 
-#: Those that ask a solver for its iteration.
+#: Those that need a solver's iteration.
 WITH_SOLVER = [path for path in LAYERS if path.stem.startswith(("AssistedExcitation", "GradientScaler"))]
 
 
@@ -219,7 +219,8 @@ def solver_of(tensors, metadata, folder, make=caffe.get_solver):
 
 
 def params_of(tensors, net, iteration):
-    """Pairs of the parameters of a net and what they were after so many updates, with a name."""
+    """Pairs of the parameters of a net and their values after this number of updates, with a
+    name."""
     for name, values in folder_of(tensors, f"iter{iteration}").items():
         layer, index = name.rsplit("/", 1)
         yield f"iter{iteration}/{name}", net.params[layer][int(index)], values

@@ -326,7 +326,7 @@ def test_what_cannot_be_pickled(affine, make_solver):
 
 
 def gone(make):
-    """Whether all objects that ``make`` returns are collected once nobody has them."""
+    """Whether all objects that ``make`` returns are collected once they have no other owner."""
     references = [weakref.ref(item) for item in make()]
     gc.collect()
     return [reference() is None for reference in references]
@@ -477,7 +477,7 @@ def test_nets_that_were_never_initialized():
 
 
 def test_garbage_is_collected_while_objects_are_made(make_net, make_solver):
-    """The collector asks objects what they refer to while they are still zeros."""
+    """The collector visits the references of objects while they are still zeros."""
     threshold = gc.get_threshold()
     gc.set_threshold(1)
     try:

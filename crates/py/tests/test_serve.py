@@ -1,4 +1,4 @@
-"""``caffe serve``, asked by the client of Triton's servers as it comes: binary tensors, over HTTP."""
+"""``caffe serve``, called by the unchanged client of Triton's servers: binary tensors, over HTTP."""
 
 import signal
 import subprocess

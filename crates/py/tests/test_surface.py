@@ -246,7 +246,7 @@ COVERED = {
     "scripts.train": "test_scripts.test_train",
 }
 
-#: Classes of the module all of whose public names must be covered.
+#: Classes of the module; all their public names must be covered.
 CLASSES = {
     "Net": caffe.Net,
     "Blob": caffe.Blob,

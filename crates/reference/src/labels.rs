@@ -5,7 +5,8 @@ use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_math::{self as math, Allowed, Labels};
 use cortado_ops::AxisView;
 
-/// The labels, all of which are classes or to be ignored once their fractions are cut off, as in the original.
+/// The labels. Without their fractions, which are cut off as in the original, all are classes or to be
+/// ignored.
 ///
 /// # Errors
 /// A label that is then not from 0 to the number of classes − 1.
@@ -43,7 +44,7 @@ fn no_class(label: f64, classes: usize, ignore: Option<i32>) -> String {
 /// given.
 ///
 /// # Errors
-/// A label that is no class, out of memory, or those of the device.
+/// A label that is not a class, out of memory, or those of the device.
 pub fn accuracy<T: Real>(
     ctx: &Ctx,
     (axis_view, ignore): (AxisView, Option<i32>),

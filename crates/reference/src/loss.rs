@@ -26,7 +26,7 @@ impl<T: Real> LogLoss<'_, T> {
     /// is given.
     ///
     /// # Errors
-    /// A label that is no class, out of memory, or those of the device.
+    /// A label that is not a class, out of memory, or those of the device.
     pub fn of_scores(
         &self,
         ctx: &Ctx,
@@ -39,7 +39,7 @@ impl<T: Real> LogLoss<'_, T> {
         self.of_probabilities(ctx, [p, label], losses)
     }
 
-    /// The mean loss of scores, whose softmax is written to `p`, on a device, for nobody to wait for: see
+    /// The mean loss of scores, whose softmax is written to `p`, on a device, without waiting: see
     /// [`math::leave_log_loss`]. False if it has to be computed by [`of_scores`](Self::of_scores).
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl<T: Real> LogLoss<'_, T> {
     /// The sum for probabilities.
     ///
     /// # Errors
-    /// A label that is no class, out of memory, or those of the device.
+    /// A label that is not a class, out of memory, or those of the device.
     pub fn of_probabilities(&self, ctx: &Ctx, [p, label]: [&Blob<T>; 2], losses: Option<&Blob<T>>) -> Result<LossSum> {
         let labels = read_labels(ctx, (self.axis_view, self.ignore), label)?;
         let (least, p) = (T::from_f64(self.least), p.data_on(ctx)?);
@@ -137,7 +137,7 @@ pub fn contrastive_loss<T: Real>(
 /// The mean margins that the scores of items lack, whose derivatives are written.
 ///
 /// # Errors
-/// A label that is no class, out of memory, or those of the device.
+/// A label that is not a class, out of memory, or those of the device.
 pub fn hinge_loss<T: Real>(ctx: &Ctx, norm: HingeNorm, [x, label]: [&Blob<T>; 2], slopes: &Blob<T>) -> Result<f64> {
     let labels = read_labels(ctx, (AxisView::items(x.shape()), None), label)?;
     let mut slopes = slopes.data_overwrite_on(ctx)?;

@@ -10,7 +10,7 @@ use cortado_ops::{Cell, Pointwise, Recurrent};
 
 /// The values of a forward pass over a sequence, which the backward pass reads.
 pub struct Unrolled<T: Real> {
-    /// The sums of the gates, then what the cell makes of them: steps × streams × gates · H.
+    /// The sums of the gates, then the cell's results: steps × streams × gates · H.
     pub gates: Blob<T>,
     /// The part of the gates that comes from the static input: streams × gates · H.
     pub fixed: Blob<T>,

@@ -5,7 +5,7 @@ use cortado_core::{Blob, Ctx, Elements, ElementsMut, Real, Result};
 use cortado_math::{self as math, Strided};
 use cortado_ops::{AxisView, Lrn, Pool, PoolGeometry, PoolMethod, Resample, count};
 
-/// The number of planes of the first operand with so many spatial axes.
+/// The number of planes of the first operand with `axes` spatial axes.
 fn planes<T: Real>(io: &Operands<'_, T>, axes: usize) -> Result<usize> {
     let shape = io.shape(0)?;
     Ok(count(shape[..shape.len().saturating_sub(axes)].iter().copied()))

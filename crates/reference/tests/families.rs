@@ -9,7 +9,7 @@ use cortado_ops::{
 };
 use cortado_reference::run;
 
-/// Sizes of which no product fits.
+/// A size whose products do not fit.
 const HUGE: usize = usize::MAX;
 
 fn ctx() -> Ctx {

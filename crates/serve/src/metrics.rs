@@ -97,7 +97,7 @@ impl Metrics {
             .add(time.as_secs_f64(), &TIMES);
     }
 
-    /// An engine computes so many items at once.
+    /// Counts a batch: an engine computes `items` items at once.
     pub(crate) fn batch(&self, model: &str, items: usize) {
         let mut counts = self.counts.lock();
         counts

@@ -14,8 +14,8 @@ pub fn is_source(layer: &LayerParameter, registry: &Registry) -> bool {
 }
 
 /// Replaces the sources by inputs that have a top of one of these names. Their other tops
-/// have the shapes that the layer's options say; else those behind the first, which are labels, have
-/// one number for each item.
+/// have the shapes that the layer's options specify; else those behind the first, which are labels,
+/// have one number for each item.
 pub fn put_inputs(net: &mut NetParameter, shapes: &[NamedShape], registry: &Registry) {
     let shape_of = |top: &str| shapes.iter().find(|(name, _)| name == top).map(|(_, shape)| shape);
     for layer in net.layer.iter_mut().filter(|layer| is_source(layer, registry)) {
@@ -64,8 +64,8 @@ pub fn input(layer: &LayerParameter, shapes: &[&[usize]]) -> LayerParameter {
     }
 }
 
-/// The shapes of the tops of a layer that reads images or makes numbers up, as far as its options say
-/// them.
+/// The shapes of the tops of a layer that reads images or makes numbers up, as far as its options
+/// specify them.
 pub fn known_shapes(layer: &LayerParameter) -> Option<Vec<Vec<usize>>> {
     match layer.dummy_data_param.as_deref() {
         Some(dummy) => Some(shapes_of_dummies(dummy, layer.top.len())),

@@ -50,7 +50,7 @@ fn short(arity: Arity) -> String {
     }
 }
 
-/// Everything that is known of one type.
+/// Everything that is known about one type.
 pub fn describe(kind: &LayerKind) -> String {
     let mut text = format!("{}\n{}.\n", kind.doc, facts(kind));
     for (name, options) in options(kind) {

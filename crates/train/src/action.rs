@@ -1,4 +1,4 @@
-//! What someone outside may ask of a running solver.
+//! Requests to a running solver.
 
 /// A request, from a signal or a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,6 @@ pub type ActionSource = Box<dyn FnMut() -> Action + Send>;
 pub enum Outcome {
     /// The run reached `max_iter`.
     Done,
-    /// The run was asked to stop.
+    /// The run was stopped by a request.
     StoppedEarly,
 }

@@ -3,7 +3,7 @@
 //!
 //! With the detections of a class in descending order of their scores, precision p(k) is the share
 //! of right ones among the first k, recall r(k) the number of right ones among them over the number
-//! of true boxes. `ap_version` says how these become one number:
+//! of true boxes. `ap_version` specifies how these become one number:
 //!
 //! | `ap_version` | average precision |
 //! |---|---|
@@ -19,13 +19,13 @@ use std::collections::BTreeMap;
 
 /// The numbers of a row of DetectionEvaluate.
 const ROW: usize = 5;
-/// Steps of recall up to this are none.
+/// Steps of recall up to this do not count.
 const EPSILON: f32 = 1e-6;
 
 /// How precisions and recalls become one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrecisionRule {
-    /// The mean over so many thresholds of recall, from 0 to 1.
+    /// The mean over this number of thresholds of recall, from 0 to 1.
     Points(u16),
     /// The area under the greatest precisions from each recall on.
     MaxIntegral,
@@ -52,8 +52,8 @@ impl PrecisionRule {
         }
     }
 
-    /// The average precision of `detections`, which tell their score and whether they are right,
-    /// of a class with `positives` true boxes.
+    /// The average precision of `detections` (the score, and whether it is right) of a class with
+    /// `positives` true boxes.
     fn average(self, detections: &[(f32, bool)], positives: f32) -> f32 {
         if positives <= 0.0 {
             return 0.0;
@@ -120,7 +120,7 @@ impl DetectionScores {
     /// Adds the rows of DetectionEvaluate.
     ///
     /// # Errors
-    /// A blob that is none of its tops.
+    /// A blob that is not one of its tops.
     pub(super) fn add<T: Real>(&mut self, blob: &Blob<T>) -> Result<()> {
         // Those of Cascade R-CNN come last but two.
         let has_rows = match &blob.shape()[..] {

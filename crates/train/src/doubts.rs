@@ -133,7 +133,7 @@ fn warm_up(param: &SolverParameter) -> Doubts {
         .collect()
 }
 
-/// What the update rule and what is done to gradients before make of each step.
+/// The effect of the update rule, and of the changes to gradients before it, on each step.
 fn update(param: &SolverParameter) -> Doubts {
     let mut doubts = Vec::new();
     let mut add = |field: &str, problem: String| doubts.push(format!("{field}: {problem}"));

@@ -15,7 +15,7 @@
 //! | `adadelta.rs` `adagrad.rs` `adam.rs` `adamw.rs` `nesterov.rs` `rmsprop.rs` `sgd.rs` | one rule each |
 //! | `policy/` | the policies of the learning rate |
 //! | `memory.rs` | the memory of a training step |
-//! | `reading.rs` | losses that stay on the device until somebody wants them |
+//! | `reading.rs` | losses that stay on the device until they are read |
 //! | `loss_window.rs` | the mean of the last losses (`average_loss`) |
 //! | `doubts.rs` | warnings of valid options that are most likely slips |
 //! | `snapshot.rs` | writing and restoring caffemodel and solverstate |
@@ -279,7 +279,7 @@ impl<T: Real> Solver<T> {
         self.losses.mean()
     }
 
-    /// Sets the function that is called between iterations to ask whether to stop or to save a
+    /// Sets the function that is called between iterations and decides whether to stop or to save a
     /// snapshot.
     pub fn set_action_source(&mut self, source: ActionSource) {
         self.actions = Some(source);

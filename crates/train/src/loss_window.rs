@@ -20,7 +20,7 @@ impl LossWindow {
         }
     }
 
-    /// A window that goes on where one with these losses, the oldest first, and this mean ended.
+    /// A window that continues one with these losses, the oldest first, and this mean.
     pub(super) fn restored(size: usize, losses: &[f64], mean: f64) -> Self {
         let keep = &losses[losses.len().saturating_sub(size.max(1))..];
         Self {

@@ -80,8 +80,8 @@ pub(super) fn check_names(param: &SolverParameter) -> Result<()> {
     }
 }
 
-/// The net to train: from `train_net_param`, `train_net`, `net_param` or `net`, exactly one of
-/// which must be there.
+/// The net to train: from `train_net_param`, `train_net`, `net_param` or `net`, exactly one must be
+/// set.
 ///
 /// Its batches are divided by `parts`.
 pub(super) fn train_net<T: Real>(
@@ -219,7 +219,7 @@ fn merge(state: &mut NetState, other: Option<&NetState>) {
     state.stage.extend(other.stage.iter().cloned());
 }
 
-/// Loads the solver's `weights`, each of which may be a list with commas, one over the other.
+/// Loads the solver's `weights`, in order; each may be a list with commas.
 fn load_weights<T: Real>(net: &mut Net<T>, param: &SolverParameter, ctx: &Ctx) -> Result<()> {
     for name in param
         .weights

@@ -1,4 +1,4 @@
-//! How fast the iterations are that a line of progress tells of.
+//! The speed of the iterations, for a line of progress.
 
 use cortado_core::system::Moment;
 use std::time::Duration;

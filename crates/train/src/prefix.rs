@@ -12,7 +12,7 @@ pub(super) fn check_writable(prefix: &str) -> Result<()> {
             "is missing, but snapshots are asked for",
         ));
     }
-    // What is begun and not finished leaves nothing, and what is there stays as it is.
+    // A file that is begun and not finished leaves nothing behind, and an existing one stays as it is.
     let probe = PathBuf::from(format!("{prefix}.tempfile"));
     WholeFile::create(&probe).map(drop).map_err(|e| {
         let relative = match probe.is_relative() {

@@ -1,12 +1,12 @@
-//! Losses, and what checks of labels find, stay on a device until somebody wants them: to read a number from a device is to
-//! wait for all its work.
+//! Losses, and what checks of labels find, stay on a device until they are needed: reading a number from a device waits
+//! for all its work.
 
 use super::Solver;
 use cortado_core::system::Moment;
 use cortado_core::{Error, ErrorKind, IterationLoss, Real, Result};
 use std::time::Duration;
 
-/// How often losses are read that nobody asks for, so that a loss that is not finite ends a training soon.
+/// How often losses are read without a request, so that a loss that is not finite ends a training soon.
 const SELDOM: Duration = Duration::from_secs(1);
 
 /// Whether losses may stay on the device, and when they were read.
@@ -36,7 +36,7 @@ impl<T: Real> Solver<T> {
         self.reading.may_wait = may_wait;
     }
 
-    /// Sets how often losses are read that nobody asks for. The default is a second.
+    /// Sets how often losses are read without a request. The default is a second.
     pub fn set_reading_interval(&mut self, interval: Duration) {
         self.reading.interval = interval;
     }
@@ -44,8 +44,8 @@ impl<T: Real> Solver<T> {
     /// Reads what has stayed on the device.
     ///
     /// # Errors
-    /// A label that is no class, a loss that is not finite (unless [`set_keep_going`](Self::set_keep_going) allows it),
-    /// or a failed transfer.
+    /// A label that is not a class, a loss that is not finite (unless [`set_keep_going`](Self::set_keep_going) allows
+    /// it), or a failed transfer.
     pub fn read_losses(&mut self) -> Result<()> {
         let ctx = self.ctx.clone();
         ctx.ledger().set_open(false);
@@ -80,7 +80,7 @@ impl<T: Real> Solver<T> {
         self.reading.may_wait && self.ctx.device().is_some() && self.member.is_none() && !needed
     }
 
-    /// Whether what has stayed on the device is to be read now.
+    /// Whether to read now what has stayed on the device.
     pub(super) fn is_reading_due(&self) -> bool {
         self.ctx.ledger().is_nearly_full() || self.reading.last.elapsed() >= self.reading.interval
     }

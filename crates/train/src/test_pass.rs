@@ -1,8 +1,8 @@
-//! The test passes: the test nets run with the weights of the training net, and what their outputs
-//! say is told.
+//! The test passes: the test nets run with the weights of the training net, and their outputs are
+//! reported.
 //!
-//! `eval_type` says how the outputs are read: `classification` (default) tells the mean of each
-//! value; `detection` the mean average precision of each output, which must be one of
+//! `eval_type` specifies how the outputs are read: `classification` (default) reports the mean of
+//! each value; `detection` the mean average precision of each output, which must be one of
 //! DetectionEvaluate; `detection_segmentation` that of the first output, and the means of the
 //! second, one number for each class.
 
@@ -23,11 +23,11 @@ pub(super) enum Evaluation {
     DetectionSegmentation(Precision),
 }
 
-/// How average precisions are computed and told.
+/// How average precisions are computed and reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Precision {
     pub(super) rule: PrecisionRule,
-    /// Whether that of each class is told too.
+    /// Whether that of each class is reported too.
     pub(super) per_class: bool,
 }
 
@@ -57,9 +57,9 @@ impl Evaluation {
 /// What the passes of a test net add up to.
 #[derive(Default)]
 struct Scores {
-    /// One sum for each value of the outputs that are told by their means.
+    /// One sum for each value of the outputs that are reported by their means.
     sums: Vec<f64>,
-    /// One for each output that is told by its average precision.
+    /// One for each output that is reported by its average precision.
     detections: Vec<DetectionScores>,
 }
 

@@ -1,4 +1,4 @@
-//! Pictures of discs, squares and triangles, each with a file that tells where they are.
+//! Pictures of discs, squares and triangles, each with a file that lists where they are.
 
 use cortado_core::Rng;
 use cortado_data::image::{Format, Picture, encode};
@@ -30,8 +30,8 @@ pub(crate) struct Shape {
     colour: [f32; 3],
 }
 
-/// Writes `names.txt`, and the pictures of `train.txt` and `test.txt` with what `beside` makes of their shapes, under this
-/// ending. They are the same each time.
+/// Writes `names.txt`, and the pictures of `train.txt` and `test.txt` with the result of `beside` for their shapes,
+/// under this ending. They are the same each time.
 pub(crate) fn write(
     folder: &Path,
     [train, test]: [u32; 2],

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use drawings::{KINDS, SIDE, Shape};
 use std::path::Path;
 
-/// Pictures to train on, unless the command line says another number.
+/// Pictures to train on, unless the command line gives another number.
 const PICTURES: u32 = 600;
 /// Pictures to test on.
 const TESTS: u32 = 100;
@@ -16,7 +16,7 @@ const TESTS: u32 = 100;
 /// them.
 ///
 /// # Errors
-/// What cannot be written, and a command line that is no number.
+/// What cannot be written, and an argument that is not a number.
 pub(crate) fn prepare(example: &str) -> Result<()> {
     let pictures = match std::env::args().nth(1) {
         Some(number) => number.parse().context("the number of pictures")?,

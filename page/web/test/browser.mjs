@@ -205,7 +205,7 @@ test("keys walk through the net", {}, async (page) => {
     await page.focus("#tab-layer");
     await page.keyboard.press("ArrowRight");
     assert.equal(await page.getAttribute("#tab-run", "aria-selected"), "true");
-    // Everything that can be pressed says what it is.
+    // Everything that can be pressed has a label.
     const silent = await page.evaluate(() => [...document.querySelectorAll("button, select, input:not([hidden])")].filter((one) => !(one.textContent.trim() || one.getAttribute("aria-label") || one.labels?.length)).length);
     assert.equal(silent, 0);
 });

@@ -9,7 +9,7 @@ async function load(name) {
     return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
 }
 
-// What is bundled for the browser makes elements when they are asked for only.
+// What is bundled for the browser makes elements only on request.
 const { unfolded, folded } = await load("fold");
 const { pairs, marksOf } = await load("compare");
 const words = await load("words");

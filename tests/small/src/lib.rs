@@ -55,7 +55,7 @@ fn ramp() -> impl Iterator<Item = f32> {
     (0_u32..).map(|i| (i.wrapping_mul(2_654_435_769) >> 16) as f32 / 65_536.0)
 }
 
-/// Trains a small net, and tells its last loss.
+/// Trains a small net, and returns its last loss as text.
 ///
 /// # Errors
 /// None that is expected.

@@ -1,11 +1,11 @@
-//! An allocator that refuses what it is asked to refuse.
+//! An allocator that refuses chosen allocations.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 
-/// Allocations below this size, in bytes, are never refused. What is smaller is not as large as
-/// blobs are but as the files that say what is to be built, and most of it cannot fail without the
-/// end of the program.
+/// Allocations below this size, in bytes, are never refused. The size of smaller ones does not come
+/// from blobs but from the files that describe nets, and most of them cannot fail without ending
+/// the program.
 pub(crate) const LARGE: usize = 16 << 10;
 
 /// The same where files are read and written: vectors of messages have the size of the file, and
@@ -35,7 +35,7 @@ fn is_refused(bytes: usize) -> bool {
     COUNT.fetch_add(1, SeqCst) == REFUSED.load(SeqCst) || bytes >= TOO_LARGE.load(SeqCst)
 }
 
-// SAFETY: the system's allocator, but for allocations that are refused as it may itself.
+// SAFETY: the system's allocator, except for allocations that are refused, as it may do itself.
 #[allow(unsafe_code)]
 unsafe impl GlobalAlloc for Refusing {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -68,8 +68,8 @@ unsafe impl GlobalAlloc for Refusing {
     }
 }
 
-/// Runs `work`, which gets no memory when it asks for the allocation of this number, of those of so
-/// many bytes or more. Gives the number of these too.
+/// Runs `work`, and refuses the allocation of this number among those of at least `least` bytes.
+/// Returns the number of these too.
 pub(crate) fn refusing<R>(number: usize, least: usize, work: impl FnOnce() -> R) -> (R, usize) {
     REFUSED.store(number, SeqCst);
     LEAST.store(least, SeqCst);
@@ -77,7 +77,7 @@ pub(crate) fn refusing<R>(number: usize, least: usize, work: impl FnOnce() -> R)
     (result, COUNT.load(SeqCst))
 }
 
-/// Runs `work`, which gets no allocation of so many bytes or more.
+/// Runs `work`, and refuses allocations of `bytes` bytes or more.
 pub(crate) fn limiting<R>(bytes: usize, work: impl FnOnce() -> R) -> R {
     TOO_LARGE.store(bytes, SeqCst);
     let result = counting(work);

@@ -1,4 +1,4 @@
-//! Blobs without elements, of which some axes are very long.
+//! Blobs without elements, with some very long axes.
 
 use crate::layers::{OneLayer, of_all_types};
 use crate::{Case, allocator};
@@ -28,7 +28,7 @@ fn without(layer: &OneLayer, axis: usize, longer: bool) -> OneLayer {
     }
 }
 
-/// Whether all blobs and parameters are small, so that nothing large is to be computed.
+/// Whether all blobs and parameters are small, so that no computation is large.
 fn is_small(net: &Net<f32>) -> bool {
     let blobs = (0..net.blob_names().len()).map(|id| net.blob_at(id).count());
     let params =

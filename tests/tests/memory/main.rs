@@ -15,7 +15,7 @@ use std::process::Command;
 /// What a case is run for: its name, and what it does.
 type Case = (String, Box<dyn Fn()>);
 
-/// The variable that tells a child from which case on to run.
+/// The variable with the number of the case from which on a child runs.
 const FIRST: &str = "CORTADO_TEST_FIRST_CASE";
 
 /// Runs cases in a child process, and again from the next one on when one ends it.

@@ -95,7 +95,7 @@ fn of_number(number: u64) -> NetParameter {
     read.unwrap().message
 }
 
-/// Whether work ended well, or for want of memory.
+/// Whether work succeeded, or failed for lack of memory.
 fn check(result: Result<(), String>) {
     if let Err(error) = result {
         assert!(error.contains("memory"), "{error}");

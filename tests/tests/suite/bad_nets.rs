@@ -1,12 +1,12 @@
-//! Whole nets, weights and solvers that make no sense: each one gives an error that says where,
-//! what and what to do. None panics.
+//! Whole nets, weights and solvers that make no sense: each one gives an error with the place, the
+//! problem and the remedy. None panics.
 //!
-//! The tables are text files in the folder `bad_nets`. Blank lines stand between the cases. A case
-//! is a net, a line `---`, and the whole message; weights to load into the net may stand between
-//! the two, after another `---`. The net is built in f32 and, if that goes well, run forward and
+//! The tables are text files in the folder `bad_nets`. Blank lines separate the cases. A case
+//! is a net, a line `---`, and the whole message; weights to load into the net may come between the
+//! two, after another `---`. The net is built in f32 and, if that goes well, run forward and
 //! backward: constant DummyData brings bad values. Instead of a net, a whole solver with a
-//! `net_param` may stand there. A new case may leave the message out: the test then prints the case
-//! with the message it found.
+//! `net_param` is allowed. A new case may leave the message out: the test then prints the case with
+//! the message it found.
 
 use cortado::{Ctx, Error, ErrorKind, Frame, Net, Phase, Real, Result, Rng, Solver, default_registry};
 use cortado_proto::read::{self, FileKind};
@@ -176,8 +176,8 @@ fn kind_name(kind: &ErrorKind) -> String {
         .collect()
 }
 
-/// The names of all variants, from the source: the enum is open, so that the compiler does not tell
-/// when one is added.
+/// The names of all variants, from the source: the enum is open, so the compiler does not report a
+/// new one.
 fn all_kinds() -> BTreeSet<&'static str> {
     let (_, body) = KINDS_SOURCE.split_once("pub enum ErrorKind {\n").expect("the enum");
     let (body, _) = body.split_once("\n}").expect("its end");

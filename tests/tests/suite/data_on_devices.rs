@@ -86,7 +86,7 @@ fn train<T: Real>(folder: &Path, device: &CudaDevice) {
     if gpu.driver().is_emulated() {
         assert_eq!(moved(|t| t.overlapping), uploaded, "it waits for no work");
     }
-    // Where the first label is that is no class, and the loss.
+    // The place of the first label that is not a class, and the loss.
     assert_eq!((moved(|t| t.downloads), moved(|t| t.downloaded)), (1, 24));
     let (host, device) = (host.net(), device.net());
     let data = |net: &cortado::Net<T>| net.blob("data").expect("there is one").data().expect("free").to_vec();

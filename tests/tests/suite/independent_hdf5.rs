@@ -1,5 +1,5 @@
-//! HDF5 files that we write, read by h5py. Runs where `CI` or `CORTADO_H5PY` is set and h5py can be
-//! had; says SKIPPED elsewhere.
+//! HDF5 files that we write, read by h5py. Runs where `CI` or `CORTADO_H5PY` is set and h5py is
+//! available; prints SKIPPED elsewhere.
 
 use cortado::{Blob, Result};
 use cortado_comm::testing;

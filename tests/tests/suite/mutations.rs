@@ -38,8 +38,8 @@ fn each_damaged(file: &Path, mut read: impl FnMut() -> Result<()>) {
     fs::write(file, whole).expect("written");
 }
 
-/// Calls `read` with these bytes, damaged in one way after the other: without files, each of which
-/// would be waited for until it is some milliseconds old.
+/// Calls `read` with these bytes, damaged in one way after the other: without files, since a read
+/// waits until a file is some milliseconds old.
 fn each_damaged_in_memory(whole: &[u8], mut read: impl FnMut(&Source) -> Result<()>) {
     read(&Source::memory("test", whole.to_vec())).unwrap_or_else(|error| panic!("as it was written: {error}"));
     for case in 0..TIMES {
@@ -202,7 +202,7 @@ fn databases_of_caffe2() -> Result<()> {
             let mut reader = databases.get("minidb", &file)?.open(&file)?;
             let mut more = reader.first()?;
             while more {
-                // One record that is none says nothing of the next.
+                // An invalid record says nothing about the next one.
                 let read = serializers.deserialize(reader.value()?, ReadOptions::default(), &mut Blob::new());
                 drop(read);
                 more = reader.next()?;

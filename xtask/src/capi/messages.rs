@@ -96,7 +96,7 @@ struct Field<'a> {
 impl<'a> Schema<'a> {
     fn parse(text: &'a str) -> Result<Self> {
         let mut schema = Self::default();
-        // Whether the lines that follow are of an enumeration.
+        // Whether the lines that follow belong to an enumeration.
         let mut is_enum = false;
         for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             if let Some(name) = line.strip_prefix("message ") {
@@ -215,7 +215,7 @@ impl<'a> Schema<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// `NUMBER TYPE[] packed default VALUE`, of which most may be missing.
+    /// `NUMBER TYPE[] packed default VALUE`; most parts may be missing.
     fn parse(name: &'a str, rest: &'a str) -> Result<Self> {
         let (rest, default) = match rest.split_once(" default ") {
             Some((rest, default)) => (rest, Some(default)),

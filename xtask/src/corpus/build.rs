@@ -1,4 +1,4 @@
-//! The stage that builds nets of the original's layers, with inputs in the place of data layers.
+//! The stage that builds nets of the original's layers, with inputs instead of data layers.
 
 use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
@@ -40,7 +40,7 @@ pub(super) struct Failure {
     pub(super) whole: String,
 }
 
-/// Builds `net`, which stands in the file `path`, in a phase.
+/// Builds `net`, which is in the file `path`, in a phase.
 pub(super) fn build(net: &NetParameter, path: &Path, phase: Phase, registry: &Registry) -> Outcome {
     let mut net = net.clone();
     net.state.get_or_insert_default().phase = Some(phase);
@@ -86,7 +86,7 @@ fn not_built(net: &NetParameter, registry: &Registry) -> Option<Outcome> {
     }
 }
 
-/// Whether a layer is one of Python's in the place of which none of ours can compute.
+/// Whether a layer is a Python layer that no layer of ours can replace.
 fn needs_python(layer: &LayerParameter) -> bool {
     let is_there = cortado_layers::python::has_stand_in(layer) || stand_in::reads_regions(layer);
     layer.r#type() == "Python" && !is_there

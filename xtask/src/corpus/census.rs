@@ -19,8 +19,8 @@ const ROWS: [&str; 8] = [
     "needs types of forks",
 ];
 
-/// Types that only one program has, which is no Caffe for others to build: MyCaffe's own (data of its program, games,
-/// language models), those of a study of steganalysis, and the place holder of the drawing tool netscope.
+/// Types that only one program has, which is not a Caffe that others can build: MyCaffe's own (data of its program,
+/// games, language models), those of a study of steganalysis, and the place holder of the drawing tool netscope.
 const OF_ONE_PROGRAM: [&str; 16] = [
     "AccuracyDecode",
     "AccuracyEncoding",

@@ -1,4 +1,4 @@
-//! What stands in for what a folder of prototxts does not have: data, and weights worth drawing.
+//! Replacements for what a folder of prototxts does not contain: data, and weights worth drawing.
 
 use cortado_proto::video_data_parameter::Modality;
 use cortado_proto::{
@@ -129,7 +129,7 @@ pub(super) fn reads_regions(layer: &LayerParameter) -> bool {
     layer.r#type() == "Python" && names == Some(("roi_data_layer.layer", "RoIDataLayer"))
 }
 
-/// Puts Input layers in the place of data layers, and constants in the place of random weights.
+/// Puts Input layers instead of data layers, and constants instead of random weights.
 pub(super) fn prepare(net: &mut NetParameter) {
     let lists = read_as_lists(&net.layer);
     for layer in &mut net.layer {
@@ -188,7 +188,7 @@ fn data_shapes(layer: &LayerParameter, lists: &BTreeSet<String>) -> Vec<Vec<i64>
     shapes
 }
 
-/// The shapes of CustomData's parts, of which a last one is a mask, and of their labels.
+/// The shapes of CustomData's parts and of their labels. The last part may be a mask.
 fn part_shapes(layer: &LayerParameter) -> Vec<Vec<i64>> {
     let points = layer.data_param.as_deref().map(|options| options.slice_point.clone());
     let points: Vec<i64> = points.unwrap_or_default().into_iter().map(i64::from).collect();
@@ -215,7 +215,8 @@ fn clip_shape(options: &VideoDataParameter, [height, width]: [i64; 2]) -> Vec<i6
     vec![BATCH, images * channels, height, width]
 }
 
-/// The shapes of MemoryData's tops: images and labels, or what the options say of several tops.
+/// The shapes of MemoryData's tops: images and labels, or what the options specify for several
+/// tops.
 fn memory_shapes(options: &MemoryDataParameter, tops: usize) -> Vec<Vec<i64>> {
     let batch = i64::from(options.batch_size());
     let of = |sizes: [u32; 3]| -> Vec<i64> { std::iter::once(batch).chain(sizes.map(i64::from)).collect() };
@@ -320,7 +321,7 @@ fn sides(data: &LayerParameter) -> Vec<i64> {
     }
 }
 
-/// The shapes of what comes beside images, as far as the options tell them.
+/// The shapes of what comes beside images, as far as the options specify them.
 fn label_shapes(data: &LayerParameter, [height, width]: [i64; 2]) -> Vec<Vec<i64>> {
     match data.r#type() {
         "AnnotatedData" => {

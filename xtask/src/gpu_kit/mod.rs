@@ -207,7 +207,7 @@ fn artefacts(root: &Path, arguments: &[&str]) -> Result<Vec<Artefact>> {
     Ok(found)
 }
 
-/// The program of which a message of cargo speaks.
+/// The program that a message of cargo is about.
 fn artefact(message: &serde_json::Value) -> Option<Artefact> {
     let program = message["executable"].as_str()?;
     // path+file:///folder/crates/math#cortado-math@0.2.0

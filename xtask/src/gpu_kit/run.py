@@ -1,9 +1,9 @@
 """Proves and measures Cortado on the NVIDIA GPUs of this machine. Needs a driver and Python; PyTorch for the comparison only.
 
-    python3 run.py                     everything, within nine minutes; a second run goes on where the first one stopped
+    python3 run.py                     everything, within nine minutes; a second run continues where the first one stopped
     python3 run.py --only query,layers the named sections
     python3 run.py --again             everything anew
-    python3 run.py --driver LIBRARY    with another driver than the system's: the emulated one, for instance
+    python3 run.py --driver LIBRARY    with a driver other than the system's: the emulated one, for instance
 
 Results are in the folder `results`: a table (also printed), results.json, and a log of each section."""
 

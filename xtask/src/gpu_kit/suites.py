@@ -21,7 +21,7 @@ SHORT = {
     "nets": ["recorded", "data_on_devices"], "data": ["on_device"],
 }
 
-#: Tests that take long and say nothing about a device.
+#: Tests that take long and do not depend on the device.
 SKIPPED = ["many_layers", "many_pairs"]
 
 OUTCOME = re.compile(r"^test (\S+) \.\.\. (ok|FAILED|ignored)", re.M)

@@ -48,7 +48,8 @@ const OTHERS: [(&str, Make); 6] = [
 /// Makes the artefacts of these names, or all.
 ///
 /// # Errors
-/// An unknown name; a tool that cannot be had; code that does not compile; an artefact that does not start.
+/// An unknown name; a tool that is not available; code that does not compile; an artefact that does not
+/// start.
 pub(crate) fn run(root: &Path, names: &[&str]) -> Result<()> {
     let known = || {
         program::PROGRAMS

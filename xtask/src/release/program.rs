@@ -22,7 +22,7 @@ pub(super) struct Program {
 
 /// Where a program is started.
 enum Start {
-    /// In a root folder that has nothing but the program, and the C library if the program is not static.
+    /// In a root folder that has only the program, and the C library if the program is not static.
     BareRoot { libraries: &'static [&'static str] },
     /// In an emulator of the processor.
     Qemu,
@@ -89,7 +89,7 @@ impl Program {
     /// Builds the program, packs it and starts it.
     ///
     /// # Errors
-    /// Tools that cannot be had, code that does not compile, a program that does not start.
+    /// Tools that are not available, code that does not compile, a program that does not start.
     pub(super) fn make(&self, root: &Path, folder: &Path) -> Result<Made> {
         let built = self.build(root)?;
         let name = format!("cortado-{VERSION}-{}", self.name);
@@ -149,7 +149,7 @@ impl Program {
                 command.env("PATH", environment.path()?);
                 command
             }
-            // The compiler that builds the standard library, with this program in the place of Cargo.
+            // The compiler that builds the standard library, with this program instead of Cargo.
             false => {
                 let like = cargo_for(root, &["zigbuild"], &target);
                 let mut command = Command::new(&program);
@@ -190,7 +190,7 @@ impl Program {
     }
 }
 
-/// What a program is asked to do with a net.
+/// The command line that tests a program on a net.
 fn arguments(net: &Path) -> [String; 6] {
     [
         "time",

@@ -1,5 +1,5 @@
 //! `cargo xtask fuzz`: guided search, one target after the other. What was found to be interesting, and the totals, are kept in
-//! `target/fuzz`, so the next search goes on from there.
+//! `target/fuzz`, so the next search continues from there.
 
 use super::seeds::plant;
 use super::targets::{TARGETS, Target};
@@ -18,7 +18,7 @@ const FLAGS: &str = "-Zsanitizer=address -Cpasses=sancov-module -Cllvm-args=-san
     -Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing -Ccodegen-units=16";
 /// The longest time for one input, in seconds, with all checks and on a busy machine.
 const SECONDS: u32 = 25;
-/// After so many findings a target is left.
+/// The number of findings after which a target is left.
 const MOST_FINDINGS: usize = 10;
 
 /// What all searches of a target have done together.

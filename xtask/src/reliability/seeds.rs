@@ -1,4 +1,4 @@
-//! Inputs that a search starts from: files of the tests, a few that are written here, and bytes that say nothing.
+//! Inputs that a search starts from: files of the tests, a few that are written here, and random bytes.
 
 use super::targets::Target;
 use anyhow::Result;
@@ -56,7 +56,7 @@ const WRITTEN: [(&str, &[u8]); 20] = [
     ),
 ];
 
-/// How many inputs of bytes that say nothing a target gets, and their length.
+/// How many inputs of random bytes a target gets, and their length.
 const DRAWN: u64 = 64;
 const LENGTH: usize = 700;
 

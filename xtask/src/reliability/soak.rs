@@ -1,6 +1,6 @@
 //! `cargo xtask soak`: a training, a test and a server in turn, for minutes to days. Memory, open files and threads stay level,
-//! and a training that was stopped and went on gives the same bits as one that was not. The trainings are kept in
-//! `target/soak`, so the next soak goes on with them.
+//! and a training that was stopped and continued gives the same bits as one that was not. The trainings are kept in
+//! `target/soak`, so the next soak continues them.
 
 use crate::step::{skip, succeed};
 use anyhow::{Context, Result, bail, ensure};
@@ -202,7 +202,8 @@ impl Soak {
         Ok((self.folder.join(format!("{start}{newest}.caffemodel")), newest))
     }
 
-    /// Trains to an iteration in three runs, each of which goes on from the snapshot of the one before.
+    /// Trains to an iteration in three runs, each of which continues from the snapshot of the one
+    /// before.
     fn train_in_parts(&self, end: u64) -> Result<()> {
         let begun = self.newest("b").map_or(0, |(_, iteration)| iteration);
         for part in 1..=3 {

@@ -1,5 +1,5 @@
-//! What becomes of the fields that only forks have: the table of decisions, and its rows given to
-//! the fields. In the messages that code names each of these fields must have one.
+//! How fields that only forks have are handled: the table of decisions, and the assignment of its
+//! rows to the fields. In the messages that code names, each of these fields must have a row.
 
 use super::table::{Decision, Row};
 use super::union::Schema;
@@ -40,7 +40,7 @@ pub(super) fn parse(text: &str) -> Result<Decisions> {
     Ok(rows)
 }
 
-/// The fields of a line, and what becomes of them.
+/// The fields of a line, and the decision about them.
 fn row(line: &str) -> Result<(Vec<&str>, Row)> {
     let (head, text) = line.split_once(": ").unwrap_or((line, ""));
     let mut words = head.split_whitespace();

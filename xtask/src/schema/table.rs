@@ -25,11 +25,11 @@ pub(super) struct Field {
     pub(super) packed: bool,
     pub(super) default: String,
     pub(super) origins: Vec<String>,
-    /// What becomes of it, if only forks have it.
+    /// The decision about it, if only forks have it.
     pub(super) decision: Option<Row>,
 }
 
-/// What becomes of a field, as `cortado_proto::reflect::Decision` tells.
+/// How a field is handled: see `cortado_proto::reflect::Decision`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Decision {
     Honoured(Vec<String>),

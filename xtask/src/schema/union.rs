@@ -2,7 +2,7 @@
 //!
 //! The first table that has a field decides its number, type and default: BVLC, then our own, then
 //! the forks in their order. Later forks may widen what another fork defined (never what BVLC did):
-//! a list wins over a single value, and, but for SSD's, a wider number over a narrower one.
+//! a list wins over a single value, and, except for SSD's, a wider number over a narrower one.
 //!
 //! A field or value of a fork keeps its number unless another of the same message or enumeration
 //! has it already. Then it gets the next one from 900000 on, which the table of moved numbers

@@ -36,7 +36,7 @@ limit-results = 20
 /// Builds the site into `target/site/book`.
 ///
 /// # Errors
-/// Broken links, a missing page, and an mdBook that cannot be had or fails.
+/// Broken links, a missing page, and an mdBook that is not available or fails.
 pub(crate) fn build(root: &Path) -> Result<()> {
     let pages = checked(root)?;
     let folder = folder(root);

@@ -17,7 +17,7 @@ pub(super) struct Machine {
     emulator: &'static [&'static str],
     /// What the name of a program ends with.
     suffix: &'static str,
-    /// What is compiled to stand beside programs: its source and its file.
+    /// The library that is compiled and put beside programs: its source and its file.
     library: Option<(&'static str, &'static str)>,
     /// Whether paths have drive letters. The drive Z is this machine's root.
     pub(super) has_drives: bool,

@@ -59,7 +59,7 @@ const SYSTEMS: [System; 2] = [
 const LINTS: [&str; 5] = ["--", "-D", "warnings", "-A", "clippy::missing_const_for_thread_local"];
 
 /// Compiles the program and the library for all systems, as far as that finds errors. Nothing is linted or linked. It installs the compiler
-/// on CI only: other machines are changed only by a command that asks for it.
+/// on CI only: other machines are changed only by an explicit command.
 ///
 /// # Errors
 /// Code that does not compile; on CI, also a missing compiler.
@@ -110,7 +110,7 @@ pub(crate) fn build_module(root: &Path, package: &str, profile: &str, folder: &s
     succeed(cargo.env("RUSTFLAGS", "-Ctarget-feature=+simd128,+bulk-memory"))
 }
 
-/// Starts a program for Windows in Wine: its version, and what the arguments say.
+/// Starts a program for Windows in Wine: its version, and the given arguments.
 ///
 /// # Errors
 /// No Wine, and a program that fails.

@@ -18,7 +18,7 @@ layer { name: "loss" type: "SoftmaxWithLoss" bottom: "ip" bottom: "label" top: "
 "#;
 const SOLVER: &str = r#"net: "NET" base_lr: 0.01 momentum: 0.9 lr_policy: "fixed" random_seed: 1 max_iter: ITERATIONS
 snapshot: 20 snapshot_prefix: "PREFIX" display: 10"#;
-/// How long a program may take to do what it is watched for.
+/// How long a program may take to do the expected work.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 struct Caffe<'m> {

@@ -76,7 +76,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
     ("capi", &["caffe2", "cortado", "core", "data", "net", "proto"]),
 ];
 
-/// The packages that are no crates of the project.
+/// The packages that are not among the project's crates.
 const OTHERS: [&str; 5] = ["benches", "page", "tests", "tests/small", "xtask"];
 
 pub(super) fn breaches(root: &Path, sources: &[Source]) -> Result<Vec<String>> {

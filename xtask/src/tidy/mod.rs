@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// The folders that hold Rust.
 const FOLDERS: [&str; 6] = ["crates", "examples", "page", "tests", "benches", "xtask"];
-/// Generated code, and tables of numbers: no file that somebody wrote.
+/// Generated code, and tables of numbers: no hand-written file.
 const GENERATED: [&str; 4] = [
     "crates/proto/src/generated/",
     "crates/proto/src/caffe2/",
@@ -75,7 +75,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     bail!("{} breach(es) of the rules:\n{}", breaches.len(), breaches.join("\n"));
 }
 
-/// All files of Rust that somebody wrote.
+/// All hand-written files of Rust.
 pub(crate) fn written_sources(root: &Path) -> Result<Vec<Source>> {
     let mut sources = sources(root)?;
     sources.retain(|source| !is_generated(source));

@@ -1,9 +1,9 @@
-//! Crates that read and write what users name open files by `cortado-files`: a name may stand for a
-//! pipe, which is waited for without end, for a device that never ends, or for a link to another's
-//! file.
+//! Crates that read and write what users name open files by `cortado-files`: a name may be that of
+//! a pipe, for which a program would wait without end, of a device that never ends, or of a link to
+//! another user's file.
 //!
-//! Of any other opening, a comment says whose file it is (`// opened as …`, on the line or the one
-//! before). What the system makes up (`"/proc/…"`) and what is made new (`create_new`) need none.
+//! At any other opening, a comment states who owns the file (`// opened as …`, on the line or the
+//! one before). The system's own files (`"/proc/…"`) and new files (`create_new`) need none.
 
 use super::Source;
 
@@ -44,7 +44,7 @@ pub(super) fn breaches(source: &Source) -> Vec<String> {
         .collect()
 }
 
-/// The call by which a line opens a file of somebody's.
+/// The call by which a line opens a user's file.
 fn opening(line: &str) -> Option<&'static str> {
     let code = line.split("//").next().unwrap_or_default();
     if code.contains("create_new") {

@@ -1,12 +1,12 @@
-//! In crates that read files or compute, no vector is made as long as a file, a flag or a shape says
-//! by what ends the program if there is no memory for it.
+//! In crates that read files or compute, no vector whose length comes from a file, a flag or a shape
+//! is made by a call that ends the program when memory is short.
 //!
-//! A size is plain where it is made of numbers, constants and lengths of what is in memory already,
-//! of which at most one is a factor. Of any other, a comment says what bounds it
-//! (`// bounded by …`, on the line or the one before), or the vector is made by what may fail
+//! A size is plain where it is made of numbers, constants and lengths of what is in memory already;
+//! at most one of these is a factor. At any other size, a comment states what bounds it (`//
+//! bounded by …`, on the line or the one before), or the vector is made by a fallible call
 //! (`cortado_mem::reserve`, `try_reserve`).
 //!
-//! What computes also makes copies, collects and sorts by what may fail: there the elements in
+//! Crates that compute also copy, collect and sort by fallible calls: there the elements in
 //! memory are those of blobs, and a copy takes as much again. The sizes of axes may be copied.
 
 use super::Source;
@@ -64,7 +64,7 @@ const COPIES: [&str; 9] = [
     ".sort_by(",
     ".sort_by_key(",
 ];
-/// What has no more elements than a blob has axes.
+/// Names of values with no more elements than a blob has axes.
 const AXES: [&str; 4] = ["shape", "shape()", "dims", "sizes"];
 const MARK: &str = "// bounded by ";
 
@@ -119,7 +119,7 @@ fn first_argument(arguments: &str) -> &str {
     end_of(arguments, &[',', ')']).map_or(arguments, |end| &arguments[..end])
 }
 
-/// Where one of `ends` stands that is in no brackets of its own.
+/// The position of the first of `ends` outside of brackets.
 fn end_of(code: &str, ends: &[char]) -> Option<usize> {
     let mut depth = 0;
     for (at, c) in code.char_indices() {

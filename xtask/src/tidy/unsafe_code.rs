@@ -1,4 +1,4 @@
-//! `unsafe` stands in few crates.
+//! `unsafe` is allowed in few crates.
 
 use super::Source;
 

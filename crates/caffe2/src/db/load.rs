@@ -18,7 +18,7 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// The name of a blob in the database: what stands before the mark of a chunk, renamed.
+    /// The name of a blob in the database: the text before the mark of a chunk, renamed.
     fn name_of(&self, key: &str) -> String {
         let name = key.split_once(CHUNK_MARK).map_or(key, |(name, _)| name);
         format!("{}{}", self.add_prefix, without_prefix(name, &self.strip_prefix))
@@ -104,7 +104,7 @@ impl<'a> Load<'a> {
         if matches!(self.found.get(name), Some((other, _)) if *other != index) {
             return Err(Error::message(&format!("Duplicate Key {name} is found!")));
         }
-        // Whoever takes all needs to see the record before there is a blob for it.
+        // Loading all records requires each record before there is a blob for it.
         let value = reader.value()?;
         let view = BlobView::parse(value);
         let Some(blob) = (match &view {

@@ -16,7 +16,7 @@ use std::path::Path;
 const DB_READER: &str = "DBReader";
 
 /// Reads records one after the other, and from the first again after the last; also for several
-/// threads, each of which gets records of its own.
+/// threads; each gets records of its own.
 pub struct Reader {
     db_type: String,
     source: String,
@@ -58,7 +58,7 @@ impl Reader {
     /// Opens a database.
     ///
     /// # Errors
-    /// An unknown type, a database that cannot be opened, or a part that there is not.
+    /// An unknown type, a database that cannot be opened, or a part that does not exist.
     pub fn open(databases: &Databases, db_type: &str, source: &str, shards: Shards) -> Result<Self> {
         shards.check()?;
         let path = Path::new(source);
@@ -173,7 +173,7 @@ pub fn register(serializers: &mut Serializers, databases: &Databases) {
     serializers.add_deserializer(DB_READER, move |source, blob| deserialize(&databases, source, blob));
 }
 
-/// Lets nobody read readers, which open whatever database a message names.
+/// Refuses to read readers, which open any database that a message names.
 pub fn refuse(serializers: &mut Serializers) {
     serializers.add_deserializer(DB_READER, |_, _| {
         Err(refused("a blob of the type DBReader opens a database"))

@@ -8,12 +8,12 @@ use parking_lot::Mutex;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Writes blobs, with the names that they get, to a new database; a commit for each. A minidb that
-/// is there already is replaced, when all is written.
+/// Writes blobs, with the names that they get, to a new database; a commit for each. An existing
+/// minidb is replaced when all is written.
 ///
 /// # Errors
 /// A name that comes twice, an unknown type of database, a place that cannot be written, or a blob
-/// that nobody can write.
+/// without a serializer.
 pub fn save(
     (serializers, databases): (&Serializers, &Databases),
     (db_type, path): (&str, &Path),
@@ -45,7 +45,8 @@ pub fn check_unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<()> {
     Ok(())
 }
 
-/// A name without a prefix, and without what stands before it. One that does not have it stays.
+/// A name without a prefix, and without the text before it. A name that does not contain the prefix
+/// stays.
 pub fn without_prefix<'a>(name: &'a str, prefix: &str) -> &'a str {
     name.find(prefix).map_or(name, |at| &name[at + prefix.len()..])
 }

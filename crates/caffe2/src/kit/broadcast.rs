@@ -13,7 +13,7 @@ pub struct BroadcastOptions {
 }
 
 impl BroadcastOptions {
-    /// From the arguments. An axis without `broadcast` says nothing.
+    /// From the arguments. An axis without `broadcast` has no effect.
     ///
     /// # Errors
     /// Two axes, or one that is not in the order.

@@ -44,7 +44,7 @@ pub fn images(dims: &[usize], order: StorageOrder) -> Result<[usize; 3]> {
     })
 }
 
-/// Runs a function of channels on the first input, which may be in the place of the output.
+/// Runs a function of channels on the first input, which may also be the output.
 ///
 /// # Errors
 /// An input of another type, or memory in use.
@@ -52,7 +52,7 @@ pub fn map_channels(run: &Run<'_>, axis_view: AxisView, function: BlobFunction<'
     run_steps(run, &[Step::new(StepFunction::PerChannel { axis_view, function })])
 }
 
-/// Runs steps on the first input, which may be in the place of the output.
+/// Runs steps on the first input, which may also be the output.
 ///
 /// # Errors
 /// An input of another type, or memory in use.

@@ -37,7 +37,7 @@ pub trait Number: Native {
 
     /// The sum of numbers: of reals in 64 bits.
     fn total(numbers: impl Iterator<Item = Self>) -> Self;
-    /// The mean of so many numbers: of whole ones towards 0.
+    /// The mean of `count` numbers; of whole ones rounded towards 0.
     fn mean(numbers: impl Iterator<Item = Self>, count: usize) -> Self;
 
     /// How many steps lead from a number to another without reaching it; none in the other direction.

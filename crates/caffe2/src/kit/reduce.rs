@@ -55,7 +55,7 @@ impl Axes {
     }
 }
 
-/// How the elements of a tensor go to those of what it is reduced to.
+/// How the elements of a tensor map to those of the reduced tensor.
 #[derive(Clone, Debug)]
 pub struct ReducePlan {
     /// The sizes of the tensor, and the steps through the result: 0 along an axis that is reduced.

@@ -1,4 +1,4 @@
-//! Tensors of one element that stand for arguments.
+//! Tensors of one element that replace arguments.
 
 use crate::run::Run;
 use crate::tensor::Native;

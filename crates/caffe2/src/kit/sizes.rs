@@ -14,8 +14,8 @@ pub(super) enum Sizes {
 
 impl Sizes {
     /// From `name`, else from all of `parts`, else from the list `plural`. A list beside another
-    /// spelling is what it is to the original: cut or filled up with the number of `name`, or
-    /// followed by those of `parts`.
+    /// spelling is used as in the original: cut or filled up with the number of `name`, or followed
+    /// by those of `parts`.
     pub(super) fn of(args: &Arguments<'_>, name: &str, parts: &[&str], plural: &str) -> Result<Option<Self>> {
         let mut sizes = args.sizes(plural)?;
         if args.has(name) {
@@ -32,7 +32,7 @@ impl Sizes {
         Ok((!sizes.is_empty()).then_some(Self::Each(sizes)))
     }
 
-    /// The size of an entry, of which there are `len`.
+    /// The size of one of `len` entries.
     pub(super) fn at(&self, what: &str, index: usize, len: usize) -> Result<usize> {
         match self {
             Self::All(size) => Ok(*size),

@@ -186,7 +186,7 @@ impl Windows {
         spatial.iter().zip(kernels).enumerate().map(window).collect()
     }
 
-    /// The windows over images of so many axes whose sizes are not known: without input and output.
+    /// The windows over images with `axes` axes of unknown sizes: without input and output.
     ///
     /// # Errors
     /// Sizes for another number of axes.

@@ -20,7 +20,7 @@ use site::Site;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What is known of a tensor after a run.
+/// What is known about a tensor after a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) element: Option<ElementType>,
@@ -28,7 +28,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// What is known of a blob; none if it is no tensor.
+    /// What is known about a blob; none if it is not a tensor.
     pub(crate) fn of(workspace: &Workspace, name: &str) -> Option<Self> {
         let blob = workspace.find_blob(name)?;
         let blob = blob.lock();
@@ -61,7 +61,7 @@ pub(crate) struct Lowered {
     pub(crate) operators: Operators,
 }
 
-/// Lowers a net. An error says what stands in the way: the net runs plainly then.
+/// Lowers a net. An error names the obstacle: the net runs plainly then.
 pub(crate) fn lower(runtime: &Runtime, workspace: &Workspace, trace: &Trace<'_>) -> Result<Lowered> {
     let ctx = runtime.ctx.apart().with_phase(Phase::TEST);
     let mut builder = Builder {
@@ -103,11 +103,11 @@ pub(crate) fn lower(runtime: &Runtime, workspace: &Workspace, trace: &Trace<'_>)
     Ok(Lowered { graph, operators })
 }
 
-/// What a name of the net stands for so far.
+/// The current meaning of a name of the net.
 #[derive(Clone, Copy)]
 enum Current {
     Value(ValueId),
-    /// Something that is no tensor of floats, or that nobody reads.
+    /// A value that is not a tensor of floats, or that is not read.
     Other,
 }
 
@@ -119,13 +119,13 @@ struct Builder<'a> {
     current: BTreeMap<String, Current>,
     /// The node that computes a value.
     made_by: BTreeMap<ValueId, usize>,
-    /// The (operator, output) pairs whose values somebody reads or wants.
+    /// The (operator, output) pairs whose values are read or wanted.
     uses: BTreeSet<(usize, usize)>,
     /// All names that operators write.
     written: BTreeSet<&'a str>,
 }
 
-/// Which outputs somebody reads before they are written again, or wants at the end.
+/// The outputs that are read before they are written again, or wanted at the end.
 fn uses(trace: &Trace<'_>) -> BTreeSet<(usize, usize)> {
     let (mut uses, mut made) = (BTreeSet::new(), BTreeMap::new());
     for (position, op) in trace.def.op.iter().enumerate() {

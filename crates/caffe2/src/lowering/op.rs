@@ -29,7 +29,7 @@ const VIEWS: [&str; 7] = [
 ];
 /// The operators whose output is their first input.
 const IDENTITIES: [&str; 4] = ["Alias", "Copy", "EnsureCPUOutput", "StopGradient"];
-/// The other operators that there are words for.
+/// The other operators that can be expressed.
 const OTHERS: [&str; 33] = [
     "Abs",
     "Add",
@@ -71,12 +71,12 @@ pub(super) fn is_view(type_name: &str) -> bool {
     VIEWS.contains(&type_name)
 }
 
-/// Whether there may be words for operators of a type: their shapes do not depend on values.
+/// Whether operators of a type may be expressible: their shapes do not depend on values.
 pub(super) fn has_words(type_name: &str) -> bool {
     is_view(type_name) || IDENTITIES.contains(&type_name) || OTHERS.contains(&type_name) || type_name == "Swish"
 }
 
-/// What an operator computes; none if there are no words for it, or for this case.
+/// What an operator computes; none if it, or this case of it, cannot be expressed.
 pub(super) fn of(place: &Place<'_>) -> Option<Op> {
     words(place).ok().flatten()
 }
@@ -157,7 +157,7 @@ fn pointwise(type_name: &str, args: &Arguments<'_>) -> Result<Option<Pointwise<f
 }
 
 impl Place<'_> {
-    /// Whether the inputs come from where these prefixes say, one for each.
+    /// Whether the inputs come from these sources, given by a prefix for each.
     fn reads(&self, sources: &[&str]) -> bool {
         let inputs = &self.def.input;
         inputs.len() == sources.len()

@@ -11,7 +11,7 @@ use cortado_proto::caffe2::OperatorDef;
 use std::sync::Arc;
 
 /// An operator at its place: which of its inputs runs give, which are parameters, and their shapes.
-/// Its message calls the inputs `bottom…` and `param…`, and the outputs that somebody reads `top…`.
+/// Its message calls the inputs `bottom…` and `param…`, and the outputs that are read `top…`.
 pub(super) struct Site {
     def: OperatorDef,
     bottoms: Vec<Vec<usize>>,
@@ -44,7 +44,7 @@ impl Site {
         Ok(())
     }
 
-    /// An input that nobody needs to see.
+    /// An input that is not needed.
     pub(super) fn skip(&mut self, input: usize) {
         self.def.input[input] = format!("skipped{input}");
     }

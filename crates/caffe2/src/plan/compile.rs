@@ -15,7 +15,7 @@ pub(super) struct Step<'a> {
     pub(super) def: &'a ExecutionStep,
     pub(super) workspace: Arc<Workspace>,
     pub(super) work: Work<'a>,
-    /// What says stop.
+    /// The blob that stops the step.
     pub(super) stop: Option<BlobRef>,
     pub(super) report: Option<Arc<dyn RunNet>>,
     /// How many of each concurrent substep.

@@ -1,4 +1,4 @@
-//! Plans: steps that run nets or other steps, again and again, until something says stop, one after
+//! Plans: steps that run nets or other steps, again and again, until they are stopped, one after
 //! the other or side by side.
 //!
 //! A step has nets or substeps, not both. It runs `num_iter` times (1); or, with a
@@ -31,7 +31,7 @@ impl Runtime {
         self.run_plan_while(workspace, plan, &|_| true)
     }
 
-    /// The same, as long as `should_continue` says so of the number of an iteration.
+    /// The same, as long as `should_continue` is true for the number of an iteration.
     ///
     /// # Errors
     /// Those of [`run_plan`](Self::run_plan).
@@ -90,7 +90,7 @@ impl<'a> PlanRun<'a> {
         beside(interval, || report.run(&workspace), || self.repeat(&step))
     }
 
-    /// Runs a step as often as it says.
+    /// Runs a step as often as it specifies.
     fn repeat(&self, step: &Step<'a>) -> Result<()> {
         let def = step.def;
         let mut iteration = 0;
@@ -181,7 +181,7 @@ impl<'a> PlanRun<'a> {
     }
 }
 
-/// Whether a blob says stop.
+/// Whether a blob holds true, which means stop.
 fn should_stop(blob: Option<&BlobRef>) -> Result<bool> {
     let Some(blob) = blob else {
         return Ok(false);

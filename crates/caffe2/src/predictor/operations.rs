@@ -65,11 +65,11 @@ impl Predictor {
         Ok(self)
     }
 
-    /// Runs the net on inputs by name, and gives it as a graph for their shapes. What is not given
-    /// is a parameter.
+    /// Runs the net on inputs by name, and gives it as a graph for their shapes. Inputs that are
+    /// not given are parameters.
     ///
     /// # Errors
-    /// Those of the run, and what cannot be in a graph: values that are no floats, and shapes that
+    /// Those of the run, and what cannot be in a graph: values that are not floats, and shapes that
     /// depend on them.
     pub fn to_graph(&self, inputs: &[(&str, Tensor)]) -> Result<PredictorGraph> {
         self.run_map(inputs)?;

@@ -16,8 +16,8 @@ use std::ops::Range;
 const DEVICES: [&str; 10] = [
     "CPU", "CUDA", "MKLDNN", "OPENGL", "OPENCL", "IDEEP", "HIP", "FPGA", "MSNPU", "XLA",
 ];
-/// A message that holds a part of a tensor may ask for so much memory, or for so many times its own
-/// size, if nothing is known of the other parts.
+/// A message that holds a part of a tensor may require this much memory, or this many times its own
+/// size, if nothing is known about the other parts.
 const PART: (u64, u64) = (64 << 20, 1024);
 
 /// Puts the elements of a message into the tensor of a blob, which gets its shape and type. What
@@ -222,8 +222,8 @@ impl<'b> Fill<'_, 'b> {
         tensor.is_some_and(|tensor| tensor.element_type() == element && *tensor.shape() == self.place.shape)
     }
 
-    /// Writes the elements of the segment, all of which there are. A tensor of this type and shape
-    /// keeps its memory, unless somebody else sees it.
+    /// Writes all elements of the segment. A tensor of this type and shape keeps its memory, unless
+    /// it is shared.
     fn write<T: Native>(&mut self, write: impl FnOnce(&mut [T])) -> Result<()> {
         let is_whole = self.place.is_whole();
         if !self.holds(Some(T::TYPE)) {

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// The type of a tensor's message, as far as it depends on no device.
 pub(super) const TENSOR: &str = "Tensor";
-/// A device option that says the host.
+/// A device option that means the host.
 const ON_HOST: [u8; 2] = [1 << 3, 0];
 /// Protobuf reads no message that is larger, and minidb no value.
 const LARGEST: usize = i32::MAX as usize;

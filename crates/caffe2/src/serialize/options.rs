@@ -9,7 +9,7 @@ use cortado_core::{Error, Result};
 /// the argument `chunk_size` of `Save`, 0 and −1 in its later `BlobSerializationOptions`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChunkSize {
-    /// As many elements as [`Options::default_chunk`] says.
+    /// The number of elements in [`Options::default_chunk`].
     #[default]
     Default,
     /// One chunk, however large.
@@ -99,6 +99,6 @@ pub struct ReadOptions {
     /// Tensors of other devices are taken as the host's.
     pub ignores_device: bool,
     /// The bytes of all that is being read, of which a message is a part: no tensor is larger than
-    /// they can hold. Without it, a message stands for itself.
+    /// they can hold. Without it, a message counts alone.
     pub total_bytes: Option<u64>,
 }

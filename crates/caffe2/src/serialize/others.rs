@@ -1,5 +1,5 @@
-//! Blobs that are no tensors: strings, counters, locks, indices, cursors, maps. Some store a tensor
-//! in their message, without its name; the rest is text.
+//! Blobs that are not tensors: strings, counters, locks, indices, cursors, maps. Some store a
+//! tensor in their message, without its name; the rest is text.
 
 use super::registry::{EncodedSource, Serializers, Sink};
 use super::view::{TensorView, tensors};
@@ -21,7 +21,7 @@ const CONTENT: u32 = 4;
 /// their values.
 pub(super) type SharedTensors = Arc<Vec<Tensor>>;
 
-/// Adds what writes and reads values that are no tensors.
+/// Adds what writes and reads values that are not tensors.
 pub(super) fn register(serializers: &mut Serializers) {
     serializers.add_serializer::<Vec<u8>>(|text, sink| sink.put_content("std::string", text));
     serializers.add_serializer::<String>(|text, sink| sink.put_content("std::string", text.as_bytes()));

@@ -16,7 +16,7 @@ const INT8_TENSOR: &str = "Int8TensorCPU";
 const QTENSOR: &str = "QTensor";
 /// The bits of an element as Int8 tensors write it, whatever its type.
 const INT8_PRECISION: u64 = 8;
-/// A packed plane of bits is as long as if there were a multiple of so many elements.
+/// The number of elements of a packed plane of bits is rounded up to a multiple of this.
 const ALIGNMENT: usize = 8;
 
 /// Adds what writes and reads quantized tensors.
@@ -27,7 +27,7 @@ pub(super) fn register(serializers: &mut Serializers) {
     serializers.add_deserializer(QTENSOR, deserialize_qtensor);
 }
 
-/// What stands before the elements in both kinds.
+/// The head before the elements, in both kinds.
 fn push_head(to: &mut Vec<u8>, dims: &[usize], precision: u64, (scale, bias): (f64, f64), is_signed: bool) {
     dims.iter().for_each(|&dim| push_number(to, 1, dim as u64));
     push_number(to, 2, precision);

@@ -34,27 +34,27 @@ pub struct Sink<'a> {
 }
 
 impl Sink<'_> {
-    /// Hands on a record.
+    /// Passes on a record.
     ///
     /// # Errors
-    /// Those of whoever takes it.
+    /// Those of the receiver.
     pub fn put(&self, key: &str, message: &mut Vec<u8>) -> Result<()> {
         (self.accept)(key, message)
     }
 
-    /// Hands on a value that its content alone says, in one record.
+    /// Passes on a value that consists of its content alone, in one record.
     ///
     /// # Errors
-    /// Those of whoever takes it.
+    /// Those of the receiver.
     pub fn put_content(&self, type_name: &str, content: &[u8]) -> Result<()> {
         self.put_parts(type_name, &[(4, content)])
     }
 
-    /// Hands on a value in one record: fields of its `BlobProto` behind name and type, by their
+    /// Passes on a value in one record: fields of its `BlobProto` behind name and type, by their
     /// numbers, in rising order.
     ///
     /// # Errors
-    /// Those of whoever takes it.
+    /// Those of the receiver.
     pub fn put_parts(&self, type_name: &str, parts: &[(u32, &[u8])]) -> Result<()> {
         let head = [(1, self.name.as_bytes()), (2, type_name.as_bytes())];
         let fields = || head.iter().chain(parts);
@@ -79,7 +79,7 @@ pub struct EncodedSource<'a> {
 }
 
 impl EncodedSource<'_> {
-    /// Reads a value that stands in this one as a message of its own.
+    /// Reads a value that is a message of its own inside this one.
     ///
     /// # Errors
     /// Those of its deserializer, and messages nested too deep.
@@ -138,7 +138,7 @@ impl Serializers {
     /// Writes a blob, record by record.
     ///
     /// # Errors
-    /// A type that nobody writes, or those of its serializer and of `accept`.
+    /// A type without a serializer, or those of its serializer and of `accept`.
     pub fn serialize(&self, blob: &Blob, name: &str, options: &SerializeOptions, accept: &Accept<'_>) -> Result<()> {
         let unknown = |meta: TypeMeta| Error::message(&format!("No known serializer for {meta}"));
         let value = blob.raw().ok_or_else(|| unknown(blob.meta()))?;
@@ -173,7 +173,8 @@ impl Serializers {
     /// Reads a message into a blob. One that cannot be parsed leaves the blob as it is.
     ///
     /// # Errors
-    /// Bytes that are no `BlobProto`, a type that nobody reads, or those of its deserializer.
+    /// Bytes that are not a `BlobProto`, a type without a deserializer, or those of its
+    /// deserializer.
     pub fn deserialize(&self, bytes: &[u8], options: ReadOptions, blob: &mut Blob) -> Result<()> {
         self.deserialize_view(BlobView::parse(bytes)?, options, blob)
     }
@@ -181,7 +182,7 @@ impl Serializers {
     /// Reads a parsed message into a blob.
     ///
     /// # Errors
-    /// A type that nobody reads, or those of its deserializer.
+    /// A type without a deserializer, or those of its deserializer.
     pub fn deserialize_view(&self, view: BlobView<'_>, options: ReadOptions, blob: &mut Blob) -> Result<()> {
         self.read(view, options, 0, blob)
     }

@@ -4,7 +4,7 @@ use super::registry::Serializers;
 use super::{others, quantized, tensors};
 
 impl Default for Serializers {
-    /// Those of all types but readers of databases, which need to know the types of databases:
+    /// Those of all types except readers of databases, which need to know the types of databases:
     /// [`db::reader::register`](crate::db::reader::register) adds those.
     fn default() -> Self {
         let mut serializers = Self::empty();

@@ -11,7 +11,7 @@ use parking_lot::{Condvar, Mutex};
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// What stands between the name of a blob and the number of a chunk.
+/// The text between the name of a blob and the number of a chunk.
 pub(crate) const CHUNK_MARK: &str = "#%";
 
 /// Adds the serializer and the deserializers of tensors.
@@ -132,7 +132,7 @@ impl Turns {
         }
         match state.1 {
             None => Ok(()),
-            // The first failure is the one that is told.
+            // The first failure is the one that is reported.
             Some(_) => Err(Error::message("another chunk could not be written")),
         }
     }

@@ -20,7 +20,7 @@ pub struct BlobView<'a> {
     pub content: &'a [u8],
     /// The quantized tensor.
     pub qtensor: Option<QTensorView<'a>>,
-    /// In how many records the value is, if that is said.
+    /// The number of records of the value, if it is given.
     pub content_num_chunks: Option<i32>,
     /// Which of them this is.
     pub content_chunk_id: i32,
@@ -102,7 +102,7 @@ pub struct QTensorView<'a> {
     pub precision: i32,
     /// What one step is worth.
     pub scale: f64,
-    /// What 0 stands for.
+    /// The number that 0 represents.
     pub bias: f64,
     /// Whether there is a bit for the sign.
     pub is_signed: bool,
@@ -298,8 +298,8 @@ fn segment(bytes: &[u8], before: Option<(i64, i64)>) -> Parsed<(i64, i64)> {
     Some((ends[0]?, ends[1]?))
 }
 
-/// A type of elements by its number. One that the schema does not have is none, and the field as if
-/// it were not there.
+/// A type of elements by its number. For one that the schema does not have the result is none, and
+/// the field counts as missing.
 fn known_type(value: u64) -> Option<DataType> {
     let number = value as i32;
     (matches!(number, 0..=10 | 12..=14)).then_some(DataType(number))

@@ -7,7 +7,7 @@ use cortado_proto::caffe2::tensor_proto::DataType;
 use half::f16;
 use std::fmt;
 
-/// A core blob whose data is a tensor's; nobody touches its diff, which takes no memory.
+/// A core blob whose data is a tensor's; its diff is not used, and takes no memory.
 pub type Array<T> = cortado_core::Blob<T>;
 
 /// The type of a tensor's elements.
@@ -85,8 +85,8 @@ impl ElementType {
         self.row().2
     }
 
-    /// The type of a number in a file. The legacy BYTE is `Uint8`; UNDEFINED and what is no type of
-    /// elements are none.
+    /// The type of a number in a file. The legacy BYTE is `Uint8`. The result is none for UNDEFINED
+    /// and for what is not a type of elements.
     pub fn from_data_type(data_type: DataType) -> Option<Self> {
         if data_type == DataType::BYTE {
             return Some(Self::Uint8);

@@ -3,12 +3,12 @@
 
 use super::Tensor;
 
-/// A tensor whose element `q` stands for `scale · (q − zero_point)`.
+/// A tensor whose element `q` represents `scale · (q − zero_point)`.
 #[derive(Debug)]
 pub struct Int8Tensor {
     /// What one step is worth.
     pub scale: f32,
-    /// The element that stands for 0.
+    /// The element that represents 0.
     pub zero_point: i32,
     /// The elements: `u8`, or `i32` of biases.
     pub tensor: Tensor,

@@ -201,8 +201,8 @@ impl Tensor {
         &mut self.values
     }
 
-    /// The type of the elements; none if there never were any, or if they are no numbers, truth values
-    /// or strings.
+    /// The type of the elements; none if there never were any, or if they are not numbers, truth
+    /// values or strings.
     pub fn element_type(&self) -> Option<ElementType> {
         fn of<T: Native>(_: &Array<T>) -> ElementType {
             T::TYPE

@@ -1,5 +1,5 @@
-//! Tensors whose elements are values of any type, such as tensors: they come from files, and nobody
-//! computes with them.
+//! Tensors whose elements are values of any type, such as tensors: they come from files, and no
+//! operator computes with them.
 
 use crate::{Blob, TypeMeta};
 use cortado_core::{Error, Result, Shape};

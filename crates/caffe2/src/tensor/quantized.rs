@@ -11,7 +11,7 @@ pub struct QTensor {
     pub signed: bool,
     /// What one step is worth.
     pub scale: f64,
-    /// What 0 stands for.
+    /// The number that 0 represents.
     pub bias: f64,
     /// The packed planes of bits.
     pub data: Vec<u8>,

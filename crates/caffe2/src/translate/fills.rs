@@ -43,8 +43,8 @@ pub(super) fn of_layer(layer: &LayerParameter) -> Vec<Option<FillerParameter>> {
     named.into_iter().map(|filler| filler.cloned()).collect()
 }
 
-/// How the numbers of a parameter of this shape came about: by a filler, or, if all are the same, as
-/// a constant. None if only the numbers themselves say it.
+/// The source of the numbers of a parameter of this shape: a filler, or, if all are the same, a
+/// constant. None if only the numbers themselves describe it.
 pub(super) fn of(filler: Option<&FillerParameter>, shape: &[usize], values: &[f32]) -> Result<Option<Fill>> {
     let drawn = match filler {
         Some(filler) => Filler::from_proto(filler)?.distribution(shape),

@@ -1,11 +1,11 @@
 //! From a Caffe net with its weights to an init net and a predict net.
 //!
-//! What the translator of Caffe2's own (`caffe_translator`) could say is said in its words, names and
-//! order, so that the nets are the same messages. Beyond that: nets of all formats, ReLU with a
-//! slope, deconvolution in groups, all operations of Eltwise, Power, Exp, Log, ELU, Slice, Permute, Tile,
-//! Bias, axes of InnerProduct, Concat and Softmax, transposed weights, inner products without a
-//! bias. What depends on shapes, or on the fillers of a net without weights, needs the net itself: it
-//! is built if the layers are known, and both nets are compared at the end.
+//! What Caffe2's own translator (`caffe_translator`) supports is translated with its operators, names and
+//! order, so that the nets are the same messages. Beyond that: nets of all formats, ReLU with a slope,
+//! deconvolution in groups, all operations of Eltwise, Power, Exp, Log, ELU, Slice, Permute, Tile, Bias,
+//! axes of InnerProduct, Concat and Softmax, transposed weights, inner products without a bias. What
+//! depends on shapes, or on the fillers of a net without weights, needs the net itself: it is built if
+//! the layers are known, and both nets are compared at the end.
 
 use super::fills;
 use super::layers::{is_source, translation};
@@ -29,7 +29,7 @@ pub struct FromCaffeOptions<'a> {
     /// The layers to build the net with: without them, what depends on shapes is not translated,
     /// and nothing is compared.
     pub registry: Option<&'a Registry>,
-    /// Declare all blobs that nobody reads as outputs, and not only the last one.
+    /// Declare all blobs that no operator reads as outputs, and not only the last one.
     pub all_outputs: bool,
     /// Write the padding of pools as Caffe2's own, for an input of this shape, instead of
     /// `legacy_pad`.
@@ -216,7 +216,7 @@ fn blobs(layer: &LayerParameter, weights: &NetParameter) -> Result<Vec<Array<f32
     protos.iter().map(blob).collect()
 }
 
-/// The blobs that are made and that nobody reads; or the first output of the last operator.
+/// The blobs that are made and not read; or the first output of the last operator.
 fn outputs_of(predict: &NetDef, all: bool) -> Vec<String> {
     if !all {
         let last = predict.op.last().and_then(|op| op.output.first());
@@ -226,7 +226,7 @@ fn outputs_of(predict: &NetDef, all: bool) -> Vec<String> {
     for (position, op) in predict.op.iter().enumerate() {
         let later = &predict.op[position + 1..];
         let is_read = |name: &String| later.iter().any(|op| op.input.contains(name));
-        // Only the first output of an operator stands for a top.
+        // Only the first output of an operator is a top.
         let made = op
             .output
             .first()

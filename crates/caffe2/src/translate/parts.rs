@@ -60,7 +60,7 @@ pub(super) fn has_scale_and_shift(layer: &LayerParameter) -> bool {
     layer.r#type() == "BatchNorm" && layer.batch_norm_param().is_some_and(batch_norm::is_asked_for)
 }
 
-/// What cannot be said in the other language.
+/// An error about what cannot be translated.
 pub(super) fn unsayable(problem: &str) -> Error {
     Error::message(&format!("cannot be translated: {problem}"))
 }

@@ -1,4 +1,4 @@
-//! A layer that is translated: what is known of it, and what becomes of it.
+//! A layer that is translated: what is known about it, and its translation.
 
 use super::fills;
 use super::parts::{Fill, Param, operator, unsayable};
@@ -31,7 +31,7 @@ const SAME_SHAPE: [&str; 17] = [
 /// Layers whose tops are images.
 const IMAGES: [&str; 3] = ["Convolution", "Deconvolution", "Pooling"];
 
-/// A layer that is translated, with its weights, and what becomes of it.
+/// A layer that is translated, with its weights, and its translation.
 pub(super) struct Site<'a> {
     pub(super) layer: &'a LayerParameter,
     /// The layers before it.
@@ -67,7 +67,7 @@ impl<'a> Site<'a> {
     /// it has none.
     ///
     /// # Errors
-    /// A filler that there is not.
+    /// An unknown filler.
     pub(super) fn take_filled(&mut self) -> Result<bool> {
         let built = self
             .net
@@ -128,7 +128,7 @@ impl<'a> Site<'a> {
     /// The number of axes of a blob: from its shape, else from the layer that makes it.
     ///
     /// # Errors
-    /// A net that could not be built, and a layer that does not say it.
+    /// A net that could not be built, and a layer that does not determine it.
     pub(super) fn rank(&self, blob: &str) -> Result<usize> {
         let made = self.maker(blob);
         match made.map(|layer| (layer.r#type(), layer)) {
@@ -162,7 +162,7 @@ impl<'a> Site<'a> {
         })
     }
 
-    /// Refuses what is no matrix.
+    /// Refuses a blob that is not a matrix.
     ///
     /// # Errors
     /// More axes than two.

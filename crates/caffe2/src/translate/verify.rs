@@ -29,8 +29,8 @@ pub(super) struct Both<'a> {
 }
 
 impl Both<'_> {
-    /// Compares what both give for random numbers. What cannot be run here is no error: a note says
-    /// why.
+    /// Compares what both give for random numbers. Nets that cannot be run here are not an error: a
+    /// note gives the reason.
     ///
     /// # Errors
     /// A blob with other numbers.

@@ -6,7 +6,7 @@ use cortado_core::Result;
 use cortado_proto::caffe2::OperatorDef;
 use cortado_proto::{ConvolutionParameter, PoolingParameter};
 
-/// What a convolution or a pool says of its windows.
+/// The fields of a convolution or a pool for its windows.
 struct Windows<'a> {
     kernel: &'a [u32],
     stride: &'a [u32],

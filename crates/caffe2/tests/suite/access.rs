@@ -27,8 +27,8 @@ const OUTSIDE: [&str; 14] = [
     "WeightedSampleDequeueBlobs",
 ];
 
-/// Operators of Caffe2 that reach files, networks, other processes or code, and are not here. Whoever
-/// adds one adds it to the list above.
+/// Operators of Caffe2 that reach files, networks, other processes or code, and are not here. A new
+/// one must be added to the list above.
 const MISSING: [&str; 31] = [
     "ATen",
     "Allgather",
@@ -75,7 +75,7 @@ fn operators_that_do_more_than_compute_are_listed() {
     }
 }
 
-/// The operators of the list as strangers write them, all of which name a place.
+/// The operators of the list as an attacker would write them; all name a place.
 fn operators(place: &str) -> Vec<(&'static str, String)> {
     let db = format!(
         r#"arg {{ name: "db" s: "{place}" }} arg {{ name: "db_name" s: "{place}" }}
@@ -243,7 +243,7 @@ fn the_database_of_a_predictor_reaches_no_other_file() {
     assert!(!at("victim").exists());
 }
 
-/// A runtime of one's own operators has to say of each whether it computes.
+/// A runtime with additional operators must declare for each whether it only computes.
 #[test]
 fn operators_of_ones_own_are_refused_as_they_say() {
     let mut own = Runtime::clone(&runtime());

@@ -188,7 +188,7 @@ fn a_predictor_runs_a_recurrent_net_again_and_again() {
     }
 }
 
-/// Nothing is copied from a step that is not there, and nothing is asked for without bound.
+/// Nothing is copied from a step that is not there, and no request is without bound.
 #[test]
 fn recurrent_nets_refuse_links_to_places_that_are_not_there() {
     let net = |offset: i64, window: i64, states: &str| {

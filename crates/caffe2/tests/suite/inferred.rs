@@ -1,4 +1,4 @@
-//! What operators say of their outputs before a run is what comes out.
+//! What operators infer about their outputs before a run is true.
 
 use crate::common::{Recording, feed, fetch, parse, recordings, runtime};
 use cortado_caffe2::infer::Inferred;
@@ -12,7 +12,7 @@ fn of(tensor: &Tensor) -> Inferred {
     }
 }
 
-/// Whether a guess says nothing else than what is true.
+/// Whether all that a guess contains is true.
 fn agrees(guess: &Inferred, truth: &Inferred) -> bool {
     guess.dims.as_ref().is_none_or(|dims| Some(dims) == truth.dims.as_ref())
         && guess.element.is_none_or(|element| Some(element) == truth.element)

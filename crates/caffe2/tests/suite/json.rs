@@ -99,7 +99,7 @@ pub(crate) fn difference(found: &Tensor, value: &Value) -> Option<String> {
     }
 }
 
-/// Whether an error says the sentence of a recorded one, behind the place in the source that
+/// Whether an error has the sentence of a recorded one, behind the place in the source that
 /// Caffe2 prints first, its condition, and the operator.
 pub(crate) fn says(error: &str, recorded: &str) -> bool {
     let sentence = recorded.split(" (Error from operator").next().unwrap_or_default();
@@ -113,7 +113,7 @@ pub(crate) fn says(error: &str, recorded: &str) -> bool {
         None => sentence,
     };
     let sentence = sentence.trim().trim_end_matches('.');
-    // Two numbers that were compared are said where they say something.
+    // The part before the sentence may be two compared numbers, which our message need not have.
     let words = sentence
         .split_once(". ")
         .filter(|(numbers, _)| numbers.contains(" vs "));

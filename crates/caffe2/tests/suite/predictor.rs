@@ -65,7 +65,7 @@ fn recorded_nets_are_compiled() {
     }
 }
 
-/// The nets with operators that the engine has no words for, or without numbers to compile for.
+/// The nets with operators that the engine does not support, or without numbers to compile for.
 #[test]
 fn other_recorded_nets_give_the_same() {
     for name in ["deconv", "elementwise", "fillers", "reduce", "shapes", "int8"] {

@@ -109,7 +109,7 @@ fn saves_are_those_of_caffe2() {
     }
 }
 
-/// A runtime that writes with so many threads, in chunks of so many elements.
+/// A runtime that writes with this number of threads, in chunks of this number of elements.
 fn writing(threads: usize, default_chunk: usize) -> Arc<Runtime> {
     let mut own = Runtime::new(runtime().ctx.clone());
     own.serialization.threads = threads;
@@ -142,7 +142,7 @@ fn check_contents(workspace: &Workspace, case: &Value) {
         let found = workspace.blob(blob).expect("it is there");
         let found = found.lock();
         match value["base64"].as_str() {
-            // Python says of what it cannot fetch what it is.
+            // For blobs that it cannot fetch, Python gives a description.
             Some(text) if !found.is_type::<Vec<u8>>() => {
                 let described = format!("{blob}, a C++ native class of type {}.", found.type_name());
                 assert_eq!(described.as_bytes(), json::base64(text), "{name}");
@@ -182,7 +182,7 @@ fn check_load(runtime: &Arc<Runtime>, case: &Value) {
                 .expect_err(name)
                 .to_string()
                 .replace(&format!("{}/", folder.path().display()), "");
-            // Here there are LevelDBs, and the file is none.
+            // Our build supports LevelDB, and the file is not a LevelDB.
             let is_own = name == "fail_load_db_type";
             assert!(
                 is_own || json::says(&error, recorded),
@@ -308,7 +308,7 @@ fn raw_databases_are_those_of_caffe2() {
             };
             assert_eq!((key, value), (&text(&entry[0]), &text(&entry[1])));
         }
-        // The last record is added to what is there.
+        // The last record is appended to the existing ones.
         let (last, first) = records.split_last().expect("there are some");
         let mut writer = database.create(&path).expect("it can be made");
         first

@@ -126,7 +126,7 @@ fn size(value: &Value) -> usize {
     value.as_u64().expect("a size") as usize
 }
 
-/// A tensor as shape and numbers; what is no tensor is told by its type.
+/// A tensor as shape and numbers; the type of a value that is not a tensor.
 fn fetched(blob: &Blob) -> Option<Value> {
     let Some(tensor) = blob.get_or_none::<Tensor>() else {
         return Some(json!(blob.type_name()));

@@ -1,4 +1,5 @@
-//! Translation from Caffe's nets and back: the words of the translator of old, and the same numbers.
+//! Translation from Caffe's nets and back: the operators of Caffe2's translator, and the same
+//! numbers.
 
 use crate::common::{difference, parse, runtime};
 use cortado_caffe2::translate::{FromCaffe, FromCaffeOptions, from_caffe, to_caffe};
@@ -261,7 +262,7 @@ fn functions_of_elements() {
     );
 }
 
-/// The words of the translator of old: order of operators, inputs and arguments, names.
+/// The operators of Caffe2's translator: order of operators, inputs and arguments, names.
 #[test]
 fn the_words_are_those_of_the_old_translator() {
     let source = r#"name: "PNet"

@@ -44,7 +44,8 @@ fn softmax_is_along_one_axis() {
     assert_eq!(there.predict.op.len(), 3, "{}", text::print(&there.predict));
 }
 
-/// The shape of an image is known by the layer that makes it, else the translation says what it needs.
+/// The shape of an image is known by the layer that makes it, else the error states what the
+/// translation needs.
 #[test]
 fn softmax_of_a_net_that_cannot_be_built() {
     let of = |bottom: &str| {

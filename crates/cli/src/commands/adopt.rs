@@ -117,8 +117,8 @@ impl Tree<'_> {
         self.kept.join("files").join(place)
     }
 
-    /// Notes a place, keeps what is there and makes something new. Wherever this ends early,
-    /// `undo` finds its way back.
+    /// Notes a place, keeps its old content and writes a new one. Wherever this ends early, `undo`
+    /// can restore it.
     fn replace(&self, place: &Path, new: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let (path, kept) = (self.root.join(place), self.file(place));
         self.check_kept(kept.parent().unwrap_or(&self.kept))?;
@@ -202,8 +202,8 @@ impl Tree<'_> {
             .count())
     }
 
-    /// Checks that a list has no place but those that are ever replaced, all of them in the tree:
-    /// whoever made the tree may have made the list.
+    /// Checks that a list has only places that this command ever replaces, all in the tree: the
+    /// author of the tree may have made the list.
     fn check(&self, entries: &[Entry<'_>]) -> Result<()> {
         let known: Vec<PathBuf> = programs().chain(MODULES.map(PathBuf::from)).collect();
         for entry in entries {

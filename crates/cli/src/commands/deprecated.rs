@@ -1,4 +1,4 @@
-//! Programs that Caffe itself had given up: each says what replaces it.
+//! Programs that Caffe itself had given up: each names its replacement.
 
 use anyhow::{Result, bail};
 use clap::Args;

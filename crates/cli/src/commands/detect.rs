@@ -90,7 +90,7 @@ pub(super) fn run(args: &DetectArgs, registry: &Registry, log: &Arc<Log>) -> Res
     Ok(())
 }
 
-/// What finds, what becomes of pictures for it, and the pictures.
+/// The detector, how pictures are prepared for it, and the pictures.
 fn opened<'a>(args: &'a DetectArgs, job: &Job<'_>) -> Result<(Find, String, &'a [PathBuf])> {
     match (&args.mtcnn, &args.files[..]) {
         (Some(folder), images) => {

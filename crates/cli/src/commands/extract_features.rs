@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How often the log says how far it is, in records.
+/// How often the log reports the progress, in records.
 const TELL_EVERY: u64 = 1000;
 
 /// `caffe extract_features`.

@@ -43,7 +43,7 @@ fn write_pages(command: &Command, folder: &Path) -> Result<()> {
 }
 
 /// A command and those below it with the usage of `--help`: the text of a page without it lists
-/// all flags, and does not tell which arguments may be several.
+/// all flags, and does not show which arguments may be repeated.
 fn with_usage(mut command: Command) -> Command {
     let usage = command.render_usage().to_string();
     let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage).to_owned();

@@ -29,7 +29,7 @@ pub(crate) struct ManifestArgs {
     /// Rows and columns of the net's input (default: those of the prototxt)
     #[arg(long, value_name = "N|HxW", value_parser = size)]
     size: Option<[usize; 2]>,
-    /// Pictures become so many rows and columns, and their middle is taken
+    /// Resize pictures to this number of rows and columns and take the middle
     #[arg(long, value_name = "N|HxW", value_parser = size)]
     resize: Option<[usize; 2]>,
     /// The net expects RGB instead of Caffe's BGR, in the mean too

@@ -258,8 +258,8 @@ pub(crate) fn run(command: &Command, log: &LogArgs, unused: &[String], registry:
     }
 }
 
-/// The report of an error. One of the system that names no file, and that writing brings about, is
-/// of the standard output.
+/// The report of an error. A system error of writing without a file name is about the standard
+/// output.
 fn describe(error: &Error) -> String {
     use std::io::ErrorKind::{AlreadyExists, InvalidData, InvalidInput, NotFound, PermissionDenied, UnexpectedEof};
     let bare = error

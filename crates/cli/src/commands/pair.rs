@@ -1,4 +1,4 @@
-//! The prototxt and the caffemodel that a command writes in the place of others.
+//! The prototxt and the caffemodel that a command writes and that may replace others.
 
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};

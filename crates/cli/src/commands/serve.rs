@@ -71,7 +71,7 @@ fn at_least_one(most: u64) -> clap::builder::RangedU64ValueParser {
 /// Runs the command until a signal ends it.
 ///
 /// # Errors
-/// Models that cannot be loaded, a page that is missing, and an address that cannot be had.
+/// Models that cannot be loaded, a page that is missing, and an address that is not available.
 pub(super) fn run(args: &ServeArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     if args.run.f64 {
         bail!("--f64: serve runs compiled nets, which compute in single precision");

@@ -44,7 +44,7 @@ pub(super) struct Peak {
 }
 
 impl Peak {
-    /// Some twenty measurements, spread over so many iterations.
+    /// Some twenty measurements, spread over this number of iterations.
     pub(super) fn new(iterations: i64) -> Self {
         const ENOUGH: i64 = 20;
         let every = (iterations / ENOUGH).max(1);
@@ -55,7 +55,7 @@ impl Peak {
         }
     }
 
-    /// After the iteration of this number, the first of which is 1.
+    /// After the iteration of this number, counted from 1.
     pub(super) fn after<T: Real>(&mut self, iteration: i64, ctx: &Ctx) -> Result<()> {
         if iteration % self.every == 0 {
             let flops = ctx.install(|| cortado_cpu::peak_flops::<T>(self.measurements))?;
@@ -64,14 +64,14 @@ impl Peak {
         Ok(())
     }
 
-    /// Says what it is.
+    /// Names the measure.
     pub(super) fn write(&self, out: &mut impl Write) -> Result<()> {
         let (peak, path) = (self.flops / 1e9, cortado_cpu::path_name());
         Ok(writeln!(out, "Peak: {peak:.1} GFLOP/s, measured ({path}).")?)
     }
 
-    /// The speed of so many multiplications and additions in the best iteration, and its share of
-    /// the peak.
+    /// The speed of this number of multiplications and additions in the best iteration, and its
+    /// share of the peak.
     pub(super) fn share(&self, multiply_adds: u64, clock: Clock) -> String {
         let (ms, flop) = (clock.best.as_secs_f64() * 1e3, 2.0 * multiply_adds as f64 / 1e9);
         let rate = rate(multiply_adds, clock);

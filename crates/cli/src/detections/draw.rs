@@ -5,14 +5,14 @@ use anyhow::Result;
 use cortado::Detection;
 use cortado_data::image::Picture;
 
-/// Colours that stand apart from each other and from most pictures; a class has one.
+/// Colours that differ from each other and from most pictures; a class has one.
 const COLORS: [u32; 8] = [
     0x00_c8_53, 0xff_6d_00, 0x29_79_ff, 0xd5_00_f9, 0xff_17_44, 0x00_b8_d4, 0xff_d6_00, 0x79_55_48,
 ];
 /// Colours on which white is hard to read.
 const LIGHT: [u32; 2] = [0xff_d6_00, 0x00_c8_53];
-/// Pictures whose shorter side has so many pixels get lines of two pixels; smaller ones are drawn
-/// larger, by a whole factor.
+/// Pictures whose shorter side has this number of pixels get lines of two pixels; smaller ones are
+/// drawn larger, by a whole factor.
 const SIDE: usize = 400;
 
 /// Draws each detection into a picture of blue, green and red, and gives the PNG. A small picture is

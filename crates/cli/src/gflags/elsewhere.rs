@@ -1,15 +1,16 @@
-//! Flags that stand elsewhere than on the command line: in files and in variables.
+//! Flags outside of the command line: in files and in variables.
 
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Files of flags may name others; more than so many, and they name each other in a circle.
+/// Files of flags may name others; if there are more than this number, they name each other in a
+/// circle.
 const MOST_FILES: usize = 100;
 
 /// The most bytes of such a file.
 const LIMIT: u64 = 1 << 20;
 
-/// The flags of a file, one a line, the first of which is number 1 of those that are read. As in
+/// The flags of a file, one a line; `number` counts the files that are read, from 1. As in
 /// gflags, lines that begin with `#` are comments, and a line without a dash names the programs that
 /// the next ones are for, `*` and `?` allowed.
 ///
@@ -62,10 +63,10 @@ pub(super) fn is_no(text: &str) -> bool {
     matches!(text.to_ascii_lowercase().as_str(), "0" | "f" | "false" | "n" | "no")
 }
 
-/// Whether a name is what a pattern says; the time is the product of their lengths at most.
+/// Whether a name matches a pattern; the time is the product of their lengths at most.
 fn matches(pattern: &[u8], name: &[u8]) -> bool {
     let (mut p, mut n) = (0, 0);
-    // Where the last `*` stands, and up to where it reaches in the name.
+    // The place of the last `*`, and how far it reaches in the name.
     let mut star = None;
     while n < name.len() {
         match pattern.get(p) {

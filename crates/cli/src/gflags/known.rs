@@ -3,7 +3,7 @@
 use clap::{Arg, Command};
 use std::collections::BTreeMap;
 
-/// What has to be known of a flag to find where the next one starts.
+/// What has to be known about a flag to find where the next one starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
     /// No value.

@@ -134,7 +134,7 @@ impl Reader {
         }
     }
 
-    /// Does what a flag of gflags says.
+    /// Applies a flag of gflags.
     ///
     /// # Errors
     /// A file or variable of flags that cannot be read.
@@ -166,7 +166,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The line, without what has no effect.
+    /// The line, without arguments that have no effect.
     fn finish(self, command: &Command) -> Line {
         if self.says_version {
             return Line {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `page.html` | the page: curves, speed, time left, samples, sizes of gradients |
 //! | `curves.rs` | logs as the curves of the page |
-//! | `state.rs` | what is known of a run while it runs, from its events |
+//! | `state.rs` | what is known about a run while it runs, from its events |
 //! | `samples.rs` | items of a test with their pictures, labels and classes |
 //! | `notebook.rs` | the curves of a run as a picture, for notebooks |
 //! | `server.rs` | the server of the page, on this machine |

@@ -129,7 +129,7 @@ impl Shared {
             return HttpAnswer::json(json!({ "version": version }).to_string());
         }
         let (title, log, live) = (state.title().to_string(), state.log(), state.live());
-        // Training goes on while the curves are written.
+        // Training continues while the curves are written.
         drop(state);
         HttpAnswer::json(page_data(&title, version, log, others, &live).to_string())
     }

@@ -1,4 +1,4 @@
-//! What is known of a run while it runs, from its events.
+//! What is known about a run while it runs, from its events.
 
 use super::curves::runs;
 use super::samples::Sample;
@@ -15,7 +15,7 @@ const MOST_NOTES: usize = 20;
 /// The most rows of sizes.
 const MOST_ROWS: usize = 4096;
 
-/// What is known of a run.
+/// What is known about a run.
 pub(super) struct State {
     title: String,
     start: Moment,

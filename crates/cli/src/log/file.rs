@@ -58,13 +58,13 @@ impl LogFile {
     }
 }
 
-/// A word that may stand in a file name.
+/// A word in a form that is safe in a file name.
 fn plain(word: &str) -> String {
     word.replace(|c: char| !(c.is_alphanumeric() || "-_.".contains(c)), "_")
 }
 
-/// Makes a file of this name, or of this name and a number, that was not there: in a folder of several users, what
-/// is there may lead to another's file.
+/// Makes a file of this name, or of this name and a number, that did not exist: in a folder of several users, an
+/// existing one may lead to another user's file.
 fn new_file(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
     let names = std::iter::once(name.to_string()).chain((1..).map(|number| format!("{name}.{number}")));
     for path in names.take(MOST_NAMES).map(|name| folder.join(name)) {

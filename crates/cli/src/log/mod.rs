@@ -65,7 +65,7 @@ impl Log {
         let folder = name_of("log_dir", &args.log_dir).filter(|_| !only_stderr);
         let link = name_of("log_link", &args.log_link);
         let file = folder.map(|folder| LogFile::create(Path::new(&folder), link.as_deref().map(Path::new)));
-        // What stderr does not tell must stand in a file. Caffe's programs set -alsologtostderr.
+        // Lines that stderr does not show must be in a file. Caffe's programs set -alsologtostderr.
         let threshold = level("stderrthreshold", args.stderrthreshold)?.unwrap_or(Severity::Error);
         let is_split = args.alsologtostderr == Some(false) && file.is_some();
         let screen = Screen::new();
@@ -81,7 +81,7 @@ impl Log {
         })
     }
 
-    /// The log of a rank that others speak for: what ends it, on stderr.
+    /// The log of a rank for which another one logs: only the error that ends it, on stderr.
     pub(crate) fn of_follower() -> Self {
         Self {
             least: Severity::Error,

@@ -6,11 +6,11 @@ use jiff::tz::TimeZone;
 use parking_lot::Mutex;
 use std::fmt::Display;
 
-/// The last second of which a line was written, and how it reads.
+/// The second of the last written line, and its text.
 static SECOND: Mutex<(i64, String)> = Mutex::new((i64::MIN, String::new()));
 
-/// A line of the log with its end. Text of several lines gets one prefix, as in glog, and none of them looks as if it had
-/// one of its own.
+/// A line of the log with its end. Text of several lines gets one prefix, as in glog, and none of them looks like a
+/// line with a prefix of its own.
 pub fn line(severity: Severity, file: &str, line: u32, text: impl Display) -> String {
     let letter = match severity {
         Severity::Info => 'I',
@@ -24,7 +24,7 @@ pub fn line(severity: Severity, file: &str, line: u32, text: impl Display) -> St
     bare(format!("{letter}{second}.{micros:06} {pid:5} {file}:{line}] {text}"))
 }
 
-/// A line of the log without what says level, time and place.
+/// A line of the log without level, time and place.
 pub(super) fn bare(text: impl Display) -> String {
     let mut text = text.to_string();
     if !text.ends_with('\n') {

@@ -8,7 +8,7 @@ use indicatif::FormattedDuration;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-/// What is known of the run so far.
+/// What is known about the run so far.
 #[derive(Default)]
 pub(super) struct Quiet {
     /// The results of the test that is running.
@@ -26,7 +26,7 @@ pub(super) struct Quiet {
 }
 
 impl Quiet {
-    /// What there is to say of an event: lines, or nothing.
+    /// The output for an event: lines, or nothing.
     pub(super) fn hear(&mut self, event: &Event<'_>) -> String {
         let tested = match collect(&mut self.results, event) {
             true => String::new(),

@@ -1,9 +1,9 @@
-//! What the tests of a run say, collected from its events.
+//! The results of a run's tests, collected from its events.
 
 use cortado_core::event::{Event, Observer};
 use parking_lot::Mutex;
 
-/// What a test pass over one net said.
+/// The results of a test pass over one net.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TestResult {
     pub(crate) iteration: u64,

@@ -84,7 +84,7 @@ fn new_bar(end: &str, position: u64, of: u64) -> ProgressBar {
     bar
 }
 
-/// How many are done in a second, in as many digits as say something.
+/// How many are done in a second, in significant digits.
 fn rate(per_second: f64) -> String {
     match per_second {
         fast if fast >= 100.0 => format!("{}/s", HumanCount(fast.round() as u64)),

@@ -50,7 +50,7 @@ pub(crate) fn save(picture: &Drawing, path: &Path, format: Format) -> Result<()>
 /// Writes a file whole or not at all; a pipe or a device directly.
 ///
 /// # Errors
-/// A folder, or what the system says.
+/// A folder, or errors of the system.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     Ok(cortado_core::write_whole(path, |file| file.write_all(bytes))?)
 }

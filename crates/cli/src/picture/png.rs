@@ -16,7 +16,7 @@ const LONGEST_SIDE: f64 = 32_000.0;
 /// The whole file.
 ///
 /// # Errors
-/// A picture that would be too small to read if it were drawn in so many pixels.
+/// A picture that would be too small to read if it were drawn in the most pixels allowed.
 pub(super) fn write(picture: &Drawing) -> Result<Vec<u8>> {
     let (width, height) = (picture.width.max(1.0), picture.height.max(1.0));
     let scale = SCALE

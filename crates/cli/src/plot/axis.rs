@@ -87,7 +87,7 @@ impl Axis {
 
     /// Ticks at powers of ten, and where these are few at 2 and 5 times those; the ends are ticks too.
     fn logarithmic(low: f64, high: f64, wanted: usize) -> Self {
-        // What is beyond these is no power of ten that a double holds.
+        // Powers of ten beyond these do not fit into a double.
         let first = ((low.log10() + 1e-9).floor() as i32).clamp(-307, 307);
         let last = ((high.log10() - 1e-9).ceil() as i32).clamp(first + 1, 308);
         let fine = (first..=last).flat_map(|e| [1.0, 2.0, 5.0].map(|m| (m * 10_f64.powi(e), 10_f64.powi(e))));

@@ -1,4 +1,4 @@
-//! What the curves look like, and what says so: a hue for each run, a light thin line for training, a
+//! How the curves look, and their legend: a hue for each run, a light thin line for training, a
 //! strong one with dots for tests, dashes for further outputs.
 
 use super::series::{Plot, Series};
@@ -87,7 +87,7 @@ pub(super) fn runs(plot: &Plot, top: f64, edges: [f64; 2]) -> (Vec<Shape>, f64) 
     (shapes, end + 8.0)
 }
 
-/// The kinds of curves of a panel, each once, whichever run they are of.
+/// The kinds of curves of a panel, each once, whatever their run.
 pub(super) fn curves(plot: &Plot, series: &[Series], top: f64, edges: [f64; 2]) -> (Vec<Shape>, f64) {
     let hues = |series: &Series| match plot.runs.len() {
         1 => HUES[series.run % HUES.len()],

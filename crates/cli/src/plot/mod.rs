@@ -15,7 +15,7 @@ pub(crate) use terminal::draw;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options {
     pub(crate) across: Across,
-    /// The scale of losses; if it is not given, that which suits them.
+    /// The scale of losses; if it is not given, the one that suits them.
     pub(crate) scale: Option<Scale>,
     /// How much a value counts in the smoothed training loss, as a share of the one after it.
     pub(crate) smooth: Option<f64>,

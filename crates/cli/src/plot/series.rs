@@ -9,9 +9,9 @@ use crate::training_log::{Row, TrainingLog};
 pub(crate) struct Series {
     /// What it is: `training loss`.
     pub(crate) what: String,
-    /// Which run it is of: its hue.
+    /// Its run, which gives its hue.
     pub(crate) run: usize,
-    /// Whether it is of a test, which is drawn with dots.
+    /// Whether it belongs to a test, which is drawn with dots.
     pub(crate) test: bool,
     /// Which of its kind in its run: its dashes.
     pub(crate) index: usize,
@@ -197,8 +197,8 @@ fn best(points: &[(f64, f64)], kind: Kind) -> Option<(f64, f64)> {
     }
 }
 
-/// The exponential moving mean of the values so far, of which each counts `weight` times as much as
-/// the next; without the pull of the start that a plain one has. What is not finite is a gap.
+/// The exponential moving mean of the values so far, each with `weight` times the weight of the
+/// next; without the bias of a plain one to its start. Values that are not finite are gaps.
 fn smoothed(points: &[(f64, f64)], weight: f64) -> Vec<(f64, f64)> {
     let (mut sum, mut weights) = (0.0, 0.0);
     let mut smooth = |&(x, y): &(f64, f64)| {

@@ -1,14 +1,14 @@
-//! Caffe's own log, read as its `parse_log.py` reads it, but for NaN and infinite values, which that
+//! Caffe's own log, read as its `parse_log.py` reads it, except NaN and infinite values, which that
 //! script loses.
 
 use super::{Point, Row, TrainingLog, add};
 use anyhow::{Result, bail};
 use jiff::civil::{Date, DateTime, Time};
 
-/// Reads the text of a log; `year` is that of lines that do not say it.
+/// Reads the text of a log; `year` is that of lines that do not have one.
 ///
 /// # Errors
-/// A text without a line that says `Solving`, or without iterations after it, and a line of the run
+/// A text without a line with `Solving`, or without iterations after it, and a line of the run
 /// without a time.
 pub(super) fn parse(text: &str, year: i16) -> Result<TrainingLog> {
     let mut lines = text.lines().enumerate();
@@ -100,12 +100,12 @@ impl Reader {
     /// The time of a line, or of the last one that had one.
     fn seconds(&mut self, line: &str) -> f64 {
         let time = time_of(line, self.year).unwrap_or(self.last);
-        // A run that passes midnight of the last day of December goes on in the next year.
+        // A run that passes midnight of the last day of December continues in the next year.
         if time.month() < self.last.month() && time.year() == self.last.year() && self.last.month() == 12 {
             self.year += 1;
         }
         self.last = time_of(line, self.year).unwrap_or(self.last);
-        // In one division, so that it is the number nearest to what the log says.
+        // In one division, so that it is the number nearest to the log's.
         self.last.duration_since(self.start).as_micros() as f64 / 1e6
     }
 }

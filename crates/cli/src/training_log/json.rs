@@ -5,7 +5,8 @@ use anyhow::{Context, Result, bail};
 use jiff::Timestamp;
 use serde::Deserialize;
 
-/// The fields of all events that are read; each has some of them. What is not finite is `null`.
+/// The fields of all events that are read; each has some of them. Numbers that are not finite are
+/// `null`.
 #[derive(Deserialize)]
 struct Line {
     event: String,

@@ -143,7 +143,7 @@ fn a_folder_that_is_no_tree_is_refused() {
     assert_eq!(work.files(""), <[String; 0]>::default());
 }
 
-/// A tree of somebody else's may have a list of its own.
+/// Another user's tree may have a list of its own.
 #[test]
 fn a_list_that_names_other_files_is_refused() {
     for place in ["../mine.txt", "python/mine.txt", "../../mine.txt"] {
@@ -175,7 +175,7 @@ fn a_link_that_leads_out_of_the_tree_is_not_followed() {
     assert_eq!(work.files("mine"), <[String; 0]>::default());
 }
 
-/// Whoever made the tree may have made a link of anything in the folder of what is kept, to a folder of
+/// The author of the tree may have made anything in the folder of kept files a link, to a folder of
 /// the user's or to another part of the tree.
 #[cfg(unix)]
 #[test]

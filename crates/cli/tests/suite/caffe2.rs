@@ -204,7 +204,7 @@ fn nets_of_strangers_write_no_files() {
             &input,
         ]
         .concat(),
-        // Who runs a net means all of it.
+        // The command to run a net covers all of it.
         &[&["caffe2", "run"][..], &model, &input].concat(),
     ] {
         let output = work.run(args);
@@ -217,7 +217,7 @@ fn nets_of_strangers_write_no_files() {
     assert!(!work.path("victim").exists());
 }
 
-/// Neither direction replaces a file unasked, and each says what it wrote.
+/// Neither direction replaces a file unasked, and each reports what it wrote.
 #[test]
 fn translations_replace_no_files_unasked() {
     let work = Work::empty();

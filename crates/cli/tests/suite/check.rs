@@ -64,7 +64,7 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
         "{text}"
     );
     assert!(text.contains("3 errors, no warnings\n"), "{text}");
-    // Where the options say the size of what is read, the rest is checked.
+    // Where the options give the size of what is read, the rest is checked.
     work.write(
         "crops.prototxt",
         net.replace("num_output: 500", "num_output: 0")
@@ -172,7 +172,8 @@ fn a_solver_is_checked_with_its_nets() {
     assert!(text.starts_with("error: cannot read nowhere.prototxt: "), "{text}");
 }
 
-/// What nobody means is found by `check`, also where the net cannot be built, and told by `train`.
+/// `check` finds options that are most likely slips, also if the net cannot be built, and `train`
+/// reports them.
 #[test]
 fn options_of_a_solver_that_nobody_means_are_warned_of() {
     let work = tiny();

@@ -1,4 +1,4 @@
-//! The command line: the forms of flags, exit codes, and what is said about mistakes.
+//! The command line: the forms of flags, exit codes, and errors about mistakes.
 
 use crate::common::{CAFFE, Work, stderr, stdout};
 use std::process::{Command, Stdio};

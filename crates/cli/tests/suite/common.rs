@@ -118,8 +118,8 @@ impl Work {
         log
     }
 
-    /// Runs the program here, which must fail with this exit code and without a panic, and gives
-    /// what it said.
+    /// Runs the program here, which must fail with this exit code and without a panic, and returns
+    /// its output.
     pub(crate) fn failure(&self, args: &[&str], code: i32) -> String {
         let output = self.run(args);
         let said = stderr(&output);

@@ -1,4 +1,4 @@
-//! `caffe deploy`: what becomes of data layers, losses and what only trains.
+//! `caffe deploy`: how it changes data layers, losses and layers that only train.
 
 use crate::common::{Work, stderr};
 use std::fs;

@@ -11,7 +11,7 @@ const NET: &str = r#"
     layer { name: "ip" type: "InnerProduct" bottom: "pool" top: "ip" inner_product_param { num_output: 4 weight_filler { type: "xavier" } } }
     layer { name: "loss" type: "SoftmaxWithLoss" bottom: "ip" bottom: "label" top: "loss" }"#;
 
-/// The losses of the batches that a log tells.
+/// The losses of the batches in a log.
 fn losses(log: &str) -> Vec<f64> {
     let batches = log.lines().filter(|line| line.contains("] Batch "));
     batches

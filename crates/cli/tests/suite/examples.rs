@@ -1,4 +1,4 @@
-//! The examples, run as their READMEs say, in a copy of their folder: with less data and fewer
+//! The examples, run as in their READMEs, in a copy of their folder: with less data and fewer
 //! iterations, but long enough to learn.
 
 use crate::common::{Work, repository, stderr, stdout};
@@ -19,7 +19,7 @@ fn program(name: &str) -> PathBuf {
     program
 }
 
-/// A copy of the prototxts of these examples, with these changes, of which each must fit somewhere.
+/// A copy of the prototxts of these examples, with these changes; each must fit somewhere.
 fn copy(examples: &[&str], changes: &[(&str, &str)]) -> Work {
     let work = Work::empty();
     let mut fitted = vec![false; changes.len()];
@@ -92,7 +92,7 @@ fn cifar10_learns_its_shapes() {
     );
     let accuracies = values(&log, "Test net output #0: accuracy = ");
     assert!(accuracies[0] < 0.3 && accuracies[1] > 0.5, "{accuracies:?}");
-    // Of all test images: the loss of one small batch says little.
+    // Of all test images: the loss of one small batch is not significant.
     assert_falls(&values(&log, "Test net output #1: loss = "), 0.6);
 }
 

@@ -110,7 +110,7 @@ fn where_one_is_required_that_is_an_error() {
         let said = work.failure(args, 1);
         assert!(said.contains("--require-gpu: no usable GPU"), "{said}");
     }
-    // Who asks for the CPU gets it.
+    // A request for the CPU is met.
     let plain = ["train", "-solver", "solver.prototxt"];
     let output = work.command(&plain).env("CORTADO_REQUIRE_GPU", "1").output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
@@ -130,7 +130,7 @@ fn ids_that_are_none_are_errors() {
     assert!(stdout(&output).contains("CUDA devices  none"), "{}", stdout(&output));
 }
 
-/// Runs a program with the emulated driver. `None`, which is said, without a compiler for it.
+/// Runs a program with the emulated driver. `None`, which is reported, without a compiler for it.
 pub(crate) fn emulated(work: &Work, args: &[&str]) -> Option<Output> {
     if !emulator::is_there() {
         assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");

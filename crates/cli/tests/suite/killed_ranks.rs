@@ -1,4 +1,4 @@
-//! Ranks that are killed: the job ends, and what it has left goes on.
+//! Ranks that are killed: the job ends, and its remains can be continued.
 
 use crate::common::Work;
 use crate::ranks::{every_mpi, train, training, weights, with_batch};
@@ -67,7 +67,7 @@ fn a_killed_rank_ends_the_job_and_the_last_snapshot_goes_on() {
     let mut uninterrupted = None;
     for mpi in every_mpi("killed ranks") {
         let work_of_mpi = work();
-        // The others tell in one case that they end the job.
+        // One MPI runs all cases, the others one.
         let kills = if uninterrupted.is_none() {
             &kills[..]
         } else {

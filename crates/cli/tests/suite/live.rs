@@ -129,7 +129,7 @@ fn a_run_is_watched_while_it_trains() {
     assert_events(&work);
 }
 
-/// The folder of TensorBoard has one file, with what was asked for.
+/// The folder of TensorBoard has one file, with the requested data.
 fn assert_events(work: &Work) {
     let files = work.files("board");
     assert!(

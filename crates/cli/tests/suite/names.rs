@@ -1,4 +1,4 @@
-//! Names of layers and blobs that are no names: what a terminal and the log make of them.
+//! Invalid names of layers and blobs: what a terminal and the log show.
 
 use crate::common::{Work, stderr, stdout};
 

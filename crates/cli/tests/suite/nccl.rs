@@ -1,5 +1,5 @@
-//! Gradients that go from GPU to GPU: between processes that MPI has started, and between threads of
-//! which one fails.
+//! Gradients that go from GPU to GPU: between processes that MPI has started, and between threads,
+//! one of which fails.
 
 use crate::common::{Work, stderr};
 use crate::ranks::{every_mpi, training};
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 const DIRECT: &str = "Gradients go from GPU to GPU by NCCL 2.14.0.";
 
-/// The driver of the emulated devices, or nothing, which is said, without a compiler.
+/// The driver of the emulated devices, or nothing, which is reported, without a compiler.
 fn driver() -> Option<PathBuf> {
     if !emulator::is_there() {
         assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");

@@ -116,7 +116,7 @@ fn time_lies_across_losses_are_smoothed_and_the_best_is_marked() {
         "plot", "a.log", "-o", "x.svg", "--across", "time", "--smooth", "0.5", "--follow",
     ]);
     let svg = fs::read_to_string(work.path("x.svg")).unwrap();
-    // The best stands on a ground of its own, above the curves.
+    // The best value has a background of its own, above the curves.
     let before = svg.rsplit_once(">75</text>").unwrap().0;
     let ground = before.lines().rev().nth(1).unwrap();
     assert!(ground.starts_with("<rect") && ground.contains("#ffffff"), "{ground}");

@@ -1,4 +1,4 @@
-//! `mpirun -n N caffe train` under every MPI that can be had: what the ranks learn, what they log, and
+//! `mpirun -n N caffe train` under every available MPI: what the ranks learn, what they log, and
 //! how they stop.
 
 use crate::common::{CAFFE, Work, stderr};
@@ -13,7 +13,7 @@ pub(crate) fn every_mpi(test: &str) -> Vec<Installed> {
     installed(Path::new(env!("CARGO_TARGET_TMPDIR")), test)
 }
 
-/// `caffe train` on so many ranks, in the folder of a test.
+/// `caffe train` on `ranks` ranks, in the folder of a test.
 pub(crate) fn training(mpi: &Installed, work: &Work, ranks: usize, args: &[&str]) -> Command {
     let mut command = mpi.launcher(ranks);
     command
@@ -49,8 +49,8 @@ pub(crate) fn weights(work: &Work, name: &str) -> Vec<f64> {
     values.collect()
 }
 
-/// LeNet with plain SGD for so many iterations, a snapshot in their middle, and so many records in a
-/// batch.
+/// LeNet with plain SGD for `iterations` iterations, a snapshot in their middle, and `batch` records
+/// in a batch.
 fn plain(batch: usize, iterations: usize) -> Work {
     let work = Work::lenet();
     work.solver(
@@ -75,7 +75,7 @@ pub(crate) fn with_batch(work: &Work, batch: usize) {
     );
 }
 
-/// What a log tells of losses and accuracies, without times.
+/// The losses and accuracies in a log, without times.
 fn told(log: &str) -> Vec<&str> {
     let lines = log
         .lines()
@@ -157,7 +157,7 @@ fn options_of_the_exchange_are_taken() {
     let log = training(&mpi, &work, 2, &["short.prototxt", "--no-mpi"])
         .output()
         .unwrap();
-    // Each trains alone, and its solver and the program say so.
+    // Each trains alone, and its solver and the program report it.
     assert_eq!(
         stderr(&log).matches("Optimization Done.").count(),
         4,

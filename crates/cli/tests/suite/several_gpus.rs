@@ -1,12 +1,12 @@
-//! Training on several GPUs of one machine, here the emulated ones: what they learn, and what is said
-//! of flags and numbers that do not go with it.
+//! Training on several GPUs of one machine, here the emulated ones: what they learn, and errors about
+//! flags and numbers that do not go with it.
 
 use crate::common::{Work, stderr, stdout};
 use crate::gpu::{emulated, warnings};
 use cortado_cuda::emulator::{self, Mode};
 use std::process::Command;
 
-/// A net that reads a database of eight points, and learns to tell their sums.
+/// A net that reads a database of eight points, and learns their sums.
 const POINTS: &str = r#"
     layer { name: "data" type: "HDF5Data" top: "x" top: "sum" hdf5_data_param { source: "points.txt" batch_size: 4 } }
     layer { name: "fc" type: "InnerProduct" bottom: "x" top: "y" inner_product_param { num_output: 1
@@ -91,7 +91,7 @@ fn gpus_that_cannot_all_compute_are_errors() {
     let failure = |gpus: &str| failure(&work, &["-gpu", gpus]);
     assert!(failure("0,1,0").contains("-gpu 0,1,0: GPU 0 is named twice"));
     assert!(failure("0,7").contains("error: -gpu 0,7: there is no GPU 7; there are 0 and 1\n"));
-    // What one of them meets ends all, and is told once.
+    // An error of one of them ends all, and is reported once.
     work.write("points.prototxt", POINTS.replace("num_output: 1", "num_output: 2"));
     let said = failure("0,1");
     assert_eq!(said.matches("error").count(), 1, "{said}");
@@ -105,7 +105,7 @@ fn training(work: &Work, more: &[&str]) -> Command {
     command
 }
 
-/// What is said of training that cannot be.
+/// The error of training that is not possible.
 fn failure(work: &Work, more: &[&str]) -> String {
     let output = training(work, more).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{more:?}");
@@ -145,7 +145,7 @@ fn numbers_that_no_gpu_has_are_errors() {
         let said = stderr(&command.env("CORTADO_EMULATED_DEVICES", count).output().unwrap());
         assert!(said.contains(&format!("there is no GPU 4; {numbers}\n")), "{said}");
     }
-    // Where there are none, no number is wrong.
+    // Without GPUs, no number is wrong.
     for gpus in ["2", "0,1", "all"] {
         let mut command = training(&work, &["-gpu", gpus]);
         let output = command.env("CORTADO_EMULATED_DEVICES", "0").output().unwrap();
@@ -239,7 +239,7 @@ fn an_nccl_that_was_named_and_cannot_be_loaded_is_a_warning() {
     let problem = "./pipe.so was looked for, from CORTADO_NCCL_LIBRARY (it is not a regular file).";
     assert!(warning.ends_with(&format!("{through}{problem}")), "{log}");
     assert_eq!(log.matches(through).count(), 1, "{log}");
-    // Where nobody named one, it is no surprise.
+    // If no device was named, it is expected.
     let log = run("");
     if log.contains(through) {
         assert!(warnings(&log).is_empty(), "{log}");

@@ -32,7 +32,7 @@ fn signal_at(mut command: Command, signal: &str, at: &str) -> (ExitStatus, Strin
     (child.wait().unwrap(), log)
 }
 
-/// A run that goes on until it is told to stop.
+/// A run that continues until it gets a signal.
 fn endless() -> Work {
     let work = Work::lenet();
     let changes = [

@@ -4,7 +4,7 @@ use crate::common::{CAFFE, Work, stderr};
 use std::fs;
 use std::process::Command;
 
-/// The lines that tell the course of a run, without the times.
+/// The lines with the course of a run, without the times.
 fn course(log: &str, from: &str) -> Vec<String> {
     let lines = log
         .lines()

@@ -1,5 +1,5 @@
-//! What is no regular file, as the input and as the output of commands: nothing waits for somebody
-//! who does not come, reads what never ends, or puts a file in the place of a device.
+//! Files that are not regular, as the input and as the output of commands: no command waits for a
+//! peer that does not come, reads what never ends, or replaces a device by a file.
 
 use crate::common::{Work, repository, stderr, stdout};
 use std::fs;

@@ -1,5 +1,5 @@
-//! Files of strangers that name places: whoever only reads, measures or converts them writes nothing
-//! there. SECURITY.md has the list of what is read and written, and when.
+//! Files of strangers that name places: commands that only read, measure or convert them write
+//! nothing there. SECURITY.md has the list of what is read and written, and when.
 
 use crate::common::{Work, stderr};
 use std::fs;
@@ -79,7 +79,7 @@ fn commands_that_read_nets_write_nothing_that_these_name() {
     }
 }
 
-/// Commands that run a net, but are asked for something else than its files.
+/// Commands that run a net for a purpose other than its files.
 #[test]
 fn layers_that_write_files_run_if_they_are_allowed() {
     let work = strangers();

@@ -37,7 +37,7 @@ fn all_gradients_of_a_net_without_a_loss_are_timed() {
     }
 }
 
-/// ArgMax sorts what it is given, with the places: more memory than the blob itself.
+/// ArgMax sorts its input with the places: more memory than the blob itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_for_places_that_is_not_there_is_an_error() {

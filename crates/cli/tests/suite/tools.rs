@@ -1,4 +1,4 @@
-//! Caffe's smaller tools: their log lines, what they write, and what they say about mistakes.
+//! Caffe's smaller tools: their log lines, what they write, and their errors about mistakes.
 
 use crate::common::{CAFFE, Work, stderr, stdout};
 use cortado_data::db::{self, Backend};
@@ -6,7 +6,8 @@ use cortado_proto::{Datum, binary};
 use std::fs;
 use std::process::Command;
 
-/// A net that reads ten digits at a time, without weights but with a bias that tells its output.
+/// A net that reads ten digits at a time, without weights but with a bias that identifies its
+/// output.
 const NET: &str = r#"
 name: "features"
 layer { name: "mnist" type: "Data" top: "data" top: "label" data_param { source: "digits" batch_size: 10 backend: LMDB } }

@@ -141,7 +141,7 @@ fn the_best_weights_are_kept_and_an_end_comes_early() {
             "worst_iter_4.solverstate"
         ]
     );
-    // What was best before counts when the run goes on.
+    // The earlier best counts when the run continues.
     let log = train(
         &work,
         &[
@@ -155,7 +155,7 @@ fn the_best_weights_are_kept_and_an_end_comes_early() {
     assert_eq!(log.matches(" is the best so far").count(), 0, "{log}");
 }
 
-/// A run that ended between two snapshots goes on from before its best test.
+/// A run that ended between two snapshots continues from before its best test.
 #[test]
 fn the_best_weights_of_a_run_that_goes_on_from_before_them_are_kept() {
     let work = work();

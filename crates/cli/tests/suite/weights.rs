@@ -3,7 +3,7 @@
 use crate::common::{Work, stdout};
 use serde_json::{Value, json};
 
-/// A folder with `net.caffemodel`: two layers, of which the first has weights 1, 2, 3, 4.
+/// A folder with `net.caffemodel`: two layers; the first has weights 1, 2, 3, 4.
 fn work() -> Work {
     let work = Work::empty();
     let net = "name: 'net' layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 dim: 2 } } }

@@ -1,4 +1,4 @@
-//! A connection to another process that has not said yet which rank it is.
+//! A connection to another process that has not sent its rank yet.
 
 use crate::system::Socket;
 use std::io::{ErrorKind, Read, Write};
@@ -21,7 +21,7 @@ impl Greeting {
         }
     }
 
-    /// What a complete greeting says, if it is one of the same group.
+    /// The numbers of a complete greeting, if it is one of the same group.
     fn read(&self, heard: &[u8]) -> Option<[usize; 2]> {
         let (id, numbers) = heard.split_last_chunk::<{ 2 * size_of::<u64>() }>()?;
         let is_ours = self.bytes.starts_with(id) && heard.len() == self.bytes.len();
@@ -40,7 +40,7 @@ pub(super) struct Guest {
     heard: Vec<u8>,
 }
 
-/// What was heard so far.
+/// What was received so far.
 pub(super) enum Heard {
     /// Nothing, or the beginning of a greeting.
     Part,
@@ -55,7 +55,8 @@ impl Guest {
     pub(super) fn greet(mut socket: Socket, host: Option<usize>, greeting: &Greeting) -> Option<Self> {
         socket.set_nonblocking(true).ok()?;
         let heard = Vec::new();
-        // Only to the one who was asked: a stranger must not learn the id by connecting.
+        // Only to a process that this one connected to: a stranger must not learn the id by
+        // connecting.
         if host.is_some() {
             socket.write_all(&greeting.bytes).ok()?;
         }

@@ -1,7 +1,7 @@
 //! How processes of one machine find each other: in a folder of their own, each has a socket, which
 //! those with higher numbers connect to. Each side of a connection sends a greeting, and a connection
-//! counts when both are right; any process of the user can connect, so nobody waits for one that is
-//! silent. When all have met, nothing of it is left.
+//! counts when both are right; any process of the user can connect, so none waits for a silent one.
+//! When all have met, the folder is removed.
 
 use super::LOOK;
 use super::guest::{Greeting, Guest, Heard};
@@ -29,7 +29,7 @@ impl Place {
     /// That of the processes with this id.
     ///
     /// # Errors
-    /// An id that others could guess, or that is no name of a file.
+    /// An id that others could guess, or that is not a name of a file.
     pub(super) fn of(id: &str) -> Result<Self> {
         match id.get(..LETTERS) {
             Some(name) if id.len() <= LONGEST && id.bytes().all(|b| b.is_ascii_alphanumeric()) => Ok(Self {
@@ -116,7 +116,8 @@ impl Meeting<'_> {
         Ok(self.sockets.iter().enumerate().find_map(missing))
     }
 
-    /// A lower rank that closed a connection is asked again: it may have had too many at that moment.
+    /// Connects to lower ranks, and again to one that closed the connection: it may have had too
+    /// many then.
     fn connect_to_lower_ranks(&mut self) -> Result<()> {
         for rank in 0..self.greeting.rank {
             let is_asked = self.guests.iter().any(|guest| guest.host == Some(rank));

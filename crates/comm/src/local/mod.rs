@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `mod.rs` | the operations over the sockets |
 //! | `meeting.rs` | how the processes find each other |
-//! | `guest.rs` | connections of which nobody knows yet whose they are |
+//! | `guest.rs` | connections whose rank is not known yet |
 
 mod guest;
 mod meeting;
@@ -22,7 +22,7 @@ const LOOK: Duration = Duration::from_millis(100);
 const SMALL: usize = 32 << 10;
 
 /// The rank number `rank` of `size` processes that know each other by `id`, a text that is hard to
-/// guess: at least 32 letters and digits. Waits for the others as long as `patience` says.
+/// guess: at least 32 letters and digits. Waits for the others for at most `patience`.
 ///
 /// # Errors
 /// Another kind of id, a rank that does not come or counts other ranks, and a folder for the sockets that cannot be made
@@ -80,7 +80,7 @@ impl Local {
         Ok(())
     }
 
-    /// Whether a rank only has nothing to say yet.
+    /// Checks that a rank just has nothing to send yet.
     fn may_wait(&self, rank: usize, kind: ErrorKind) -> Result<()> {
         let is_late = matches!(
             kind,

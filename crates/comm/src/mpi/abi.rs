@@ -54,7 +54,8 @@ const MPICH: Abi = Abi {
 };
 
 impl Abi {
-    /// That of a library: Open MPI has a variable for the world, the standard's says so in its name.
+    /// That of a library: Open MPI has a variable for the world, the standard's library has it in
+    /// its name.
     ///
     /// # Errors
     /// An Open MPI that lacks a variable.

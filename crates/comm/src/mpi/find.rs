@@ -1,6 +1,6 @@
 //! Where libraries of MPI are: the one that `CORTADO_MPI_LIBRARY` names; else those beside the
-//! launcher that started this process, so that the two are of one make; else what the system finds;
-//! else those beside the `mpiexec` on the path.
+//! launcher that started this process, so that both belong to one implementation; else what the
+//! system finds; else those beside the `mpiexec` on the path.
 
 use super::launch;
 use crate::system::{self, Library};
@@ -41,7 +41,7 @@ pub(super) fn library() -> Result<(Library, String)> {
     Err(Error::NoMpi { tried })
 }
 
-/// Loads a library, or says what the system answered.
+/// Loads a library, or returns the system's error.
 fn load(path: &Path) -> std::result::Result<Library, String> {
     cortado_files::check_library(path.as_os_str()).map_err(|error| error.to_string())?;
     system::load(path)
@@ -71,7 +71,7 @@ fn candidates() -> Vec<PathBuf> {
 }
 
 /// The program that started this process, or an ancestor of it: those between, such as shells, are
-/// no launchers.
+/// not launchers.
 fn launcher() -> Option<PathBuf> {
     let mut process = std::process::id();
     for _ in 0..4 {

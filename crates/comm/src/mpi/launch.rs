@@ -1,9 +1,9 @@
-//! Whether a launcher started this process: each tells its processes by variables of the
-//! environment.
+//! Whether a launcher started this process: each sets variables of the environment for its
+//! processes.
 
 use std::env;
 
-/// How many processes there are: Open MPI's `mpirun`; those that speak PMI (MPICH, Intel MPI,
+/// How many processes there are: Open MPI's `mpirun`; those with PMI (MPICH, Intel MPI,
 /// MVAPICH, `srun --mpi=pmi2`); PMIx 5; Slurm's step.
 const SIZES: [&str; 4] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_SIZE", "SLURM_STEP_NUM_TASKS"];
 /// Which of them this is.
@@ -14,12 +14,12 @@ pub fn is_launched() -> bool {
     SIZES.iter().filter_map(|name| number(name)).any(|size| size > 1)
 }
 
-/// Which of the launcher's processes this is, as its environment says; 0 where it does not.
+/// Which of the launcher's processes this is, from its environment; 0 if that does not give it.
 pub fn rank_from_environment() -> usize {
     RANKS.iter().find_map(|name| number(name)).unwrap_or(0)
 }
 
-/// How many of the launcher's processes are on this machine, if it says so.
+/// The number of the launcher's processes on this machine, if its environment gives it.
 pub fn ranks_here() -> Option<usize> {
     const HERE: [&str; 3] = ["OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS_PER_NODE"];
     let said = HERE.iter().find_map(|name| number(name));
@@ -27,8 +27,8 @@ pub fn ranks_here() -> Option<usize> {
     said.or_else(by_step).filter(|&ranks| ranks > 0)
 }
 
-/// Which of the launcher's processes on this machine this is, from 0, if it says so. Slurm comes
-/// last: what a launcher starts through `srun` inherits the number of that.
+/// Which of the launcher's processes on this machine this is, from 0, if its environment gives it.
+/// Slurm comes last: what a launcher starts through `srun` inherits the number of that.
 pub fn local_rank() -> Option<usize> {
     const LOCAL: [&str; 4] = [
         "OMPI_COMM_WORLD_LOCAL_RANK",
@@ -39,8 +39,8 @@ pub fn local_rank() -> Option<usize> {
     LOCAL.iter().find_map(|name| number(name))
 }
 
-/// The variable that says that there are several processes, and how many, if none says that this is
-/// one on its own: a launcher below another one counts its own.
+/// The first variable with a number of processes above 1, and the number. None if any variable has
+/// 1: a launcher below another one counts its own.
 pub(super) fn several() -> Option<(&'static str, usize)> {
     let said = || SIZES.iter().filter_map(|&name| Some((name, number(name)?)));
     match said().any(|(_, size)| size == 1) {
@@ -50,7 +50,7 @@ pub(super) fn several() -> Option<(&'static str, usize)> {
 }
 
 /// Whether Open MPI is the library to look for first: its launcher started this process, or one
-/// that speaks PMIx and nothing older, as `srun --mpi=pmix`.
+/// with PMIx and nothing older, as `srun --mpi=pmix`.
 pub(super) fn by_open_mpi() -> bool {
     let is_set = |name| env::var_os(name).is_some();
     is_set("OMPI_COMM_WORLD_SIZE") || (is_set("PMIX_NAMESPACE") && !is_set("PMI_SIZE"))

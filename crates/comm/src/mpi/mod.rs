@@ -21,13 +21,13 @@ pub use launch::{is_launched, local_rank, rank_from_environment, ranks_here};
 use crate::{Communicator, Result};
 use std::time::Duration;
 
-/// How many seconds ranks wait for each other to begin, unless the variable says otherwise: enough
-/// for a large job on a slow file system. MPI itself waits without end for one that never comes.
+/// How many seconds ranks wait for each other to begin, unless the variable is set: enough
+/// for a large job on a slow file system. MPI itself waits for ever for one that never comes.
 const PATIENCE: u64 = 300;
 const VARIABLE: &str = "CORTADO_MPI_PATIENCE";
 
-/// How long a launcher has to pass on what a process said last before the job ends: MPICH's throws
-/// away what it has not read by then.
+/// How long a launcher has to pass on the last output of a process before the job ends: MPICH's
+/// discards what it has not read then.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// All ranks that the launcher started. Once in a process.

@@ -1,5 +1,5 @@
-//! Whether the processes of other ranks on this machine are still there. A process that was killed
-//! says nothing to those that wait for it, and launchers take their time.
+//! Whether the processes of other ranks on this machine are still running. A process that was
+//! killed sends nothing to those that wait for it, and launchers take their time.
 
 use super::LAST_WORDS;
 use crate::system::{Moment, parent_id};
@@ -15,8 +15,8 @@ pub(super) struct Peers {
     processes: Vec<(usize, u32)>,
 }
 
-/// What a rank tells others of itself: 8 bytes for the machine, as processes are numbered there, and
-/// 8 for the process.
+/// What a rank sends to others about itself: 8 bytes for the machine, as processes are numbered
+/// there, and 8 for the process.
 pub(super) const CARD: usize = 16;
 
 /// The card of this process.
@@ -67,9 +67,9 @@ impl Peers {
     }
 }
 
-/// The processes of the same program that the launcher has started beside this one: what is known of
-/// other ranks before MPI has begun. Intel MPI's launcher does not end a job for one that is killed so
-/// early, and the others wait for it in MPI.
+/// The processes of the same program that the launcher has started beside this one: what is known
+/// about other ranks before MPI has begun. Intel MPI's launcher does not end a job for one that is
+/// killed so early, and the others wait for it in MPI.
 pub(super) struct Siblings {
     parent: u32,
     own: u32,
@@ -119,7 +119,7 @@ fn program(process: u32) -> Option<PathBuf> {
     fs::read_link(format!("/proc/{process}/exe")).ok()
 }
 
-/// The processes that any thread of a process has started, where the system tells.
+/// The processes that any thread of a process has started, if the system reports them.
 fn children(process: u32) -> Vec<u32> {
     let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
     let threads = threads.filter_map(|thread| thread.ok()?.file_name().into_string().ok());

@@ -17,7 +17,7 @@ use std::time::Duration;
 const LONGEST: usize = 1 << 30;
 /// The most that MPI writes of a text (8192 in MPICH).
 const TEXT: usize = 8192;
-/// How often it is asked at once whether a message is there, before others get the processor.
+/// How often a message is tested for at once, before others get the processor.
 const EAGER_TESTS: u32 = 200;
 /// How often the processor is given to others, before this thread sleeps between its questions.
 const YIELDS: u32 = 2000;
@@ -205,7 +205,7 @@ impl Transport for World {
     fn broadcast(&mut self, bytes: &mut [u8], root: usize) -> Result<()> {
         for piece in bytes.chunks_mut(LONGEST) {
             let (abi, mut request) = (self.abi, 0);
-            // SAFETY: the buffer is as long as is said, and borrowed until the request is done.
+            // SAFETY: the buffer has the given length, and is borrowed until the request is done.
             let code = unsafe {
                 (self.api.broadcast)(
                     piece.as_mut_ptr().cast(),
@@ -275,7 +275,8 @@ impl Transport for World {
                 ExchangeNumber::F64 => abi.double,
             };
             let count = (piece.len() / number.bytes()) as c_int;
-            // SAFETY: both buffers hold so many numbers, and are borrowed until the request is done.
+            // SAFETY: both buffers hold the given number of numbers, and are borrowed until the
+            // request is done.
             let code = unsafe {
                 (self.api.all_reduce)(
                     piece.as_ptr().cast(),
@@ -342,7 +343,7 @@ impl Transport for World {
     }
 
     fn finish(&mut self) {
-        // SAFETY: this thread initialised MPI; nobody uses it any more.
+        // SAFETY: this thread initialised MPI, which is no longer in use.
         unsafe { (self.api.finalize)() };
     }
 }

@@ -64,7 +64,7 @@ impl Door {
 /// Connects to the socket of a rank, if it takes connections now.
 ///
 /// # Errors
-/// What waiting does not mend.
+/// Errors that waiting does not fix.
 pub(crate) fn knock(folder: &Path, rank: usize) -> io::Result<Option<Socket>> {
     unless_later(connect_now(&folder.join(rank.to_string())))
 }
@@ -104,7 +104,7 @@ fn connect_now(path: &Path) -> io::Result<Socket> {
         .for_each(|(to, byte)| *to = *byte as libc::c_char);
     // SAFETY: the arguments are those of the manual.
     let descriptor = checked(unsafe { libc::socket(libc::AF_UNIX, libc::SOCK_STREAM, 0) })?;
-    // SAFETY: just opened, and nobody else has it.
+    // SAFETY: just opened, and not shared.
     let socket = Socket::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
     socket.set_nonblocking(true)?;
     // SAFETY: the descriptor is open, and the address has the given length.

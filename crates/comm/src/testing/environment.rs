@@ -19,11 +19,11 @@ pub struct Environment {
 
 impl Environment {
     /// The environment of that name below `target`, Cargo's folder for tests, which is made by
-    /// `python`, unless it is there and complete. Many processes may ask for it at the same time.
+    /// `python`, unless it is there and complete. Many processes may request it at the same time.
     ///
     /// # Errors
-    /// Packages that cannot be had, and an interpreter without `venv`, or with neither pip nor
-    /// `ensurepip`, in words.
+    /// Packages that are not available, and an interpreter without `venv`, or with neither pip nor
+    /// `ensurepip`, as text.
     pub fn prepare(target: &Path, python: &str, name: &str, packages: &[&str]) -> Result<Self, String> {
         Self::make(target, python, name, packages, Network::Patient)
     }
@@ -104,11 +104,11 @@ enum Network {
     Hurried,
 }
 
-/// A Python that can import these packages of PyPI, whose modules are called the same: the one that
+/// A Python that can import these packages of PyPI, whose modules have the same names: the one that
 /// `CORTADO_TEST_PYTHON` names, or `python3`, or that of an environment below `target`.
 ///
 /// # Errors
-/// A Python that is missing, and what [`Environment::for_test`] says.
+/// A Python that is missing, and errors of [`Environment::for_test`].
 pub fn python_with(target: &Path, packages: &[&str]) -> Result<PathBuf, String> {
     let given = env::var_os("CORTADO_TEST_PYTHON").map(PathBuf::from);
     let import = format!("import {}", packages.join(", "));
@@ -132,7 +132,7 @@ pub fn python_with(target: &Path, packages: &[&str]) -> Result<PathBuf, String> 
 /// of [`python_with`].
 ///
 /// # Errors
-/// That neither is set, and what [`python_with`] says.
+/// That neither is set, and errors of [`python_with`].
 pub fn python_with_h5py(target: &Path) -> Result<PathBuf, String> {
     let named = env::var_os("CORTADO_H5PY").map(PathBuf::from);
     if named.is_none() && env::var_os("CI").is_none() {
@@ -157,7 +157,7 @@ fn make_pip(pip: &Path, python: &str) -> Result<(), String> {
     if pip.exists() {
         return Ok(());
     }
-    // A link to what is no more.
+    // A link whose target is gone.
     fs::remove_file(pip).ok();
     fs::create_dir_all(folder).map_err(text)?;
     if let Ok(own) = pip_of(Path::new(python)) {
@@ -194,7 +194,7 @@ fn lock(folder: &Path) -> Result<File, String> {
     Ok(lock)
 }
 
-/// Runs a command and gives what it said, or the last line of what it said was wrong.
+/// Runs a command and returns its output, or the last line of its errors.
 fn run(command: &mut Command) -> Result<String, String> {
     let output = command.stdin(Stdio::null()).output().map_err(|e| e.to_string())?;
     let [said, wrong] = [&output.stdout, &output.stderr].map(|said| String::from_utf8_lossy(said));

@@ -132,7 +132,7 @@ impl<T: Element> Blob<T> {
     /// layer runs is a race, as in the original.
     ///
     /// # Errors
-    /// Memory in use at this moment, or out of memory.
+    /// Memory in use, or out of memory.
     pub fn data_view(&self) -> Result<HostView<T>> {
         self.data.view(&self.name)
     }

@@ -44,8 +44,8 @@ impl<T: Real> Blob<T> {
     ///
     /// # Errors
     /// Another shape (unless `reshape` is given), or not as many values as the shape has; values in
-    /// a file that was changed since it was opened, or cannot be read, of which the blob then holds
-    /// a part.
+    /// a file that was changed since it was opened, or cannot be read; the blob then holds a part
+    /// of them.
     pub fn copy_from_proto(&mut self, proto: &BlobProto, reshape: bool) -> Result<()> {
         if reshape {
             // Counted before anything is allocated: a damaged file may claim any shape.

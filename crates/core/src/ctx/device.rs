@@ -32,7 +32,7 @@ impl Ctx {
         }
     }
 
-    /// What the device has found out and nobody has read.
+    /// The device's findings that have not been read.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger
     }

@@ -36,7 +36,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub struct Ctx {
     phase: Phase,
     device: Option<DeviceRef>,
-    /// What the device has found out and nobody has read.
+    /// The device's findings that have not been read.
     ledger: Arc<Ledger>,
     /// The primitives that were reported to have no kernel on the device, so that each is reported
     /// only once.
@@ -158,7 +158,7 @@ impl Ctx {
         }
     }
 
-    /// A batch of which this solver, like every other one, computes `images` images.
+    /// A batch; this solver, like every other one, computes `images` of its images.
     pub fn batch(&self, images: usize) -> Batch {
         let (_, solvers) = self.data_share();
         Batch {

@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Someone who is told what happens.
+/// A receiver of events.
 pub trait Observer: Send + Sync {
     /// Called for every event, in order, on the thread where it happens.
     fn observe(&self, event: &Event<'_>);
@@ -67,7 +67,7 @@ pub struct DebugBlob<'a> {
     pub mean_abs: f64,
 }
 
-/// What happens. Each variant is one line of Caffe's log unless it says otherwise.
+/// An event. Each variant is one line of Caffe's log unless its documentation states otherwise.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -187,7 +187,7 @@ pub enum Event<'a> {
         loss: f64,
     },
     TestOutput(NetOutput<'a>),
-    /// The average precision of the detections of a class, in a test. Forks of Caffe tell it.
+    /// The average precision of the detections of a class, in a test. Forks of Caffe log it.
     ClassPrecision {
         label: i64,
         value: f64,

@@ -12,8 +12,8 @@ impl Event<'_> {
         }
     }
 
-    /// The source file and line that Caffe's log names for this line; `None` for events that are no
-    /// line of the log.
+    /// The source file and line that Caffe's log names for this line; `None` for events that have
+    /// no line in the log.
     pub fn origin(&self) -> Option<(&str, u32)> {
         Some(match self {
             Self::Note { file, line, .. } => (file, *line),

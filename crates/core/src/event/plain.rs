@@ -1,4 +1,4 @@
-//! Text from files as it may stand in a log or on a terminal.
+//! Text from files in a form that is safe in a log or on a terminal.
 
 use std::borrow::Cow;
 use std::fmt::{self, Formatter, Write};
@@ -13,7 +13,7 @@ impl fmt::Display for Plain<'_> {
     }
 }
 
-/// `text` with its control characters escaped, but for those that `kept` lets be.
+/// `text` with its control characters escaped, except those for which `kept` is true.
 pub fn escaped(text: &str, kept: impl Fn(char) -> bool) -> Cow<'_, str> {
     let is_bad = |c: char| c.is_control() && !kept(c);
     if !text.contains(is_bad) {

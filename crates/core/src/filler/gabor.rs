@@ -6,7 +6,7 @@
 use crate::{Error, Real, Result};
 use std::f64::consts::PI;
 
-/// The numbers of filters, and their sides, that there are waves for.
+/// The numbers of filters, and their sides, with waves.
 const BANKS: [(usize, usize); 4] = [(32, 5), (64, 7), (64, 3), (96, 11)];
 
 /// One filter.
@@ -48,10 +48,10 @@ impl Wave {
     }
 }
 
-/// Refuses shapes that there are no waves for.
+/// Refuses shapes without waves.
 ///
 /// # Errors
-/// Names those that there are.
+/// Names the supported ones.
 pub(super) fn check(shape: &[usize]) -> Result<()> {
     let fits = match *shape {
         [filters, 3, rows, columns] => rows == columns && BANKS.contains(&(filters, rows)),

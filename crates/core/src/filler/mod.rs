@@ -86,7 +86,7 @@ impl Filler {
     /// The filler that a message describes.
     ///
     /// # Errors
-    /// An unknown type, `sparse` for another type than gaussian, or parameters outside the
+    /// An unknown type, `sparse` for a type other than gaussian, or parameters outside the
     /// distribution's domain.
     pub fn from_proto(param: &FillerParameter) -> Result<Self> {
         reject_misread(param)?;

@@ -1,5 +1,5 @@
-//! NVIDIA's BatchNorm with factor and summand: how it is asked for, and how its parameters stand in
-//! weights files.
+//! NVIDIA's BatchNorm with factor and summand: how options select it, and how weights files store
+//! its parameters.
 
 use crate::{Result, reserve};
 use cortado_proto::{BatchNormParameter, BlobPart, BlobProto, BlobShape};
@@ -7,18 +7,18 @@ use cortado_proto::{BatchNormParameter, BlobPart, BlobProto, BlobShape};
 /// The least `eps` that it takes.
 pub const LEAST_EPS: f64 = 1e-5;
 
-/// Whether these options ask for it. Intel's name of the factor's filler is another one, and does so unless
-/// `use_weight_bias` is false.
+/// Whether these options select it. Intel's options have another name for the factor's filler, which
+/// selects it unless `use_weight_bias` is false.
 pub fn is_asked_for(options: &BatchNormParameter) -> bool {
     let intel = options.use_weight_bias != Some(false) && options.filler().is_some();
     options.scale_bias() || options.scale_filler().is_some() || options.bias_filler().is_some() || intel
 }
 
 /// The five parameters (mean, variance, their factor, scale and shift) in today's order, where the
-/// file has another: those of NVIDIA's versions
-/// before 0.16 (scale, shift, mean, variance and one number that says nothing), told by the fifth;
-/// the three of Caffe's BatchNorm, whose sums are divided by their factor, beside a scale of 1 and a
-/// shift of 0. `None` where they are as they should be, or nothing known.
+/// file has another order: NVIDIA's versions before 0.16 store scale, shift, mean, variance and an
+/// unused number, and the fifth distinguishes them; Caffe's BatchNorm stores three, whose sums are
+/// divided by their factor, and gets a scale of 1 and a shift of 0. `None` if the order is right, or
+/// not known.
 ///
 /// # Errors
 /// Values that cannot be read.
@@ -40,7 +40,8 @@ pub fn in_order(stored: &[BlobProto]) -> Result<Option<Vec<BlobProto>>> {
     divided(ordered).map(Some)
 }
 
-/// Statistics divided by their factor, which is 1 then, if it is not 0: then there are none.
+/// Statistics divided by their factor, which is 1 then. A factor of 0 means that there are no
+/// statistics.
 fn divided(mut params: Vec<BlobProto>) -> Result<Vec<BlobProto>> {
     if params[2].count(BlobPart::Data) != 1 {
         return Ok(params);

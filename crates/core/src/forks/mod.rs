@@ -1,6 +1,6 @@
-//! What becomes of the fields that forks added: each is honoured, changes nothing, or is refused with
-//! the reason. Nothing is read and passed over. The decisions themselves are part of the schema
-//! (`crates/proto/schema/decisions.txt`); here they are followed.
+//! How fields that forks added are handled: each is honoured, changes nothing, or is refused with the
+//! reason. No field is read and silently ignored. The decisions themselves are part of the schema
+//! (`crates/proto/schema/decisions.txt`); this module carries them out.
 
 pub mod batch_norm;
 mod neutral;
@@ -23,12 +23,12 @@ const APART: [&str; 4] = ["BlobProto", "LayerParameter", "NetParameter", "V1Laye
 pub struct Refusal {
     /// The field, with those that it is in: `convolution_param.relu`.
     pub field: String,
-    /// Why, and what to do: how a sentence that begins with the field goes on.
+    /// Why, and what to do: the rest of a sentence that begins with the field.
     pub why: String,
 }
 
 /// The fields that change the result and are not supported, in a message and in the messages in it.
-/// `place` is the name of the message in its layer; it is empty for one that stands alone.
+/// `place` is the name of the message in its layer; it is empty for a message outside of layers.
 /// `layer_type` is the type of the layer.
 pub fn refusals(message: &dyn Message, place: &str, layer_type: &str) -> Vec<Refusal> {
     let mut found = Vec::new();
@@ -71,10 +71,10 @@ fn refused(found: Vec<Refusal>, ctx: &Ctx) -> Result<()> {
 }
 
 /// Refuses what would make training learn other weights, in a layer of the net that a solver trains.
-/// Nets that are only run have [`note_harmless`] say that it has no effect there.
+/// For nets that are only run, [`note_harmless`] reports that it has no effect.
 ///
 /// # Errors
-/// As of [`refuse`].
+/// As for [`refuse`].
 pub fn refuse_in_training(layer: &LayerParameter, ctx: &Ctx) -> Result<()> {
     let mut found = Vec::new();
     visit(layer, "", &|_| true, &mut |values, field, name| {
@@ -85,7 +85,7 @@ pub fn refuse_in_training(layer: &LayerParameter, ctx: &Ctx) -> Result<()> {
     refused(found, ctx)
 }
 
-/// Tells of the fields that change nothing of what a net computes in these messages, once of each.
+/// Reports the fields in these messages that do not change what a net computes, each once.
 pub fn note_harmless<'m>(messages: impl IntoIterator<Item = &'m dyn Message>, ctx: &Ctx) {
     let mut found: BTreeMap<String, (&'static FieldDesc, usize)> = BTreeMap::new();
     for message in messages {
@@ -115,7 +115,7 @@ pub fn note_harmless<'m>(messages: impl IntoIterator<Item = &'m dyn Message>, ct
 }
 
 /// Calls `each` for all fields of forks that are set, and for those of the messages in the fields
-/// that are built. `enters` tells which fields of the outermost message are looked into.
+/// that are built. `enters` selects the fields of the outermost message that are searched.
 fn visit(
     message: &dyn Message,
     place: &str,

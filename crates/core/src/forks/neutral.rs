@@ -1,9 +1,10 @@
-//! Values that ask for nothing: what a field does if it is not set.
+//! Neutral values: the same effect as a field that is not set.
 
 use cortado_proto::Message;
 use cortado_proto::reflect::{Field, FieldDesc, Kind, Label, Scalar};
 
-/// Whether options set a field to anything but `neutral` or, if that is empty, to its default.
+/// Whether options set a field to anything other than `neutral` or, if that is empty, to its
+/// default.
 pub fn asks(options: &dyn Message, field: &str, neutral: &str) -> bool {
     let desc = options.desc();
     let index = desc.find_field(field);

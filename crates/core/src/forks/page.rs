@@ -39,7 +39,7 @@ const NO_DEFINITION: [(&str, &str); 1] = [(
      remove it, and let its readers read the bottom that is wanted, such as the last stage",
 )];
 
-/// What becomes of the fields of forks, but for those that a layer's own page explains.
+/// How the fields of forks are handled, except for those that a layer's own page explains.
 pub fn page() -> String {
     let mut text = "# Fields of forks\n\nMade by `caffe layers --forks`: what becomes of the fields that forks added. \
         A refused field is an error that gives the reason, unless its value is the one that is named, or the default. \
@@ -65,7 +65,7 @@ pub fn page() -> String {
     text
 }
 
-/// A field, what becomes of it, and why.
+/// A field, the decision about it, and the reason.
 fn row(field: &FieldDesc) -> Option<String> {
     let decision = match field.decision {
         Decision::Own | Decision::Unread => return None,

@@ -14,7 +14,7 @@ pub use self::variate::Variate;
 use crate::system::entropy;
 use crate::{Error, Result};
 
-/// A random generator: one stream of 32-bit numbers, and the distributions made of it.
+/// A random generator: one stream of 32-bit numbers, and distributions based on it.
 ///
 /// f32 and f64 use up the stream differently, as in Boost.
 #[derive(Clone, PartialEq, Eq)]
@@ -128,8 +128,8 @@ impl Rng {
         T::draw_bernoulli(self, probability)
     }
 
-    /// Sets bit i % 32 of word i / 32 for each i below `count` for which an event of this `probability` happens, as so
-    /// many calls of [`bernoulli`](Self::bernoulli) report it, and clears all others.
+    /// Sets bit i % 32 of word i / 32 for each i below `count` for which an event of this `probability` happens, with
+    /// the same results as that many calls of [`bernoulli`](Self::bernoulli), and clears all others.
     ///
     /// One number at a time, a mask for 10⁶ elements takes longer than a large GPU needs for the whole step.
     pub fn bernoulli_bits(&mut self, probability: f64, count: usize, words: &mut [u32]) {

@@ -7,7 +7,7 @@ const UPPER: u32 = 0x8000_0000;
 const LOWER: u32 = 0x7fff_ffff;
 const TWIST: u32 = 0x9908_b0df;
 
-/// The number that a word of the state stands for.
+/// The number that a word of the state gives.
 fn temper(word: u32) -> u32 {
     let mut x = word;
     x ^= x >> 11;
@@ -22,7 +22,7 @@ fn twisted(word: u32, next: u32) -> u32 {
     (mixed >> 1) ^ ((mixed & 1).wrapping_neg() & TWIST)
 }
 
-/// mt19937: 624 words of state and the position of the next one to hand out.
+/// mt19937: 624 words of state and the position of the next one to use.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Mt19937 {
     words: [u32; WORDS],

@@ -7,7 +7,7 @@ use std::process::Command;
 
 const VARIABLE: &str = "CORTADO_MAX_PREFETCH";
 
-/// What [`says_what_is_allowed`] says with this text in the environment.
+/// The output of [`says_what_is_allowed`] with this text in the environment.
 fn said(lifted: Option<&str>) -> String {
     let mut command = Command::new(std::env::current_exe().expect("a test is a file"));
     command

@@ -1,4 +1,4 @@
-//! Memory that is asked for.
+//! Requests for memory.
 
 use cortado_core::reserve::{empty, filled, resize};
 

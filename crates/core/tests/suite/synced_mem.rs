@@ -31,7 +31,7 @@ fn a_cleared_diff_is_zero_and_may_be_overwritten() {
     assert_eq!(blob.diff().unwrap().as_ptr(), place);
     blob.clear_diff().unwrap();
     assert!(!blob.diff_sum_on(&ctx).unwrap().1);
-    // Whoever has a view finds the zeros there at once.
+    // A view shows the zeros at once.
     let _view = blob.diff_view().unwrap();
     blob.diff_mut().unwrap().fill(3.0);
     blob.clear_diff().unwrap();

@@ -45,7 +45,7 @@ fn priors(height: usize, width: usize) -> Vec<[f32; 4]> {
     priors
 }
 
-/// Whether an input of this shape has so many of these priors.
+/// Whether an input of this shape has `count` of these priors.
 pub(super) fn is_ultraface(input: &[usize], count: usize) -> bool {
     let per_cell = |height: usize, width: usize| {
         let cells = CELLS

@@ -109,7 +109,7 @@ impl Preprocessing {
         Ok(factor)
     }
 
-    /// An image with what happens to it but for its size.
+    /// An image with all its preprocessing except for its size.
     fn prepared(&self, image: &Image) -> Image {
         let mut image = image.clone().scale(self.scale);
         if self.rgb {

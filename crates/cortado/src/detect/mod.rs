@@ -50,21 +50,21 @@ pub struct Detection {
     pub score: f32,
     /// Left, top, right and bottom edge, in pixels of the image.
     pub edges: [f32; 4],
-    /// Places in it, across and down in pixels of the image, if the net tells any: landmarks of a face, or the
+    /// Places in it, across and down in pixels of the image, if the net gives any: landmarks of a face, or the
     /// corners of a text.
     pub landmarks: Vec<[f32; 2]>,
 }
 
 /// A net that detects, with the way of images into it.
 ///
-/// The kind of the net is told by its outputs: the rows of DetectionOutput and of YOLO's output
+/// The outputs of the net determine its kind: the rows of DetectionOutput and of YOLO's output
 /// layers; `cls_prob` and `bbox_pred` beside the blob `rois`, as Faster R-CNN has them; or, with
 /// the priors of UltraFace, a blob of scores and one of offsets. Nets from Darknet that end in
 /// convolutions need its `.cfg`: see [`NetBuilder::yolo_detector`].
 ///
 /// What happens to an image is read from the net: from the shape of its input and from the first
-/// `transform_param` of its layers. What is set here stands above that. Images are stretched to the
-/// size of the input, but for R-CNN, where the shorter side becomes 600 pixels, the longer one at
+/// `transform_param` of its layers. Settings here take precedence. Images are stretched to the size
+/// of the input, except for R-CNN, where the shorter side becomes 600 pixels, the longer one at
 /// most 1000.
 ///
 /// ```no_run
@@ -82,7 +82,7 @@ pub struct Detector {
     plan: Plan,
 }
 
-/// What a [`Detector`] has beside its net, for a net that somebody else has.
+/// What a [`Detector`] has besides its net, for a net with another owner.
 pub struct Finder {
     kind: Kind,
     preprocessing: Preprocessing,
@@ -94,17 +94,17 @@ impl NetBuilder {
     /// The net as a detector.
     ///
     /// # Errors
-    /// Those of [`net`](Self::net); a net whose outputs are no boxes.
+    /// Those of [`net`](Self::net); a net whose outputs are not boxes.
     pub fn detector(&self) -> Result<Detector> {
         self.detector_with(Finder::new)
     }
 
     /// A net that was converted from Darknet and ends in convolutions, as a detector: of pictures that
     /// keep their proportions in the middle of grey, of red, green and blue from 0 to 1, unless the net
-    /// says otherwise.
+    /// specifies otherwise.
     ///
     /// # Errors
-    /// Those of [`net`](Self::net); a net whose outputs are not those that the `.cfg` tells of.
+    /// Those of [`net`](Self::net); a net whose outputs are not those that the `.cfg` describes.
     pub fn yolo_detector(&self, config: &YoloConfig) -> Result<Detector> {
         self.detector_with(|net| Finder::yolo(net, config))
     }
@@ -124,7 +124,7 @@ impl Finder {
     /// What suits a net.
     ///
     /// # Errors
-    /// A net whose outputs are no boxes, or which takes no image.
+    /// A net whose outputs are not boxes, or which takes no image.
     pub fn new(net: &Net<f32>) -> Result<Self> {
         Self::of_kind(net, Kind::of(net)?)
     }
@@ -132,7 +132,7 @@ impl Finder {
     /// What suits a net that was converted from Darknet: see [`NetBuilder::yolo_detector`].
     ///
     /// # Errors
-    /// A net whose outputs are not those that the `.cfg` tells of.
+    /// A net whose outputs are not those that the `.cfg` describes.
     pub fn yolo(net: &Net<f32>, config: &YoloConfig) -> Result<Self> {
         Self::of_kind(net, Kind::Yolo(yolo::heads(net, config)?))
     }
@@ -263,22 +263,22 @@ impl Finder {
 }
 
 impl Detector {
-    /// Subtracts a number, or one for each channel; replaces what the net says.
+    /// Subtracts a number, or one for each channel; replaces the net's own.
     #[must_use]
     pub fn mean(mut self, mean: impl Into<Mean>) -> Self {
         self.finder.set_mean(mean);
         self
     }
 
-    /// Multiplies by this, after the mean; replaces what the net says.
+    /// Multiplies by this, after the mean; replaces the net's own.
     #[must_use]
     pub fn scale(mut self, factor: f32) -> Self {
         self.finder.set_scale(factor);
         self
     }
 
-    /// Whether channels are red, green and blue, for nets that were trained so; replaces what the
-    /// net says.
+    /// Whether channels are red, green and blue, for nets that were trained so; replaces the net's
+    /// own setting.
     #[must_use]
     pub fn rgb(mut self, rgb: bool) -> Self {
         self.finder.set_rgb(rgb);
@@ -322,7 +322,7 @@ impl Detector {
         &self.warnings
     }
 
-    /// What becomes of an image, as a sentence for people.
+    /// How an image is prepared, as a sentence for people.
     pub fn preprocessing(&self) -> String {
         self.finder.preprocessing.to_string()
     }

@@ -21,7 +21,7 @@ pub(super) enum Kind {
 const ROIS: [&str; 3] = ["rois", "cls_prob", "bbox_pred"];
 
 impl Kind {
-    /// The blobs that tell what was found.
+    /// The blobs with what was found.
     pub(super) fn blobs(&self) -> Vec<&str> {
         match self {
             Self::Rows(rows) => vec![&rows.blob],
@@ -34,7 +34,7 @@ impl Kind {
     /// The kind of a net.
     ///
     /// # Errors
-    /// Outputs that are no boxes.
+    /// Outputs that are not boxes.
     pub(super) fn of(net: &Net<f32>) -> Result<Self> {
         if let Some(rows) = net.outputs().iter().find_map(|&id| Rows::of(net, id)) {
             return Ok(Self::Rows(rows));

@@ -1,5 +1,5 @@
 //! Rows of output layers: image, label, score, and left, top, right and bottom edge in shares of the image, and
-//! what forks make of these.
+//! the variants of forks.
 
 use super::{Detection, Values};
 use crate::Net;
@@ -49,7 +49,7 @@ impl Rows {
     }
 
     /// The boxes of an image of this height and width, for a net whose input has these sides. A row of −1 is
-    /// none, and so is one of zeros, with which some fill up.
+    /// not a box, nor is one of zeros, which some nets use as padding.
     pub(super) fn read(&self, rows: &Values, (height, width): (usize, usize), sides: (usize, usize)) -> Vec<Detection> {
         let image = [width as f32, height as f32];
         let pixel = [image[0] / sides.1.max(1) as f32, image[1] / sides.0.max(1) as f32];

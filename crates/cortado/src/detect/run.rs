@@ -23,8 +23,8 @@ impl Plan {
         self.compiled.is_some()
     }
 
-    /// Runs the net on what its inputs hold, and gives these blobs of it. It runs layer by
-    /// layer if somebody watches its layers or its weights, and if it cannot be compiled.
+    /// Runs the net on what its inputs hold, and gives these blobs of it. It runs layer by layer if
+    /// its layers or weights are watched, and if it cannot be compiled.
     ///
     /// # Errors
     /// A layer that fails.

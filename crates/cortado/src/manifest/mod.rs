@@ -186,7 +186,8 @@ impl Manifest {
         write::text(self)
     }
 
-    /// What other programs should know of the model, as names and texts: properties of a model for ONNX.
+    /// What other programs should know about the model, as names and texts: properties of a model for
+    /// ONNX.
     ///
     /// # Errors
     /// A mean or labels that cannot be read.

@@ -70,10 +70,11 @@ pub fn use_stored_statistics(net: &mut NetParameter) -> Vec<String> {
 
 /// Merges the layers of a net that only scale and shift channels into the convolutions, deconvolutions and inner products whose
 /// tops they read, if nothing else reads these. Such a layer makes the blob of the last layer that was merged into it, and computes
-/// the same to rounding. `param` is the message of which the net was built, and `file` its file for messages.
+/// the same to rounding. `param` is the message from which the net was built, and `file` its file for messages.
 ///
 /// # Errors
-/// A net that is not in phase TEST or was not built of the message, memory in use, or out of memory.
+/// A net that is not in phase TEST or was not built from the message, memory in use, or out of
+/// memory.
 pub fn merge(net: &Net<f32>, param: &NetParameter, file: &Path) -> Result<Merged> {
     if net.phase() != Phase::TEST {
         return Err(Error::message(

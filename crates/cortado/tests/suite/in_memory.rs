@@ -1,5 +1,5 @@
 //! Nets, weights, means, labels and solver states from bytes in memory: what files give, or an error
-//! that says which bytes it is about.
+//! that names the bytes.
 
 use crate::folder;
 use cortado::{Image, Mean, Phase, Result, Solver, Source};

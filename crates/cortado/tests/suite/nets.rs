@@ -1,4 +1,4 @@
-//! Nets: state, shapes, seeds, weights, warnings, and what is said of those that cannot be opened.
+//! Nets: state, shapes, seeds, weights, warnings, and the errors about those that cannot be opened.
 
 use crate::{Warnings, folder};
 use cortado::{NetBuilder, NetParameter, Phase, Result};

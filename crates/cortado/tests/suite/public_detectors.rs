@@ -11,7 +11,7 @@ fn net(name: &str) -> cortado::Result<Net<f32>> {
     Ok(cortado::open(file).phase(Phase::TEST).net::<f32>()?.into_inner())
 }
 
-/// Checks the shapes of blobs, with nothing but zeros in the inputs.
+/// Checks the shapes of blobs, with only zeros in the inputs.
 fn check(name: &str, runs: bool, blobs: &[(&str, &[usize])]) {
     let mut net = net(name).unwrap_or_else(|error| panic!("{name}: {error}"));
     if runs {

@@ -12,7 +12,7 @@ fn net(strides: &[usize], beside: &str) -> NetBuilder {
         r#"layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 64 dim: 64 } } }"#
             .to_string();
     for (head, stride) in strides.iter().enumerate() {
-        // Names in another order than that of the layers.
+        // Names in a different order from the layers.
         let name = ["z", "a"][head];
         text += &format!(
             r#"layer {{ name: "{name}" type: "Convolution" bottom: "data" top: "{name}" convolution_param {{

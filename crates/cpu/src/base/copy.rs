@@ -1,4 +1,4 @@
-//! Copies of short runs, and of every so many elements.
+//! Copies of short runs, and of every n-th element.
 
 use cortado_ops::Float;
 

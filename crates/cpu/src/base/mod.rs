@@ -1,11 +1,11 @@
-//! The ground that all kernels stand on.
+//! The base of all kernels.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | `path` | which instruction set is taken |
 //! | `aligned` | numbers that begin at a cache line |
 //! | `caches` | the caches of this machine |
-//! | `copy` | copies of short runs, and of every so many elements |
+//! | `copy` | copies of short runs, and of every n-th element |
 //! | `mixes` | what outputs of a resampling are made of |
 //! | `parallel` | work split over the threads of the caller's pool |
 //! | `prefetch` | hints to the processor |

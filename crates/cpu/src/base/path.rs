@@ -108,7 +108,7 @@ pub fn path_names() -> Vec<&'static str> {
     paths().map(Path::name).collect() // bounded by the instruction sets
 }
 
-/// The path that is taken unless one is asked for.
+/// The path that is taken unless one is requested.
 fn best() -> Path {
     paths().next().unwrap_or(Path::Portable)
 }

@@ -144,7 +144,7 @@ struct Kept<'a, T> {
 }
 
 impl<'a, T: Float> Kept<'a, T> {
-    /// The elements are asked for once: a type may answer differently each time, so its pointer and its
+    /// The elements are requested once: a type may return others each time, so its pointer and its
     /// length must come from the same slice.
     fn of(copy: &'a mut Option<Copy<'_, T>>) -> Option<Self> {
         copy.as_mut().map(|copy| {

@@ -20,7 +20,7 @@ pub(crate) fn all_as_f32<'a, T: Float>(all: &'a [ChannelFunction<'_, T>]) -> Opt
 /// The function of a channel, of all lanes, with the roundings that it has elsewhere.
 ///
 /// # Panics
-/// When it is none [for registers](is_for_registers).
+/// If it is not [for registers](is_for_registers).
 #[inline(always)]
 pub(crate) fn on_vectors<S: Simd, const N: usize>(f: &ChannelFunction<'_, f32>, channel: usize, values: &mut [S; N]) {
     match f {

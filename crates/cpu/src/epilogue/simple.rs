@@ -30,7 +30,8 @@ impl<'a, T: Float> Simple<'a, T> {
         self.inner < usize::MAX
     }
 
-    /// Whether it is the same for all elements, or has a function for each of so many channels.
+    /// Whether it is the same for all elements, or has a function for each of this number of
+    /// channels.
     pub(super) fn is_of(&self, channels: usize, inner: usize) -> bool {
         !self.has_rows() || (self.channels, self.inner) == (channels, inner)
     }
@@ -103,7 +104,7 @@ impl<T: Float> Vectorized for InParts<'_, T> {
     #[inline(always)]
     fn run(self) {
         for row in 0..self.rows {
-            // SAFETY: the part is there, and nobody else's.
+            // SAFETY: the part exists, and no other task has it.
             let part = unsafe { self.y.slice(row * self.inner, self.len) };
             change(self.steps, self.channel + row, part);
         }

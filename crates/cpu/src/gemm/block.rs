@@ -11,8 +11,8 @@ use cortado_mem::reserve::Result;
 use cortado_ops::Float;
 use std::ops::Range;
 
-/// The number of inner indices of a packed block. One panel of A and one of B with so many fit into
-/// the first-level cache.
+/// The number of inner indices of a packed block. One panel of A and one of B with this many fit
+/// into the first-level cache.
 pub(super) const K_BLOCK: usize = 256;
 /// The number of rows of A in a packed block: a multiple of the tile of each kernel.
 pub(super) const ROW_BLOCK: usize = 96;
@@ -33,7 +33,7 @@ pub(super) const MAX_TILE: usize = 12 * 32;
 ///
 /// # Safety
 /// `c` points to an element (0, 0), the elements of all `rows` and `columns` at steps of `ldc` lie
-/// inside its allocation, and nobody else touches them.
+/// inside its allocation, and no other code accesses them.
 pub(crate) unsafe fn block<T: Float>(
     a: &dyn Panels<T>,
     b: &dyn Panels<T>,

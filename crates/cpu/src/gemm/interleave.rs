@@ -21,7 +21,8 @@ pub(crate) fn interleave<T: Float>(from: &[T], starts: &[usize], depth: usize, w
     );
     if let Some(from) = T::as_f32(from) {
         let to = Shared(to.as_mut_ptr().cast::<f32>());
-        // SAFETY: these elements are `f32` as those of `from` are, and there are so many.
+        // SAFETY: these elements are `f32` as those of `from` are, and `depth * width` of them
+        // exist.
         let to = unsafe { to.slice(0, depth * width) };
         return with_simd(Interleave {
             from,

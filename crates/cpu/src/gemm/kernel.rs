@@ -58,7 +58,7 @@ impl<T: Float> Kernel<T> {
         }
     }
 
-    /// The function that multiplies a last panel of B with so many columns, where half a panel is
+    /// The function that multiplies a last panel of B with `columns` columns, where half a panel is
     /// enough.
     pub(crate) fn for_columns(&self, columns: usize) -> Option<Narrow<T>> {
         self.narrow.filter(|_| columns > 0 && 2 * columns <= self.columns)

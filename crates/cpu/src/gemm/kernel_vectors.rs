@@ -1,8 +1,8 @@
 //! The common part of the micro-kernels of all instruction sets: two vectors of columns, and a
 //! broadcast for each row.
 
-/// The rows of a panel of B that are asked for before they are used: the panel lies in the
-/// second-level cache, or further out.
+/// The number of rows of a panel of B that are prefetched before they are used: the panel lies in
+/// the second-level cache, or further out.
 pub(super) const ROWS_AHEAD: usize = 8;
 
 /// A micro-kernel and its narrow sister from a vector's operations. At each step they ask for the

@@ -12,8 +12,8 @@ use std::ops::Range;
 /// The number of elements of B that are packed at a time: they stay in the second-level cache.
 const RIGHT_LEN: usize = 1 << 16;
 /// The rows and columns of C that are computed at a time if stripes are too long to be packed as a
-/// whole. The sums of so many over four stripes stay in the first-level cache, so training takes as
-/// long as without stripes.
+/// whole. The sums of that many over four stripes stay in the first-level cache, so training takes
+/// as long as without stripes.
 const SIDE: usize = 96;
 
 /// C = Aᵀ · B, or C + Aᵀ · B if `adds`, row-major, with the rows of A, B and C `lda`, `ldb` and
@@ -112,7 +112,7 @@ impl<T: Float> Product<'_, T> {
     /// Computes some rows and columns of C, with all stripes of the operands packed at once.
     ///
     /// # Safety
-    /// They lie inside C, and nobody else touches them.
+    /// They are inside C, and no other code accesses them.
     unsafe fn write_packed(&self, rows: &Range<usize>, columns: &Range<usize>) -> Result {
         let (k, kernel) = (self.batch.images, kernel::<T>());
         // Whole panels, of as many rows or columns as there is room for.

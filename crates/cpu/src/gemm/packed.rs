@@ -100,7 +100,7 @@ impl<'a, T: Float> Ahead<'a, T> {
         })
     }
 
-    /// The operand of so many columns whose panels begin there.
+    /// The operand with this number of columns, whose panels begin there.
     pub(crate) fn new(panels: &'a [T], columns: usize) -> Self {
         Self { panels, columns }
     }

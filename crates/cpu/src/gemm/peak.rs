@@ -13,8 +13,8 @@ const DEPTH: usize = 256;
 /// The runs of one measurement.
 const RUNS: usize = 1000;
 
-/// Floating-point operations a second of all threads of the pool together, best of so many
-/// measurements, which take a few milliseconds each: the measured peak that shares are given of. No
+/// Floating-point operations a second of all threads of the pool together, best of some
+/// measurements, which take a few milliseconds each: the measured peak that shares refer to. No
 /// more threads are measured than the machine can run at once: others would only wait.
 ///
 /// # Errors

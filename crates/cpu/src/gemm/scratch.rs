@@ -12,9 +12,9 @@ use std::thread::LocalKey;
 struct Scratch<T> {
     a: Aligned<T>,
     b: Aligned<T>,
-    /// A buffer for whoever calls `block`: the columns of a convolution's gradient.
+    /// A buffer for the caller of `block`: the columns of a convolution's gradient.
     columns: Aligned<T>,
-    /// A buffer for whoever packs: a part of an image.
+    /// A buffer for packing: a part of an image.
     stage: Aligned<T>,
     /// A buffer for a whole operand that several threads read.
     ahead: Aligned<T>,
@@ -67,7 +67,8 @@ fn note_scratch<T: Float>(scratch: &Scratch<T>) {
     }
 }
 
-/// Runs `work` with this thread's buffers for blocks of both operands, of so many elements.
+/// Runs `work` with this thread's buffers for blocks of both operands, with these numbers of
+/// elements.
 pub(super) fn with_left_and_right<T: Float, R>(
     (left_len, right_len): (usize, usize),
     work: impl FnOnce(&mut [T], &mut [T]) -> Result<R>,

@@ -13,8 +13,8 @@ const TASK: usize = 16;
 const TILE: usize = 4;
 
 /// C (+)= α · A · Bᵀ: `m` rows of A and `n` rows of B, of `k` elements each, `lda` and `ldb` apart.
-/// If the elements are none for this, nothing happens, and the answer is `false`. The slices were
-/// checked to be long enough.
+/// If the type of the elements is not supported, nothing happens, and the result is `false`. The
+/// slices were checked to be long enough.
 pub(super) fn product<T: Float>(
     (m, n, k): (usize, usize, usize),
     alpha: T,

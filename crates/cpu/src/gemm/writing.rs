@@ -52,7 +52,7 @@ impl<'a, T: Float> Writing<'a, T> {
         }
     }
 
-    /// The writing of so many rows from `row` on, which become the first ones.
+    /// The writing of `rows` rows from `row` on, which become the first ones.
     pub(super) fn at_row(self, row: usize, rows: usize) -> Self {
         Self {
             start: match self.start {

@@ -9,17 +9,17 @@ use std::ops::Deref;
 pub(super) type Function<V> = Pointwise<PerChannel<f32, V>>;
 
 /// # Panics
-/// When there is not a coefficient for each channel.
+/// If a channel has no coefficient.
 pub(super) fn check_channels(activation: &Activation, channels: usize) {
     if let Some(found) = activation.as_ref().and_then(Pointwise::channels) {
         assert!(found == channels, "{found} slopes for {channels} channels");
     }
 }
 
-/// Applies the function to `V` vectors of `P` pixels, `n` lanes of each, the first of which is of
-/// channel `channel`. Loops work on some vectors before they look which function it is. ReLU and
-/// clipping have forms for vectors, whose results may differ from [`Pointwise::value`] by a rounding or
-/// the sign of a zero.
+/// Applies the function to `V` vectors of `P` pixels, `n` lanes of each; the first lane is of channel
+/// `channel`. Loops work on several vectors for each check of the function's kind. ReLU and clipping
+/// have forms for vectors, whose results may differ from [`Pointwise::value`] by a rounding or the sign
+/// of a zero.
 ///
 /// # Safety
 /// There are coefficients for all these channels.
@@ -59,7 +59,7 @@ pub(super) unsafe fn apply<S: Simd, C: Deref<Target: AsRef<[f32]>>, const P: usi
 
 /// A function in the form for vectors. (A closure might be called and not inlined.)
 trait OnVectors: Copy {
-    /// The function of `n` lanes, the first of which is `at` channels behind the first one.
+    /// The function of `n` lanes; the first lane is `at` channels behind the first one.
     ///
     /// # Safety
     /// There are coefficients for all these channels.
@@ -78,7 +78,7 @@ unsafe fn on_all<S: Simd, F: OnVectors, const P: usize, const V: usize>(f: F, x:
     }
 }
 
-/// max(x, 0). A number that is none stays so.
+/// max(x, 0). NaN stays NaN.
 #[derive(Clone, Copy)]
 struct Positive;
 
@@ -121,15 +121,15 @@ impl OnVectors for Between {
     }
 }
 
-/// max(x, 0) + slope · min(x, 0): one of the two is always 0. A number that is none stays so.
+/// max(x, 0) + slope · min(x, 0): one of the two is always 0. NaN stays NaN.
 #[inline(always)]
 fn leaky<S: Simd>(x: S, slope: S) -> S {
     let zero = S::splat(0.0);
     zero.min(x).mul_add(slope, zero.max(x))
 }
 
-/// Any function, of numbers one of each channel from `channel` on. Behind the last channel are lanes
-/// that nobody reads.
+/// Any function, of numbers one of each channel from `channel` on. Lanes behind the last channel are
+/// not read.
 #[cold]
 #[inline(never)]
 fn one_by_one<C: Deref<Target: AsRef<[f32]>>>(function: &Function<C>, numbers: &mut [f32], channel: usize) {
@@ -139,8 +139,8 @@ fn one_by_one<C: Deref<Target: AsRef<[f32]>>>(function: &Function<C>, numbers: &
     }
 }
 
-/// `n` lanes from there, the others 0. Where `n` is the constant `LANES` nothing of the choice is
-/// left.
+/// `n` lanes from there, the others 0. If `n` is the constant `LANES`, the compiler removes the
+/// choice.
 ///
 /// # Safety
 /// `n` numbers, at most `LANES`, can be read there.

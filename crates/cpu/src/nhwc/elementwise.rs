@@ -14,8 +14,8 @@ const PIECE: usize = 1 << 12;
 /// y = activation(x).
 ///
 /// # Panics
-/// When the sizes differ, or a slice is too short for its images, or there is not a slope for each
-/// channel: so do all functions here.
+/// When the sizes differ, or a slice is too short for its images, or a channel has no slope: so do
+/// all functions here.
 pub fn apply(activation: &Activation, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     map(Same, activation, View::of(&x), y);
@@ -65,7 +65,7 @@ pub fn maximum(xs: &[NhwcSource<'_>], activation: &Activation, mut y: NhwcTarget
 /// y = activation(scale · x + shift), with a scale and a shift for each channel.
 ///
 /// # Panics
-/// When there are not as many as channels.
+/// If their numbers are not that of the channels.
 pub fn affine(scale: &[f32], shift: &[f32], activation: &Activation, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     let affine = Affine::new(scale, shift, &y);
@@ -195,7 +195,7 @@ fn zip<F: Formula>(formula: F, activation: &Activation, a: View, b: View, y: Vie
     run::<F, true>(formula, activation, a, b, y);
 }
 
-/// The first two sources, then each further one with what has become of those before it.
+/// The first two sources, then each further one with the result of those before it.
 fn fold<F: Formula>(xs: &[NhwcSource<'_>], activation: &Activation, y: View, formula: impl Fn(usize) -> F) {
     match xs {
         [] => panic!("nothing to add up"),

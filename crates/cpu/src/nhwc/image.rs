@@ -42,7 +42,7 @@ impl NhwcImage {
     /// A view of some of the channels.
     ///
     /// # Panics
-    /// When there are not so many channels.
+    /// If there are fewer channels.
     pub fn part(&self, channels: Range<usize>) -> Self {
         assert!(
             channels.start <= channels.end && channels.end <= self.channels,
@@ -73,7 +73,7 @@ impl NhwcImage {
         count([self.batch, bordered(self.height), bordered(self.width), self.pixel])
     }
 
-    /// Whether a slice of so many elements holds the images, and a pixel this view's channels.
+    /// Whether a slice of `len` elements holds the images, and a pixel this view's channels.
     pub(super) fn fits(&self, len: usize) -> bool {
         self.len() <= len && self.first_channel.saturating_add(self.channels) <= self.pixel
     }

@@ -3,7 +3,7 @@
 //!
 //! With the channels last a pixel is a run of numbers, whatever the kernel: the micro-kernel reads
 //! the inputs where they are, nothing is packed, and all other kernels are loops over vectors of
-//! channels. Padding is a border of zeros around the images in memory, which whoever writes an
+//! channels. Padding is a border of zeros around the images in memory, which every writer of an
 //! image keeps.
 //!
 //! | file | what it holds |

@@ -84,7 +84,7 @@ pub fn resample(to: &Resample, x: NhwcSource<'_>, mut y: NhwcTarget<'_>) -> Resu
 /// y = scale · x / √(Σ x² + eps), the sum over the channels of a pixel, with a scale for each.
 ///
 /// # Panics
-/// When there are not as many scales as channels.
+/// If the number of scales is not that of the channels.
 pub fn to_length(eps: f64, scales: &[f32], x: NhwcSource<'_>, mut y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
     assert_eq!(scales.len(), x.image.channels, "scales");

@@ -26,9 +26,8 @@ pub struct NhwcPool {
 }
 
 impl NhwcPool {
-    /// y = the maxima or means of the windows of x. How many windows there are is what `y.image`
-    /// says. A window with nothing of the image inside has the lowest finite maximum, and the mean
-    /// 0.
+    /// y = the maxima or means of the windows of x. `y.image` gives the number of windows. A window
+    /// outside of the image has the lowest finite maximum, and the mean 0.
     ///
     /// # Panics
     /// When batch or channels differ, or a slice is too short for its images.
@@ -84,7 +83,7 @@ struct Max;
 impl Fold for Max {
     const FIRST: f32 = f32::MIN;
 
-    /// Maxima: what is not a number is passed over.
+    /// Maxima: NaN is skipped.
     #[inline(always)]
     fn fold<S: Simd>(self, so_far: S, x: S) -> S {
         x.max(so_far)

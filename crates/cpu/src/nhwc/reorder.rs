@@ -12,8 +12,8 @@ const PIXELS: usize = 1 << 10;
 /// Writes planes, N × C × H × W, into images with the channels last; not their border.
 ///
 /// # Panics
-/// When `x` has not as many elements as the images without their border, or `y`'s slice is too
-/// short for them.
+/// If the number of `x`'s elements is not that of the images without their border, or `y`'s slice
+/// is too short for them.
 pub fn from_nchw(x: &[f32], mut y: NhwcTarget<'_>) {
     let y = View::of_mut(&mut y);
     let planes = Shared(x.as_ptr().cast_mut());
@@ -23,8 +23,8 @@ pub fn from_nchw(x: &[f32], mut y: NhwcTarget<'_>) {
 /// Writes images with the channels last, without their border, as planes, N × C × H × W.
 ///
 /// # Panics
-/// When `y` has not as many elements as the images without their border, or `x`'s slice is too
-/// short for them.
+/// If the number of `y`'s elements is not that of the images without their border, or `x`'s slice
+/// is too short for them.
 pub fn to_nchw(x: NhwcSource<'_>, y: &mut [f32]) {
     let x = View::of(&x);
     transpose::<false>(y.len(), Shared(y.as_mut_ptr()), x);
@@ -151,7 +151,7 @@ impl<const INTO: bool> Row<INTO> {
     /// these.
     ///
     /// # Safety
-    /// The row is inside both, has `C` channels, and nobody else touches it.
+    /// The row is inside both, has `C` channels, and no other code accesses it.
     #[inline(always)]
     unsafe fn interleave<const C: usize>(&self) {
         // SAFETY: the caller's promise. The pixels are one run, which no plane meets.

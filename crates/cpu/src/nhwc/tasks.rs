@@ -6,9 +6,9 @@ use crate::base::parallel::{Shared, for_each, try_each};
 use cortado_mem::reserve::Result;
 use std::ops::Range;
 
-/// The element visits of a part, where there are so many.
+/// The element visits of a part, if there are enough.
 const PIECE: usize = 1 << 13;
-/// More parts than this are no use.
+/// More parts than this are of no use.
 const MOST_PARTS: usize = 64;
 /// With fewer parts threads would be without work.
 const FEW_PARTS: usize = 16;

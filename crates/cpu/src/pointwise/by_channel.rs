@@ -15,7 +15,7 @@ pub struct Channel<'a, T> {
     inner: usize,
     /// The blob's other elements.
     data: &'a [T],
-    /// The elements of the whole blob, of which this channel's are this task's own.
+    /// The elements of the whole blob. Only this task writes this channel's.
     y: Shared<T>,
 }
 
@@ -74,7 +74,7 @@ type Work<'a, T> = Box<dyn Fn(&mut Channel<'_, T>) -> [f64; 2] + Sync + 'a>;
 
 /// Work that is done channel by channel.
 pub struct ByChannel<'a, T> {
-    /// The channels and the elements of their rows; nothing if any will do.
+    /// The channels and the elements of their rows; nothing if all are accepted.
     sizes: Option<(usize, usize)>,
     work: Work<'a, T>,
 }
@@ -110,15 +110,15 @@ impl<'a, T: Float> ByChannel<'a, T> {
         self.sizes.is_none() || sizes.is_none() || self.sizes == sizes
     }
 
-    /// Does works that fit together one after the other, on each channel of `y`, the elements of a
+    /// Runs works that fit together, one after the other, on each channel of `y`, the elements of a
     /// blob that also holds `data`. Gives the sums of each work, channel by channel; or nothing,
-    /// and does nothing, if none of them says what a channel is.
+    /// and does nothing, if none of them defines the channels.
     ///
     /// # Errors
     /// Out of memory.
     ///
     /// # Panics
-    /// When y has not as many elements as the data, or these are no whole channels.
+    /// If the number of y's elements is not that of the data, or these are not whole channels.
     pub fn run(works: &[Self], data: &[T], y: &mut [T]) -> Result<Option<Vec<Vec<[f64; 2]>>>> {
         let Some((channels, inner)) = works.iter().find_map(|work| work.sizes) else {
             return Ok(None);

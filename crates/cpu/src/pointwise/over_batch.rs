@@ -9,9 +9,9 @@ use std::convert::Infallible;
 /// The most multiplications or additions of a stripe, of those that are summed at once.
 const AT_ONCE: usize = 1 << 25;
 
-/// Adds to `to` what `add_stripe` adds for each stripe, of which one takes `cost` multiplications or
-/// additions. Short ones are summed at once, if the threads have as many each: one after the other
-/// would have all threads wait for the slowest each time.
+/// Adds to `to` what `add_stripe` adds for each stripe; a stripe takes `cost` multiplications or
+/// additions. Short stripes are summed at once, if the threads have as many each: one after the
+/// other, all threads would wait for the slowest each time.
 ///
 /// # Errors
 /// Out of memory, or those of `add_stripe`.

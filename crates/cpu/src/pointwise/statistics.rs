@@ -23,7 +23,7 @@ pub fn one_pass_statistics<T: Float>(axis_view: AxisView, x: &[T]) -> Result<Vec
     let statistics = sums.iter().enumerate().map(|(channel, [sum, squares])| {
         let mean = sum / elements;
         let variance = squares / elements - mean * mean;
-        // Rounding may leave less than nothing; what is no number stays none.
+        // Rounding may give a number below 0; NaN stays NaN.
         let variance = if variance < 0.0 { 0.0 } else { variance };
         [near(channel) + mean, variance]
     });

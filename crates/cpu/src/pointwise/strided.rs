@@ -38,8 +38,8 @@ struct Block {
     y_step: usize,
 }
 
-/// Runs `work(block, from, to)` for both arrays in blocks that are as large as can be, each of
-/// which begins at these places.
+/// Runs `work(block, from, to)` for both arrays in blocks that are as large as possible; each
+/// begins at these places.
 fn for_blocks(sizes: &[usize], from: Strided<'_>, to: Strided<'_>, mut work: impl FnMut(&Block, usize, usize)) {
     if sizes.contains(&0) {
         return;
@@ -73,7 +73,7 @@ struct Axes<'a> {
 
 impl<'a> Axes<'a> {
     /// Takes the last axis away, as one with those before it that it continues in both arrays: its
-    /// size, and the distance of neighbours in x and y. Axes of a single place are passed over.
+    /// size, and the distance of neighbours in x and y. Axes of a single place are skipped.
     fn take_last(&mut self) -> Option<(usize, usize, usize)> {
         let mut taken = None;
         while let Some(((size, x, y), rest)) = self.split_last() {

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 /// Writes the `k` greatest elements along the axis of x to y, greatest first. y is seen as (outer,
 /// k · [`Greatest::numbers`], inner). Of equal elements the one at the greater place comes first;
-/// what is not a number is less than every number. If the axis is shorter than `k`, its length
+/// NaN counts as less than every number. If the axis is shorter than `k`, its length
 /// counts.
 ///
 /// # Errors

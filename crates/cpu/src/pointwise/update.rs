@@ -75,7 +75,7 @@ fn by_two<T: Float>(update: &Update<T>, all: [&mut [T]; 4]) {
     }
 }
 
-/// What makes of a gradient and two moments the step and the moments after it.
+/// The function from a gradient and two moments to the step and the moments after it.
 fn advance<T: Float>(moments: Moments<T>, rate: T) -> impl Fn(T, T, T) -> (T, T, T) + Send + Sync {
     let rate = rate * moments.correction;
     move |g, m, v| {

@@ -21,8 +21,8 @@ pub(crate) trait Simd: Copy {
     const LANES: usize;
     /// Lanes that follow one another.
     type Lanes: Copy;
-    /// How many sums a kernel keeps in registers at most, so that there are registers for what it
-    /// multiplies.
+    /// How many sums a kernel keeps in registers at most, so that registers are left for the
+    /// factors.
     const SUMS: usize;
 
     /// A number in all lanes.
@@ -38,7 +38,7 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// `n` numbers, at most `LANES`, can be read there.
     unsafe fn load_first(from: *const f32, n: usize) -> Self;
-    /// The lanes inside a range, of which there are not more than `LANES`.
+    /// The lanes inside a range of at most `LANES`.
     fn lanes(inside: &Range<usize>) -> Self::Lanes;
     /// The lanes `inside`, and 0 in the others.
     ///

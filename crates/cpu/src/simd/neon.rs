@@ -216,7 +216,7 @@ impl Simd for Neon {
     }
 }
 
-/// The instruction for the greater one would keep what is not a number.
+/// The instruction for the greater one would keep NaN.
 #[inline]
 #[target_feature(enable = "neon")]
 fn greater(a: float32x4_t, b: float32x4_t) -> float32x4_t {

@@ -34,8 +34,8 @@ pub(crate) struct Tile {
 }
 
 impl Tiling {
-    /// Tiles of `side` × `side` inputs and `outputs` × `outputs` outputs, of images of which some
-    /// border is in memory.
+    /// Tiles of `side` × `side` inputs and `outputs` × `outputs` outputs, of images with some
+    /// border in memory.
     pub(crate) fn new(
         [side, outputs]: [usize; 2],
         pad: [usize; 2],

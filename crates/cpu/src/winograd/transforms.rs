@@ -42,7 +42,7 @@ impl<const K: usize> Constants<K> {
         these
     }
 
-    /// The product of t − q² over all but one of the numbers, without its leading 1.
+    /// The product of t − q² over all numbers except one, without its leading 1.
     const fn product(without: usize) -> [f64; K] {
         let mut product = [0.0; K];
         let (mut k, mut degree) = (0, 0);

@@ -23,8 +23,8 @@ fn by_halves<T: Float>(ranks: &[Vec<T>], first: usize, step: usize) -> Vec<T> {
     sum
 }
 
-/// Checks that `sum` of all rows of x and y, which have so many elements, is that of two and of
-/// four processes.
+/// Checks that `sum` of all rows of x and y, with `of_x` and `of_y` elements each, is that of two
+/// and of four processes.
 fn check_sum<T: Float>(
     what: &str,
     (x, y): (&[T], &[T]),

@@ -240,7 +240,7 @@ fn single_pixels_of_small_images() {
         (30, 6, 13, 3, 1),
         (5, 7, 20, 13, 2),
         (4, 3, 2, 8, 1),
-        // Weights of which each task has a part.
+        // Weights that are divided among the tasks.
         (9, 500, 300, 3, 1),
         (9, 300, 500, 3, 1),
     ] {

@@ -260,8 +260,8 @@ fn rows_are_copied_into_and_out_of_longer_ones() {
     }
 }
 
-/// Panels for the product with columns (1 × 1), and what Winograd's algorithm makes of kernels of 3
-/// × 3.
+/// Panels for the product with columns (1 × 1), and kernels of 3 × 3 as Winograd's algorithm
+/// transforms them.
 #[test]
 fn packed_weights_are_made_again_when_the_version_changes() {
     for (group, kernel, input) in [(2, 1, 13), (1, 3, 13), (2, 3, 30), (1, 3, 4)] {
@@ -288,7 +288,7 @@ fn packed_weights_are_made_again_when_the_version_changes() {
         let [first, second]: [Vec<f32>; 2] = [(); 2].map(|()| numbers.values(g.num_output * g.weights_per_output()));
         assert_eq!(run(&first, Some(1)), fresh(&first));
         assert_eq!(run(&first, Some(1)), fresh(&first));
-        // The version says that nothing changed: the old panels are read.
+        // The version is unchanged: the old panels are read.
         assert_eq!(run(&second, Some(1)), fresh(&first));
         assert_eq!(run(&second, Some(2)), fresh(&second));
         assert_eq!(run(&first, None), fresh(&first));
@@ -317,7 +317,7 @@ fn packed_weights_are_forgotten_with_their_sizes() {
     }
 }
 
-/// A place for copies that shows other elements each time it is asked.
+/// A place for copies that shows other elements each time it is read.
 struct Shifty {
     asked: usize,
     all: [Vec<f32>; 2],
@@ -338,7 +338,7 @@ impl DerefMut for Shifty {
     }
 }
 
-/// The copy is inside of one slice, whatever a type says of its pointer and of its length.
+/// The copy is inside of one slice, whatever a type gives as its pointer and its length.
 #[test]
 fn a_copy_goes_to_the_elements_that_its_place_gave() {
     let shifty = |lens: [usize; 2]| Shifty {

@@ -16,7 +16,7 @@ fn stored(scale: f32, zero: u8) -> Quantized {
     Quantized { scale, zero }
 }
 
-/// An operation of which only the scales matter to a kernel.
+/// An operation; a kernel reads only its scales.
 fn integer(inputs: Vec<Quantized>, weights: Vec<f32>, output: Quantized) -> Integer {
     Integer {
         op: Op::Identity,

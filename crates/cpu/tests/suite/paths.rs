@@ -1,4 +1,4 @@
-//! The instruction-set paths: each runs the whole suite, and says its name.
+//! The instruction-set paths: each runs the whole suite, and prints its name.
 
 use cortado_cpu::{check_path, path_name};
 use std::process::Command;

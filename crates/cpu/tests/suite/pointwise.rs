@@ -131,7 +131,7 @@ fn lrn_across_channels() {
     }
 }
 
-/// Planes of 3 × 3, of which every window of 5 × 5 has all elements.
+/// Planes of 3 × 3: every window of 5 × 5 has all elements.
 #[test]
 fn lrn_within_a_channel() {
     let (alpha, beta, size) = (0.7, 0.75, 5);

@@ -46,7 +46,7 @@ fn the_gradient_is_the_transpose() {
     }
 }
 
-/// Longer ones than the first of whose outputs it is kept what they are made of.
+/// Axes with more outputs than those whose sources are stored.
 #[test]
 fn an_axis_may_have_any_length() {
     const LONG: usize = (1 << 16) + 3;

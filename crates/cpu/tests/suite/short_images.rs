@@ -5,7 +5,7 @@ use crate::short_slices::{HUGE, refuses};
 use cortado_cpu::nhwc::{self, Activation, Filters, NhwcImage, NhwcSource, NhwcTarget};
 use cortado_ops::{Lrn, Pointwise};
 
-/// An image of which only the bytes that its wrapped size asks for are there.
+/// An image with only as many bytes as its wrapped size requires.
 fn wrapped() -> NhwcImage {
     NhwcImage::new(1, [1, 2, 2], i32::MAX as usize)
 }

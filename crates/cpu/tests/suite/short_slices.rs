@@ -7,7 +7,7 @@ use cortado_ops::{
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A size of which two wrap when they are multiplied.
+/// A size whose square wraps.
 pub(crate) const HUGE: usize = 1 << 32;
 
 /// Asserts that `work` panics.
@@ -80,7 +80,7 @@ fn pooling_refuses_sizes_that_wrap() {
     });
 }
 
-/// Very many planes without elements are no work.
+/// Very many planes without elements take no work.
 #[test]
 fn pooling_of_nothing_is_no_work() {
     let (geometry, planes) = (pooling(0, 3, 1, 0), usize::MAX);
@@ -116,7 +116,7 @@ fn normalisation_refuses_short_slices() {
     refuses("sizes that wrap", || {
         nchw::lrn_across_forward(lrn, HUGE, HUGE, 1, &x, &mut scale, &mut y);
     });
-    // Very many rows without elements are no work.
+    // Very many rows without elements take no work.
     nchw::lrn_across_forward(lrn, HUGE, HUGE / 2, 0, &x, &mut scale, &mut y);
     nchw::lrn_across_backward(lrn, HUGE, HUGE / 2, 0, &x, &x, &x, &x, &mut y);
 }

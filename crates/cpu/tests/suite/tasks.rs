@@ -65,13 +65,13 @@ fn check_pieces(lens: &[usize], axis: usize) {
 
 #[test]
 fn tasks_are_whole_tiles_of_nearly_one_size() {
-    // Small images, of which there are enough.
+    // Enough small images.
     let together = parts(4, [3, 5], 14);
     assert!(
         matches!(&together[..], [all] if *all == (0..4 * 5 * 14 * 14)),
         "{together:?}"
     );
-    // Light weights: by pixels, each of which is computed for all outputs.
+    // Light weights: by pixels; each is computed for all outputs.
     for (input, count) in [(14, 3), (112, 32)] {
         let (plane, parts) = (input * input, parts(1, [3, 8], input));
         assert_eq!(parts.len(), 8 * count);

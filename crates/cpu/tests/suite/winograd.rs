@@ -1,5 +1,5 @@
-//! Convolutions with 3 × 3 and 5 × 5 kernels, of sizes at which another algorithm than the matrix
-//! product is taken, and how exact that is.
+//! Convolutions with 3 × 3 and 5 × 5 kernels, of sizes for which an algorithm other than the matrix
+//! product is taken, and its accuracy.
 
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::nchw::Convolution;
@@ -143,7 +143,7 @@ fn gradients_of_the_images() {
     }
 }
 
-/// Checks the gradient of the weights, added to what is there.
+/// Checks the gradient of the weights, added to the present values.
 fn check_weights(sizes: Sizes, batch: usize, numbers: &mut Numbers) {
     let (kernel, g) = (sizes.0, geometry(sizes));
     let x: Vec<f32> = numbers.values(batch * g.channels * g.input_plane());

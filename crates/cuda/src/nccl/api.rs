@@ -59,12 +59,12 @@ table! {
     );
 }
 
-/// The answer for what goes on.
+/// The result while an operation is in progress.
 pub(super) const IN_PROGRESS: c_int = 7;
 /// The mean, as an operation (`ncclAvg`).
 pub(super) const MEAN: c_int = 4;
 
-/// The type of elements of so many bits.
+/// The type of elements of `bits` bits.
 pub(super) fn kind(bits: u32) -> c_int {
     match bits {
         32 => 7,

@@ -8,7 +8,7 @@ use std::fmt;
 use std::ptr::null_mut;
 use std::sync::Arc;
 
-/// The variable that names another library than the system's.
+/// The variable that names a library other than the system's.
 const VARIABLE: &str = "CORTADO_NCCL_LIBRARY";
 const LIBRARIES: [&str; 2] = ["libnccl.so.2", "libnccl.so"];
 
@@ -25,9 +25,9 @@ impl fmt::Debug for Nccl {
 }
 
 impl Nccl {
-    /// Loads NCCL for the devices of this driver: that which the driver has in its own library, as
-    /// the one for tests, which no other can do with; else what `CORTADO_NCCL_LIBRARY` names; else
-    /// the system's.
+    /// Loads NCCL for the devices of this driver: the one in the driver's own library, if any (the
+    /// driver for tests has one, and works with no other); else what `CORTADO_NCCL_LIBRARY` names;
+    /// else the system's.
     ///
     /// # Errors
     /// When it is not there, or older than 2.14.
@@ -51,7 +51,7 @@ impl Nccl {
         Err(Error::NoNccl { variable, tried })
     }
 
-    /// Loads this library, or says what the system answered.
+    /// Loads this library, or returns the system's error.
     fn open(library: &OsStr) -> std::result::Result<Arc<Self>, String> {
         // SAFETY: the library is NCCL or a driver, whose initialisers do nothing that matters here.
         let loaded = unsafe { load(library) }?;
@@ -85,8 +85,8 @@ impl Nccl {
         Ok(id.0.to_vec())
     }
 
-    /// What NCCL says of a call for a communicator, or for none: nothing, or an error with its own
-    /// words.
+    /// NCCL's result of a call, with or without a communicator: nothing, or an error with NCCL's
+    /// text.
     pub(super) fn check(&self, call: &'static str, code: c_int, comm: Comm) -> Result<()> {
         if code == 0 {
             return Ok(());

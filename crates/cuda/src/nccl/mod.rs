@@ -1,8 +1,8 @@
 //! NVIDIA's NCCL, which carries memory from one device to those of other ranks: threads of this
 //! process, processes, other machines. It is found at run time.
 //!
-//! No call waits for other ranks: a call begins something, and whoever waits asks again and again
-//! whether it is done, and may give up. So a rank that has failed leaves none waiting.
+//! No call waits for other ranks: a call begins an operation, and the caller checks repeatedly
+//! whether it is done, and may give up. So no rank waits for ever for one that has failed.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -9,8 +9,8 @@ use std::ops::Range;
 use std::ptr::{null_mut, with_exposed_provenance, with_exposed_provenance_mut};
 use std::sync::Arc;
 
-/// A device among those of other ranks. What goes between them has its place in the order of the
-/// device's work. Dropped, it gives up what was begun; the other ranks do not hear of it.
+/// A device among those of other ranks. Transfers between them have their place in the order of the
+/// device's work. When it is dropped, it gives up what was begun; the other ranks are not notified.
 pub struct Rank {
     gpu: Arc<Gpu>,
     nccl: Arc<Nccl>,
@@ -28,11 +28,11 @@ impl fmt::Debug for Rank {
 }
 
 impl Rank {
-    /// Begins to join so many ranks that have the same id. They have joined when it
+    /// Begins to join `ranks` ranks that have the same id. They have joined when it
     /// [is settled](Self::is_settled).
     ///
     /// # Errors
-    /// An id that is none, or what NCCL refuses.
+    /// An invalid id, or what NCCL refuses.
     pub fn join(nccl: &Arc<Nccl>, gpu: &Arc<Gpu>, id: &[u8], rank: usize, ranks: usize) -> Result<Self> {
         let call = "ncclCommInitRankConfig";
         let refused = |text: &str| Error::Nccl {
@@ -44,8 +44,8 @@ impl Rank {
         let (rank, ranks) = (number(rank)?, number(ranks)?);
         let (mut comm, mut config) = (null_mut(), Config::WITHOUT_WAITING);
         gpu.enter()?;
-        // SAFETY: the arguments are those of the header; it reads as much of the configuration as
-        // its size says.
+        // SAFETY: the arguments are those of the header; it reads the part of the configuration
+        // that its size covers.
         let code = unsafe { (nccl.api.join)(&raw mut comm, ranks, id, rank, &raw mut config) };
         let joining = Self {
             gpu: gpu.clone(),
@@ -88,7 +88,7 @@ impl Rank {
         asked.and(begun)
     }
 
-    /// What NCCL says of a call that begins something.
+    /// NCCL's result of a call that begins an operation.
     fn begun(&self, call: &'static str, code: c_int) -> Result<()> {
         match code {
             IN_PROGRESS => Ok(()),
@@ -106,7 +106,7 @@ impl Drop for Rank {
         if self.comm.is_null() || self.gpu.enter().is_err() {
             return;
         }
-        // SAFETY: nobody has the communicator any more.
+        // SAFETY: the communicator is no longer used.
         unsafe { (self.nccl.api.abort)(self.comm) };
     }
 }
@@ -116,10 +116,10 @@ impl Drop for Rank {
 pub struct NcclGroup<'a>(&'a Rank);
 
 impl NcclGroup<'_> {
-    /// Sends elements of so many bits to a rank.
+    /// Sends elements of `bits` bits to a rank.
     ///
     /// # Errors
-    /// Elements that the buffer has not, or what NCCL refuses.
+    /// Elements outside of the buffer, or what NCCL refuses.
     pub fn send(&self, from: &Buffer, elements: Range<usize>, bits: u32, to: usize) -> Result<()> {
         let (start, count) = self.place(from, elements, bits)?;
         let (rank, from) = (self.0, with_exposed_provenance::<c_void>(start));
@@ -128,7 +128,7 @@ impl NcclGroup<'_> {
         rank.begun("ncclSend", code)
     }
 
-    /// Receives elements of so many bits from a rank.
+    /// Receives elements of `bits` bits from a rank.
     ///
     /// # Errors
     /// Those of [`send`](Self::send).
@@ -140,8 +140,8 @@ impl NcclGroup<'_> {
         rank.begun("ncclRecv", code)
     }
 
-    /// Puts the means over all ranks in place of the first so many elements. In which order ranks
-    /// are added is NCCL's choice.
+    /// Replaces the first `count` elements by the means over all ranks. NCCL chooses the order in
+    /// which ranks are added.
     ///
     /// # Errors
     /// Those of [`send`](Self::send).

@@ -47,7 +47,7 @@ pub const KIND: LayerKind = LayerKind {
     )
 };
 
-/// Asks for lists where a layer of YOLO v2 reads the labels, unless an option says whether they are wanted.
+/// Selects lists if a layer of YOLO v2 reads the labels, unless an option is set.
 fn suit(param: &mut LayerParameter, readers: &[&LayerParameter]) {
     let reads_lists = |reader: &&LayerParameter| match reader.r#type() {
         "RegionLoss" => true,
@@ -66,7 +66,7 @@ fn suit(param: &mut LayerParameter, readers: &[&LayerParameter]) {
     }
 }
 
-/// The cells of a side, where no option says so.
+/// The cells of a side by default.
 const SIDE: u32 = 7;
 /// More cells of a side than any net has.
 const MOST: u32 = 4096;

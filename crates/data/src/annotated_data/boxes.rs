@@ -19,10 +19,10 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The image of a record, and what there is beside it.
+    /// The image of a record, and its annotations.
     ///
     /// # Errors
-    /// What is no such record.
+    /// Bytes that are not such a record.
     pub(crate) fn read(self, bytes: &[u8]) -> Result<(Datum, Boxes)> {
         match self {
             Self::Annotated => {
@@ -51,7 +51,7 @@ pub(super) struct Annotation {
     pub(super) difficult: bool,
 }
 
-/// What a record says beside its image.
+/// The annotations of a record.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Boxes {
     /// The kind of its annotations; records of other tools have none.
@@ -69,17 +69,17 @@ pub(crate) enum Emit {
     All,
     /// Those whose middle is in it.
     Center,
-    /// Those more than this share of which is in it.
+    /// Those of which more than this share is in it.
     Overlap(f32),
     /// All, whole, wherever they lie.
     Moved,
 }
 
 impl Emit {
-    /// What the options ask for.
+    /// The constraint from the options.
     ///
     /// # Errors
-    /// A name that is none.
+    /// An unknown name.
     pub(super) fn new(param: Option<&EmitConstraint>) -> Result<Self> {
         match param.map(|param| (param.emit_type(), param.emit_overlap())) {
             None => Ok(Self::All),
@@ -102,7 +102,7 @@ impl Emit {
 }
 
 impl Boxes {
-    /// What a record says.
+    /// The annotations of a record.
     pub(super) fn of(datum: &AnnotatedDatum) -> Self {
         let groups = datum.annotation_group.iter();
         let boxes = groups.flat_map(|group| {
@@ -123,7 +123,7 @@ impl Boxes {
         }
     }
 
-    /// What the record says at which a reader stands.
+    /// The annotations of a reader's current record.
     ///
     /// # Errors
     /// A record that cannot be read.
@@ -138,7 +138,7 @@ impl Boxes {
         self.boxes.iter().map(|annotation| annotation.area).collect()
     }
 
-    /// What floats say, six for each box.
+    /// The annotations in floats, six for each box.
     ///
     /// # Errors
     /// Another number of floats.

@@ -29,18 +29,18 @@ pub(crate) enum Labels {
     Boxes { shadowed: bool },
     /// YOLO's rows: label − 1, middle, width and height.
     Yolo { shadowed: bool, difficult: bool },
-    /// Those of YOLO v1, for grids of so many cells a side, a top each: planes of difficult, of whether
-    /// there is an object, and of its class, then middle, width and height cell by cell.
+    /// Those of YOLO v1, for grids of these numbers of cells a side, a top each: planes of difficult,
+    /// of whether there is an object, and of its class, then middle, width and height cell by cell.
     Grids(Vec<usize>),
-    /// Those of YOLO v2's ports, for so many tops: lists of class, middle, width and height.
+    /// Those of YOLO v2's ports, for this number of tops: lists of class, middle, width and height.
     Lists(usize),
 }
 
 impl Labels {
-    /// What options and the first record ask for.
+    /// The labels that the options and the first record specify.
     ///
     /// # Errors
-    /// Annotations that are no boxes.
+    /// Annotations that are not boxes.
     pub(super) fn new(param: &AnnotatedDataParameter, first: &Boxes, ctx: &Ctx) -> Result<Self> {
         let shadowed = param.anno_type.is_some();
         let Some(kind) = param.anno_type.or(first.kind) else {

@@ -157,7 +157,7 @@ impl<T: Real> Source<T> for Records<T> {
 }
 
 impl<T: Real> Records<T> {
-    /// What becomes of a record's image, and of its labels as if all had as many boxes.
+    /// The shapes of the images and of the labels, if all records are like this one.
     fn shapes_of(&self, image: &DatumRef<'_>, boxes: &Boxes) -> Result<([usize; 3], Vec<usize>)> {
         let [channels, height, width] = Picked::new(image, self.transformer.decoding())?.shape()?;
         let (height, width) = self.pipeline.augmentation.size((height, width));
@@ -165,7 +165,7 @@ impl<T: Real> Records<T> {
         Ok((self.transformer.output_shape([channels, height, width])?, label))
     }
 
-    /// Of several solvers each one takes every so many-th record.
+    /// Each of n solvers takes every n-th record.
     fn skip_to_share(&mut self) -> Result<bool> {
         let (rank, count) = self.ctx.data_share();
         let mut restarted = false;

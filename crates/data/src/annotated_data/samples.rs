@@ -152,8 +152,8 @@ fn drawn(sampler: Option<&Sampler>, rng: &mut Rng) -> Area {
     }
 }
 
-/// Whether any box is in such a relation to a part as is asked for. Bounds that are not given
-/// exclude nothing; without any, all parts will do.
+/// Whether any box meets the constraint with a part. Bounds that are not given exclude nothing;
+/// without any, all parts are accepted.
 fn meets(area: Area, boxes: &[Area], constraint: &SampleConstraint) -> bool {
     let bounds = [
         (constraint.min_jaccard_overlap, constraint.max_jaccard_overlap),

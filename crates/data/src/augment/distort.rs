@@ -42,17 +42,17 @@ impl Step {
         Ok(Self { chance, low, high })
     }
 
-    /// The amount, if the step is to be done.
+    /// The amount, if the step is done.
     fn draw(self, rng: &mut Rng) -> Option<f32> {
         (rng.uniform(0.0_f32, 1.0) < self.chance).then(|| rng.uniform(self.low, self.high))
     }
 }
 
 impl Distortion {
-    /// The distortion that these options, the field `message`, ask for.
+    /// The distortion that these options, the field `message`, specify.
     ///
     /// # Errors
-    /// Chances that are none, and ranges whose ends are not in order.
+    /// Invalid chances, and ranges whose ends are not in order.
     pub(crate) fn new(message: &str, param: &DistortionParameter) -> Result<Self> {
         let around =
             |name, chance, delta: f32| Step::new(message, name, chance, ("delta", -delta.abs()), ("delta", delta));

@@ -18,10 +18,10 @@ pub(crate) struct Expansion {
 }
 
 impl Expansion {
-    /// The expansion that these options ask for.
+    /// The expansion that these options specify.
     ///
     /// # Errors
-    /// A chance that is none, and a ratio below 1.
+    /// An invalid chance, and a ratio below 1.
     pub(crate) fn new(param: &ExpansionParameter, pixels: Limit) -> Result<Self> {
         let field = "transform_param.expand_param";
         Ok(Self {

@@ -20,10 +20,10 @@ pub(crate) struct Noise {
 }
 
 impl Noise {
-    /// The noise that these options ask for.
+    /// The noise that these options specify.
     ///
     /// # Errors
-    /// A share that is none, salt without a value, and what is not supported.
+    /// An invalid share, salt without a value, and options that are not supported.
     pub(crate) fn new(param: &NoiseParameter) -> Result<Self> {
         let field = |name: &str| format!("transform_param.noise_param.{name}");
         if param.convert_to_lab() {

@@ -35,7 +35,7 @@ pub(crate) struct Resize {
     interpolations: Vec<Interpolation>,
     /// The chance, among the other policies.
     chance: f32,
-    /// `height_scale` and `width_scale`: what boxes are told in shares of, when a picture of
+    /// `height_scale` and `width_scale`: the unit of boxes, when a picture of
     /// `FIT_SMALL_SIZE` is cropped.
     scale: [f32; 2],
     /// The limit on the pixels of a picture.
@@ -43,10 +43,10 @@ pub(crate) struct Resize {
 }
 
 impl Resize {
-    /// The resizing that these options ask for.
+    /// The resizing that these options specify.
     ///
     /// # Errors
-    /// A size that is missing, and names that are none.
+    /// A size that is missing, and unknown names.
     pub(crate) fn new(param: &ResizeParameter, pixels: Limit) -> Result<Self> {
         let field = |name: &str| format!("transform_param.resize_param.{name}");
         for (name, size) in [("height", param.height()), ("width", param.width())] {
@@ -107,7 +107,7 @@ impl Resize {
         self.mode == ResizeMode::FIT_LARGE_SIZE_AND_PAD
     }
 
-    /// Height and width of what becomes of a picture of this height and width.
+    /// Height and width of the result, for a picture of this height and width.
     pub(crate) fn size(&self, (height, width): (usize, usize)) -> (usize, usize) {
         if !self.follows_the_picture() {
             return (self.height, self.width);
@@ -176,7 +176,8 @@ impl Resize {
         })
     }
 
-    /// The place along a line of `len` pixels, which begins at `start`, whose pixel stands at `at`.
+    /// The place, along a line of `len` pixels that begins at `start`, of the pixel that is shown
+    /// at `at`.
     fn source(&self, at: usize, start: usize, len: usize) -> Option<usize> {
         let place = at as i64 - start as i64;
         let last = len as i64 - 1;
@@ -249,7 +250,7 @@ impl Resize {
 /// The chances of several policies.
 ///
 /// # Errors
-/// Chances of which none is above 0.
+/// All chances are 0.
 pub(crate) fn check_chances(policies: &[Resize]) -> Result<()> {
     if policies.is_empty() || policies.iter().any(|policy| policy.chance > 0.0) {
         return Ok(());

@@ -80,7 +80,7 @@ struct Record {
 ///
 /// # Errors
 /// A list that cannot be read or is empty, an image or annotations that cannot be read (without
-/// `skip_bad`) with their line of the list, images of different shapes if that is to be checked, a
+/// `skip_bad`) with their line of the list, images of different shapes if that is checked, a
 /// database that exists, or a full disk.
 pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn Observer) -> Result<Written> {
     let form = Form {

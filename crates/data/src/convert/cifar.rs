@@ -112,7 +112,7 @@ fn copy(file: &Path, size: u32, writer: &mut DatumWriter<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A batch, gzipped or not; where there is none, what to do about it.
+/// A batch, gzipped or not; if it is missing, an error that explains what to do.
 fn find(folder: &Path, name: &str) -> Result<PathBuf> {
     let candidates = [folder.join(name), folder.join(format!("{name}.gz"))];
     if let Some(found) = candidates.iter().find(|path| path.is_file()) {

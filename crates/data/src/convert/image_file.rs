@@ -7,7 +7,7 @@ use cortado_proto::Datum;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What becomes of an image before it is stored.
+/// How an image is changed before it is stored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
     /// The limit on its pixels.
@@ -72,7 +72,7 @@ impl ImageFile {
     /// Reads the image of a list's line.
     ///
     /// # Errors
-    /// A file that cannot be read or is no image; with its path.
+    /// A file that cannot be read or is not an image; with its path.
     pub(super) fn read(root: &str, name: &str, form: &Form) -> Result<Self> {
         let (path, bytes) = open(root, name)?;
         let prepare = || -> Result<_> {

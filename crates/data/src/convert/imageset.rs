@@ -52,7 +52,7 @@ impl Imageset {
     }
 }
 
-/// What came of a list.
+/// The result for a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// Records that were written.
@@ -64,13 +64,13 @@ pub struct Written {
 /// Writes the images of a list to a new database, in the order of the list or shuffled. The key of
 /// an image is its place in that order, in eight digits, and its path: `00000002_cats/3.jpg`.
 ///
-/// A path stands behind `root` as it is; where there is no such file, a slash between them is
-/// tried. A Datum holds either the pixels (channels × height × width) or, if `encoded`, an image
-/// file: the original one where neither size nor format has to change.
+/// A path is appended to `root` as it is; if there is no such file, a slash between them is tried.
+/// A Datum holds either the pixels (channels × height × width) or, if `encoded`, an image file: the
+/// original one where neither size nor format has to change.
 ///
 /// # Errors
 /// A list that cannot be read or is empty, an image that cannot be read (without `skip_bad`) with
-/// its line of the list, images of different shapes if that is to be checked, a database that
+/// its line of the list, images of different shapes if that is checked, a database that
 /// exists, or a full disk.
 pub fn convert_imageset(set: &Imageset, target: &ConvertTarget<'_>, observer: &dyn Observer) -> Result<Written> {
     let form = set.form(target.limits.pixels);

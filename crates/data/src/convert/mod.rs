@@ -52,7 +52,7 @@ pub struct ConvertTarget<'a> {
     pub limits: Limits,
 }
 
-/// Writes Datums under their keys to a new database, commits every 1,000, and tells how far it is
+/// Writes Datums under their keys to a new database, commits every 1,000, and reports its progress
 /// ([`Event::RecordsDone`]). In a dry run it counts. After an error, the thousands that were
 /// written before stay, and are a whole database; if there are none, nothing is left behind.
 pub struct DatumWriter<'a> {

@@ -171,7 +171,7 @@ impl Choice {
         }
     }
 
-    /// Writes down where it stands.
+    /// Stores its position.
     pub(super) fn save(&self, position: &mut ReaderState) {
         position.index = Some(self.index);
         position.epoch = Some(self.batches);

@@ -50,7 +50,7 @@ impl Parts {
         self.points.len() + 1
     }
 
-    /// The channels of each part of a record with so many.
+    /// The channels of each part of a record with `channels` channels.
     ///
     /// # Errors
     /// A record that has too few.

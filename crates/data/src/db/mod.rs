@@ -23,8 +23,8 @@ pub trait DbReader: Send {
     fn first(&mut self) -> Result<bool>;
 
     /// Goes to the next record; `false` at the end, after which there is no current record. A pass
-    /// from the first record to the end gives an error if it did not meet every record that the
-    /// database says it has.
+    /// from the first record to the end gives an error if the number of records is not the one that
+    /// the database states.
     ///
     /// # Errors
     /// A damaged database, or one that cannot be read.
@@ -55,8 +55,8 @@ pub trait DbReader: Send {
         Ok(())
     }
 
-    /// The number of records. An LMDB says it; a LevelDB does not, and is read through once, by a
-    /// cursor of its own, when this is called first.
+    /// The number of records. An LMDB stores it; a LevelDB does not, and is read through once, by a
+    /// cursor of its own, at the first call.
     ///
     /// # Errors
     /// A damaged database, or one that cannot be read.
@@ -280,8 +280,8 @@ pub fn create(path: &Path, backend: Backend) -> Result<Box<dyn DbWriter>> {
 /// of LMDB and LevelDB take no notice of it, and leave it.
 const INCOMPLETE: &str = "cortado-incomplete";
 
-/// What to say of a database whose writer did not [finish](DbWriter::finish): its records are good,
-/// but there should be more. `None` if it is complete, or made by another program.
+/// The message about a database whose writer did not [finish](DbWriter::finish): its records are
+/// good, but there should be more. `None` if it is complete, or made by another program.
 pub fn incomplete(path: &Path) -> Option<String> {
     mark_at(path).map(|mark| {
         format!(

@@ -17,7 +17,7 @@ pub(super) struct Flow<T> {
 /// Reads the content of the file `path`.
 ///
 /// # Errors
-/// What is no such file, or has another number of values than its sizes say.
+/// Bytes that are not such a file, or whose number of values does not match its sizes.
 pub(super) fn parse<T: Real>(path: &Path, bytes: &[u8]) -> Result<Flow<T>> {
     let wrong = |problem: String| Err(Error::message(&format!("{}: {problem}", path.display())));
     let Some((header, values)) = bytes.split_first_chunk::<HEADER>() else {

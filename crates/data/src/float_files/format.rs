@@ -17,7 +17,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// The extension of the file of an item with so many channels.
+    /// The extension of the file of an item with this number of channels.
     pub(super) fn extension(self, channels: usize) -> &'static str {
         match self {
             Self::Flo => "flo",

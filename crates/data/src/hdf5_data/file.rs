@@ -37,7 +37,7 @@ impl<T: Real> RowFile<T> {
     /// # Errors
     /// A file that cannot be read or does not have these datasets.
     pub(super) fn open(path: &Path, names: &[String], in_memory: bool) -> Result<Self> {
-        // The system says better than the reader of HDF5 what keeps a file from being opened.
+        // The system explains better than the reader of HDF5 why a file cannot be opened.
         if path.is_dir() {
             return Err(wrong(path, "is a folder; name an HDF5 file"));
         }

@@ -85,7 +85,7 @@ struct Hdf5Data<T: Real> {
     names: Vec<String>,
     /// None before setup, and when setup or going back after a failed restore has failed.
     prefetcher: Option<Prefetcher<Rows<T>>>,
-    /// Where the source stood after the last batch that was used.
+    /// The position of the source after the last batch that was used.
     consumed: ReaderState,
 }
 
@@ -166,7 +166,7 @@ impl<T: Real> Layer<T> for Hdf5Data<T> {
         };
         let moved = rows.go_to(&position);
         if moved.is_err() {
-            // The layer goes on from where it was.
+            // The layer continues where it was.
             rows.go_to(&self.consumed)?;
         }
         self.start(rows)?;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// A batch, ready for the tops.
 pub(super) struct RowBatch<T> {
     pub(super) tops: Vec<Vec<T>>,
-    /// Where the source stands after it.
+    /// The position of the source after it.
     pub(super) after: ReaderState,
 }
 

@@ -6,14 +6,14 @@ use cortado_core::{Error, Result, reserve};
 
 /// How every BMP file begins.
 pub(super) const SIGNATURE: &[u8] = b"BM";
-/// The bytes before the header that says what is in the file.
+/// The bytes before the header that describes the file.
 const FILE_HEADER: usize = 14;
 /// The bytes of the oldest such header, which has sides of 16 bits and colours of three bytes.
 const OLDEST: usize = 12;
-/// Where the masks of colours stand, in that header or right behind it.
+/// The place of the masks of colours, in that header or right behind it.
 const MASKS: usize = FILE_HEADER + 40;
 
-/// What stands before the pixels.
+/// What comes before the pixels.
 struct Header<'a> {
     height: usize,
     width: usize,
@@ -164,7 +164,7 @@ impl<'a> Header<'a> {
 }
 
 impl Depth {
-    /// Of a file whose second header has `size` bytes, and so many `colours`; 0 for all.
+    /// Of a file whose second header has `size` bytes, with `colours` colours; 0 for all.
     fn read(bytes: &[u8], size: usize, bits: u16, compression: u32, colours: usize) -> Result<Self> {
         let mask = |i: usize| Some(u32::from_le_bytes(*bytes.get(MASKS + 4 * i..)?.first_chunk()?));
         let masks = || Some([mask(0)?, mask(1)?, mask(2)?]);

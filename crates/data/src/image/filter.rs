@@ -59,7 +59,7 @@ impl Picture {
         Ok(())
     }
 
-    /// Spreads the brightness over all values, each of which becomes as frequent as the others.
+    /// Spreads the brightness over all values, so that all become equally frequent.
     ///
     /// # Errors
     /// Out of memory.
@@ -133,7 +133,7 @@ fn equalizing(values: &[u8]) -> [u8; 256] {
     })
 }
 
-/// The same for a tile of so many pixels, where no value counts for more than `limit` times its
+/// The same for a tile of `pixels` pixels, where no value counts for more than `limit` times its
 /// share; what is cut off is shared out.
 fn limited(counts: &[u32; 256], pixels: usize, limit: f32) -> [u8; 256] {
     let most = ((limit * pixels as f32 / 256.0) as u32).max(1);
@@ -148,7 +148,7 @@ fn limited(counts: &[u32; 256], pixels: usize, limit: f32) -> [u8; 256] {
     })
 }
 
-/// The tiles before and behind a pixel's middle, and how far it is on the way between theirs.
+/// The tiles before and behind a pixel's middle, and its position between theirs.
 fn tiles_beside(at: usize, size: usize) -> (usize, usize, f32) {
     let place = at as f32 / size as f32 - 0.5;
     let before = place.floor();

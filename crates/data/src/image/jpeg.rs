@@ -1,7 +1,7 @@
 //! JPEG files, by libjpeg: the same pixels as OpenCV's, which uses it too.
 //!
-//! Libjpeg goes on after damage with a warning and grey pixels. Here a warning is an error, and the end of decoding: a
-//! file of damage alone must not take longer than another.
+//! Libjpeg continues after damage with a warning and grey pixels. Here a warning is an error, and the end of decoding:
+//! a file that is all damage must not take longer than another.
 
 use super::color::gray;
 use super::markers::{self, Frame};
@@ -91,7 +91,7 @@ fn frame_rows(bytes: &[u8], frame: &Frame, channels: usize, take: &mut dyn FnMut
     libjpeg_rows(bytes, space, take)
 }
 
-/// Decodes to values of `space`, or says what is wrong with the file.
+/// Decodes to values of `space`, or returns an error about the file.
 fn libjpeg_rows(bytes: &[u8], space: ColorSpace, take: &mut dyn FnMut(usize, &[u8])) -> Result<()> {
     let rows = || {
         let errors = DecompressBuilder::new().with_err(error_manager());
@@ -164,8 +164,8 @@ extern "C-unwind" fn end_at_a_warning(_: &mut jpeg_common_struct, level: c_int) 
 
 extern "C-unwind" fn ignore(_: &mut jpeg_common_struct) {}
 
-/// What libjpeg says of a file that it gave up. Asked once more, because only its own error manager
-/// can tell.
+/// Libjpeg's error about a file that it gave up. The file is decoded once more, because only
+/// libjpeg's own error manager has the text.
 #[cold]
 fn fatal(bytes: &[u8], space: ColorSpace) -> Error {
     let again = || rows(bytes, space, DecompressBuilder::new(), &mut |_, _| {});

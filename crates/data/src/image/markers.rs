@@ -20,7 +20,7 @@ const EXIF: &[u8] = b"Exif\0\0";
 /// The longest side that the decoder takes.
 const MAX_SIDE: usize = 65500;
 
-/// What the frame header says.
+/// The content of the frame header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
     pub(super) height: usize,
@@ -193,7 +193,7 @@ impl Frame {
         Ok(frame)
     }
 
-    /// Whether so many bytes can hold this image: each block of 8×8 takes at least a bit for its
+    /// Whether `bytes` bytes can hold this image: each block of 8×8 takes at least a bit for its
     /// mean, and another one for its end unless a run of ends covers it, which only progressive
     /// files have.
     fn check_size(&self, bytes: usize) -> Result<()> {

@@ -50,7 +50,7 @@ impl Format {
     /// The format of a file of this content.
     ///
     /// # Errors
-    /// Any other format, and what is no image.
+    /// Any other format, and bytes that are not an image.
     pub fn of(bytes: &[u8]) -> Result<Self> {
         if bytes.starts_with(&[0xff, 0xd8, 0xff]) {
             return Ok(Self::Jpeg);
@@ -110,14 +110,14 @@ fn other_format(bytes: &[u8]) -> Option<&'static str> {
     })
 }
 
-/// Decodes an image file as OpenCV's `imread` and `imdecode` do: in grey and colour it is turned upright as the EXIF
-/// data of the file say it; as [`Color::Native`], which is OpenCV's `IMREAD_UNCHANGED`, it is not. Of 16 bits per value
-/// the lower 8 are left out.
+/// Decodes an image file as OpenCV's `imread` and `imdecode` do: in grey and colour it is turned upright according to
+/// the EXIF data of the file; as [`Color::Native`], which is OpenCV's `IMREAD_UNCHANGED`, it is not. The lower 8 of
+/// 16 bits per value are left out.
 ///
 /// # Errors
-/// Damage that can be seen (a file cut short, a wrong checksum, anything the decoder warns of), a
+/// Damage that can be seen (a file cut short, a wrong checksum, anything that the decoder warns about), a
 /// format other than these, an image larger than a file of this length can hold or is allowed to become, and one of
-/// more pixels than the limit. Damaged EXIF data are none.
+/// more pixels than the limit. Damaged EXIF data are not an error.
 pub fn decode(bytes: &[u8], how: impl Into<Decoding>) -> Result<Picture> {
     let how = how.into();
     let picture = decode_as_stored(bytes, how)?;
@@ -130,10 +130,10 @@ pub fn decode(bytes: &[u8], how: impl Into<Decoding>) -> Result<Picture> {
     orientation.turn(&picture)
 }
 
-/// Decodes an image file as [`decode`] does, but leaves it as it is stored, whatever its EXIF data say.
+/// Decodes an image file as [`decode`] does, but leaves it as it is stored, whatever its EXIF data are.
 ///
 /// # Errors
-/// As of [`decode`].
+/// As for [`decode`].
 pub fn decode_as_stored(bytes: &[u8], how: impl Into<Decoding>) -> Result<Picture> {
     let how = how.into();
     match Format::of(bytes)? {
@@ -186,7 +186,7 @@ pub fn read_as_stored(path: &Path, how: impl Into<Decoding>) -> Result<Picture> 
 /// The error with the file it is about.
 pub(crate) fn in_file(path: &Path, error: Error) -> Error {
     match error.kind() {
-        // It is no matter of the file.
+        // It is not the file's fault.
         ErrorKind::OutOfMemory { .. } => error.within(Frame::File {
             what: "image",
             path: path.into(),
@@ -261,7 +261,7 @@ impl Picture {
         })
     }
 
-    /// The picture, of one or three channels, in the colours that are asked for.
+    /// The picture, of one or three channels, in the requested colours.
     fn seen_as(mut self, color: Color) -> Result<Self> {
         match (color, self.channels) {
             (Color::Bgr, 1) => {
@@ -314,10 +314,10 @@ impl Picture {
         }
     }
 
-    /// Checks that there are pixels, and as many as the sides say.
+    /// Checks that there are pixels, and that their number matches the sides.
     ///
     /// # Errors
-    /// An empty image, or one whose values are not as many as its sides say.
+    /// An empty image, or one whose number of values does not match its sides.
     pub fn check(&self) -> Result<()> {
         let Self {
             height,
@@ -336,16 +336,16 @@ impl Picture {
     }
 }
 
-/// Whether an image may have so many pixels.
+/// Whether an image may have that many pixels.
 ///
 /// # Errors
-/// If not: the end of a sentence that says so.
+/// If not: the end of a sentence about it.
 pub(crate) fn check_pixels(height: usize, width: usize, pixels: Limit) -> Result<(), String> {
     pixels.check(height as u128 * width as u128)
 }
 
 /// # Errors
-/// A header that says more pixels than are decoded.
+/// A header with more pixels than are decoded.
 fn check_header(height: usize, width: usize, pixels: Limit) -> Result<()> {
     let problem = |problem| Error::message(&format!("the header claims {height}x{width} pixels, {problem}"));
     check_pixels(height, width, pixels).map_err(problem)
@@ -357,7 +357,7 @@ const ROOM: u64 = 1 << 29;
 const ROOM_PER_BYTE: u64 = 256;
 
 /// # Errors
-/// More bytes of memory than the length of a file justifies, unless so many pixels were asked for.
+/// More bytes of memory than the length of a file justifies, unless the limit was raised for them.
 fn check_room(height: usize, width: usize, bytes: u64, len: usize, pixels: Limit) -> Result<()> {
     let most = ROOM + ROOM_PER_BYTE * len as u64;
     let count = height as u128 * width as u128;

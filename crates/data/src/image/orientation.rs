@@ -1,4 +1,5 @@
-//! How a camera was held, as EXIF data says it, and pictures turned upright, as OpenCV turns them.
+//! How a camera was held, according to EXIF data, and pictures turned upright, as OpenCV turns
+//! them.
 
 use super::Picture;
 use cortado_core::{Result, reserve};
@@ -8,7 +9,7 @@ const TAG: u16 = 0x112;
 /// The bytes of such a field.
 const FIELD: usize = 12;
 
-/// How the stored picture has to be turned to stand upright: one of the eight ways of EXIF.
+/// How the stored picture has to be turned to be upright: one of the eight ways of EXIF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Orientation {
     /// Not at all.
@@ -31,8 +32,8 @@ pub(super) enum Orientation {
 }
 
 impl Orientation {
-    /// What EXIF data says, which is a TIFF file. Where it makes no sense, the picture is upright: no picture is
-    /// refused for what stands beside it.
+    /// The orientation from EXIF data, which is a TIFF file. If the data is invalid, the picture counts as
+    /// upright: no picture is refused for its metadata.
     pub(super) fn of_exif(tiff: &[u8]) -> Self {
         Self::read(tiff).unwrap_or_default()
     }

@@ -13,7 +13,7 @@ pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Bytes that one compressed byte can become at most.
 const MAX_RATIO: usize = 1032;
 
-/// What the chunks before the image say.
+/// The content of the chunks before the image.
 struct Header {
     height: usize,
     width: usize,
@@ -53,7 +53,7 @@ pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
     decoder.ignore_checksums(false);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    // Grey is made of all 16 bits, where there are so many.
+    // Grey is computed from all 16 bits, if there are 16.
     let strip = if how.color == Color::Gray {
         Transformations::EXPAND
     } else {
@@ -96,7 +96,7 @@ fn weigh(red: u32, green: u32, blue: u32) -> u32 {
     WEIGHTS[0] * red + WEIGHTS[1] * green + WEIGHTS[2] * blue
 }
 
-/// What `convert` makes of each pixel of `N` values, one after the other.
+/// The result of `convert` for each pixel of `N` values, one after the other.
 fn converted<const N: usize, const TO: usize>(
     pixels: &[u8],
     convert: impl Fn(&[u8; N]) -> [u8; TO],
@@ -216,8 +216,8 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = (&[u8; 4], &[u8])> {
     })
 }
 
-/// The kind and body of the first chunk, and what comes after it. Of one that is cut short, what is
-/// there.
+/// The kind and body of the first chunk, and what comes after it. If it is cut short, the part that
+/// is present.
 fn chunk(bytes: &[u8]) -> Option<(&[u8; 4], &[u8], &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (kind, rest) = rest.split_first_chunk::<4>()?;

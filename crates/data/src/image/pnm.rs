@@ -4,7 +4,7 @@ use super::{Decoding, Picture, check_header, too_large};
 use cortado_core::limit::Limit;
 use cortado_core::{Error, Result, reserve};
 
-/// What stands before the values.
+/// What comes before the values.
 struct Header {
     /// The digit behind the P: 1 to 3 in digits, 4 to 6 in bytes; bits, grey, colours.
     kind: u8,
@@ -25,8 +25,8 @@ pub(super) fn probe(bytes: &[u8], pixels: Limit) -> Result<(usize, usize, usize)
     Ok((header.height, header.width, header.channels()))
 }
 
-/// Decodes a file. As in OpenCV, bytes stand for themselves whatever the greatest value is, numbers in
-/// digits are stretched to 255, and of two bytes the upper one counts.
+/// Decodes a file. As in OpenCV, bytes are taken as they are whatever the greatest value is, numbers
+/// in digits are stretched to 255, and of two bytes the upper one counts.
 pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
     let (header, rest) = Header::read(bytes, how.pixels)?;
     let (height, width, channels) = (header.height, header.width, header.channels());
@@ -56,7 +56,7 @@ pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
     picture.seen_as(how.color)
 }
 
-/// Appends so many values in digits.
+/// Appends `count` values that are written in digits.
 fn read_text(
     text: &[u8],
     pixels: &mut Vec<u8>,
@@ -70,7 +70,7 @@ fn read_text(
     Ok(())
 }
 
-/// The grey of a bit, of which 1 is black.
+/// The grey of a bit; 1 is black.
 fn black_and_white(bit: u8) -> u8 {
     if bit == 0 { 255 } else { 0 }
 }

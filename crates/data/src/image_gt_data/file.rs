@@ -12,10 +12,10 @@ pub(crate) struct Entry {
     pub(crate) path: String,
     /// The line of the file, from 1.
     pub(crate) line: usize,
-    /// Rows and columns, as the file says.
+    /// Rows and columns, as the file states.
     pub(crate) size: [u32; 2],
     pub(crate) boxes: Vec<TrueBox>,
-    /// The regions in which nothing is to be learned.
+    /// The regions in which nothing is learned.
     pub(crate) regions: Vec<Area>,
 }
 

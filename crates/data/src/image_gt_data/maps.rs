@@ -6,7 +6,7 @@ use super::rules::Rules;
 use crate::augment::Area;
 use cortado_core::{Real, Result, reserve};
 
-/// What there is to find in an image that stands in its template.
+/// The true boxes of an image that is placed in its template.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scene {
     /// Left, top, right and bottom edge of the image.

@@ -21,7 +21,7 @@ pub(super) struct Options {
     pub(super) heads: Vec<Head>,
     pub(super) placing: Placing,
     pub(super) rules: Rules,
-    /// The factors of sides, of which one is drawn for each batch.
+    /// The factors of sides; one is drawn for each batch.
     pub(super) factors: Vec<f32>,
     /// The factor of what is left after the mean.
     pub(super) scale: f32,
@@ -50,7 +50,7 @@ pub(super) enum Shuffle {
     All,
     /// High ones and wide ones apart.
     Aspect,
-    /// So many high ones, then so many wide ones.
+    /// This number of high ones, then as many wide ones.
     MixedAspect(usize),
 }
 

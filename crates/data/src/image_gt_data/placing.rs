@@ -38,7 +38,7 @@ pub(super) struct Frame {
 /// An image in its place.
 pub(super) struct Placed {
     pub(super) picture: Picture,
-    /// Where its first row and column stand in the template; what lies before was cut off.
+    /// The place of its first row and column in the template; what is before that was cut off.
     pub(super) at: [i64; 2],
     pub(super) scene: Scene,
 }
@@ -157,8 +157,8 @@ fn start(full: usize, shown: usize, middle: Option<f32>, rng: &mut Rng) -> i64 {
     }
 }
 
-/// The part of a picture of the size `full` that is shown in the template, and where it stands
-/// there, without the pixels of the others.
+/// The part of a picture of the size `full` that is shown in the template, and its place there,
+/// without the pixels of the others.
 fn cut_and_resize(
     picture: &Picture,
     full: [usize; 2],

@@ -32,7 +32,7 @@ fn rounded(side: u32, factor: f32) -> usize {
     ((side as f32 * factor / MULTIPLE).round() * MULTIPLE) as usize
 }
 
-/// Rows and columns, of which the longer side lies along that of an image.
+/// Rows and columns, with the longer side along that of an image.
 fn turned([height, width]: [usize; 2], short: usize, long: usize) -> [usize; 2] {
     if height >= width { [long, short] } else { [short, long] }
 }

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 /// The channels of images.
 pub(super) const CHANNELS: usize = 3;
-/// The row that stands where there are no boxes, in MS-CNN and in Cascade R-CNN.
+/// The row if there are no boxes, in MS-CNN and in Cascade R-CNN.
 const NONE: [f64; 7] = [0.0, 1.0, 1.0, 2.0, 2.0, 1.0, 1.0];
 const NONE_OF_CASCADE: [f64; 8] = [-1.0; 8];
 
@@ -131,7 +131,7 @@ impl<T: Real> Images<T> {
         self.files.read(entry, &self.entries[entry].path, how)
     }
 
-    /// What the images of a batch have in common, of which this is the first.
+    /// What the images of a batch have in common; this is the first of them.
     fn frame(&self, entry: usize, factor: f32) -> Result<Frame> {
         let placing = &self.options.placing;
         let template = match placing.cut.fixed(&placing.sizing) {
@@ -149,7 +149,7 @@ impl<T: Real> Images<T> {
         Ok(Frame { template, factor })
     }
 
-    /// The shape of the top of true boxes, of which there are none.
+    /// The shape of the top of true boxes if there are none.
     fn no_boxes(&self) -> Vec<usize> {
         self.boxes_shape(1)
     }
@@ -161,7 +161,7 @@ impl<T: Real> Images<T> {
         }
     }
 
-    /// Writes an item's pixels, and says what there is to find in it.
+    /// Writes an item's pixels, and returns its labels.
     fn write(&self, entry: usize, mut rng: Rng, frame: Frame, place: &mut [T]) -> Result<Labels<T>> {
         let (options, entry) = (&self.options, (entry, &self.entries[entry]));
         let (placing, template) = (&options.placing, frame.template);

@@ -49,7 +49,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
 /// Reads what the labels are.
 ///
 /// # Errors
-/// An ignored label that is no byte.
+/// An ignored label that is not a byte.
 pub(super) fn set_labels(options: &mut Options, param: &ImageDataParameter) -> Result<()> {
     options.labels = match param.label_type() {
         LabelType::PIXEL => Labels::File,

@@ -40,7 +40,7 @@ pub(super) struct Options {
     pub(super) ignored: u8,
     /// Whether a part of each image is shown, which the list names.
     pub(super) windows: bool,
-    /// The factors of the size, of which one is drawn for each image.
+    /// The factors of the size; one is drawn for each image.
     pub(super) scales: Vec<f32>,
     /// Whether images smaller than the crop get a border, and its size.
     pub(super) pad: Option<[usize; 2]>,

@@ -68,7 +68,7 @@ impl Scene {
         self.stretch(size, Interpolation::Nearest, pixels)
     }
 
-    /// Cuts out the columns and rows of a window, of which what lies outside of the image is black and has the label
+    /// Cuts out the columns and rows of a window. The part outside of the image is black and has the label
     /// `ignored`.
     ///
     /// # Errors
@@ -100,7 +100,7 @@ impl Scene {
     }
 }
 
-/// A picture of this size, of which the first row and column of another one are at `at`.
+/// A picture of this size, with the first row and column of another one at `at`.
 fn placed(
     picture: &Picture,
     at: [i64; 2],

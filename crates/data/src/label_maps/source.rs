@@ -237,7 +237,7 @@ fn everywhere(picture: &Picture, label: u8) -> Result<Picture> {
     })
 }
 
-/// The label of all pixels, which is in the place of the path of a map.
+/// The label of all pixels, which replaces the path of a map.
 fn label(text: &str) -> Result<u8> {
     text.parse().map_err(|_| {
         Error::message(&format!(

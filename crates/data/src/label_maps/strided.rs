@@ -7,7 +7,7 @@ use cortado_core::{Error, Result, Rng};
 
 /// How often a part is drawn again if one label is nearly everywhere in it.
 const TRIES: u32 = 20;
-/// The share of pixels with one label from which on that is so.
+/// The share of pixels with one label from which on this applies.
 const EVERYWHERE: f32 = 0.8;
 /// The steps between two factors of the size.
 const STEPS: f32 = 1000.0;

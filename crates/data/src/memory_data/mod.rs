@@ -77,7 +77,7 @@ pub struct MemoryData<T: Real> {
 }
 
 impl<T: Real> MemoryData<T> {
-    /// The layer as what it is; None if it is of another type.
+    /// The layer as a MemoryData; None if it has another type.
     pub fn of(layer: &mut dyn Layer<T>) -> Option<&mut Self> {
         (layer as &mut dyn Any).downcast_mut()
     }
@@ -123,8 +123,8 @@ impl<T: Real> MemoryData<T> {
         Ok(())
     }
 
-    /// Takes new values, items × channels × height × width, and a label for each item, in place of
-    /// all that was there.
+    /// Takes new values, items × channels × height × width, and a label for each item, instead of
+    /// the old ones.
     ///
     /// # Errors
     /// Numbers of values that do not go with each other, or items that do not fill whole batches.
@@ -139,7 +139,7 @@ impl<T: Real> MemoryData<T> {
         Ok(())
     }
 
-    /// Takes new values for `items` items of each top, in place of all that was there.
+    /// Takes new values for `items` items of each top, instead of the old ones.
     ///
     /// # Errors
     /// Numbers of values that do not go with each other, or items that do not fill whole batches.

@@ -1,4 +1,4 @@
-//! The forms of a MemoryData: which tops it has, and of which sizes.
+//! The forms of a MemoryData: its tops and their sizes.
 
 use cortado_core::{Arity, Error, Result};
 use cortado_proto::{BlobShape, MemoryDataParameter};
@@ -22,7 +22,7 @@ fn size(name: &str, value: u32) -> Result<usize> {
 }
 
 impl Sources {
-    /// Those that the options ask for, in a layer of so many tops.
+    /// Those that the options specify, in a layer with `tops` tops.
     ///
     /// # Errors
     /// Sizes that are missing, or another number of tops.

@@ -36,12 +36,12 @@ impl Pixel for f32 {
     }
 }
 
-/// What becomes of pixels.
+/// The conversion of pixels.
 pub(super) trait Convert {
     /// What each one becomes.
     type Value: Copy + Default;
 
-    /// Makes a row of a channel; `start` is where its first pixel stands in the channels × height ×
+    /// Makes a row of a channel; `start` is the place of its first pixel in the channels × height ×
     /// width of the image.
     fn convert<P: Pixel>(&self, source: &[P], channel: usize, start: usize, row: &mut [Self::Value]);
 }
@@ -156,7 +156,7 @@ impl<'a, C: Convert> Fill<'a, C> {
         self.planes = planes;
     }
 
-    /// Row `y` of what is shown of a channel; `start` is where its first pixel stands in the
+    /// Row `y` of what is shown of a channel; `start` is the place of its first pixel in the
     /// channels × height × width of the image.
     #[inline(always)]
     fn fill_row<P: Pixel>(&mut self, source: &[P], [channel, y]: [usize; 2], start: usize) {

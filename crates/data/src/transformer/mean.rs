@@ -109,7 +109,7 @@ impl<T: Real> TransformerMean<T> {
     }
 
     /// # Errors
-    /// A value that is not finite: whatever it is subtracted from tells nothing any more.
+    /// A value that is not finite: differences with it mean nothing.
     pub fn check_finite(&self) -> Result<()> {
         let (Self::Values(values) | Self::Image { values, .. }) = self else {
             return Ok(());
@@ -153,7 +153,7 @@ impl<T: Real> TransformerMean<T> {
     }
 
     /// # Errors
-    /// A mean that does not suit images of so many channels.
+    /// A mean that does not suit images with this number of channels.
     pub(crate) fn check_channels(&self, channels: usize) -> Result<()> {
         match self {
             Self::Values(values) if ![1, channels].contains(&values.len()) => Err(Error::param(

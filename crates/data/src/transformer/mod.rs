@@ -42,7 +42,7 @@ impl InputImage<'_> {
     /// Channels, height and width.
     ///
     /// # Errors
-    /// An image that is empty, or whose values are not as many as these say.
+    /// An image that is empty, or whose number of values does not match these.
     pub fn shape(&self) -> Result<[usize; 3]> {
         let &InputImage {
             channels,
@@ -99,13 +99,13 @@ pub(crate) struct Window {
 pub(crate) enum Place<'a, T: Real> {
     /// All of it.
     Values(&'a mut [T]),
-    /// The part that is shown, for a device to transform, and what the device has to know of it;
-    /// nothing if it is no image of bytes.
+    /// The part that is shown, for a device to transform, and what the device needs to know about
+    /// it; nothing if it is not an image of bytes.
     Bytes(&'a mut [u8], &'a mut Option<Shown>),
 }
 
-/// What is told of an image whose bytes a device transforms: where in a mean image the mean of its
-/// first pixel is, and 1 if it is mirrored, else 0.
+/// The description of an image whose bytes a device transforms: where in a mean image the mean of
+/// its first pixel is, and 1 if it is mirrored, else 0.
 pub(crate) type Shown = [u32; 2];
 
 /// A transformer: the options of `transform_param`, and its own random generator.
@@ -214,10 +214,10 @@ impl<T: Real> Transformer<T> {
         self.rng.as_ref().map(Rng::state)
     }
 
-    /// Takes back what [`state`](Self::state) gave.
+    /// Restores what [`state`](Self::state) returned.
     ///
     /// # Errors
-    /// Bytes that are no state, or the state of a transformer with other options.
+    /// Bytes that are not a state, or the state of a transformer with other options.
     pub fn restore(&mut self, state: Option<&[u8]>) -> Result<()> {
         if state.is_some() != self.is_random() {
             return Err(Error::message(
@@ -274,11 +274,12 @@ impl<T: Real> Transformer<T> {
         }
     }
 
-    /// Draws, and transforms `image` into `output`, which has as many elements as
-    /// [`output_shape`](Self::output_shape) says.
+    /// Draws, and transforms `image` into `output`, whose number of elements is that of
+    /// [`output_shape`](Self::output_shape).
     ///
     /// # Errors
-    /// As of `output_shape`, an image that is not whole, and a mean of another size than the image.
+    /// As for `output_shape`, an image that is not whole, and a mean whose size differs from the
+    /// image's.
     pub fn transform(&mut self, image: &InputImage<'_>, output: &mut [T]) -> Result<()> {
         let draws = self.draw();
         self.transform_drawn(image, draws, output)

@@ -36,7 +36,7 @@ pub(super) struct Part {
 
 impl Crops {
     /// # Errors
-    /// Ratios that are none, and options that need a crop.
+    /// Invalid ratios, and options that need a crop.
     pub(super) fn new(param: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
         let wrong = |field: &str, problem: String| Err(Error::param(&format!("transform_param.{field}"), problem));
         let crop = crop_of(param)?;

@@ -10,17 +10,18 @@ pub(super) struct Pattern(Vec<Piece>);
 
 enum Piece {
     Text(String),
-    /// The number, with at least so many characters, filled up with this one.
+    /// The number, with at least this number of characters, filled up with this one.
     Number(usize, char),
     /// `x` or `y`.
     Axis,
 }
 
 impl Pattern {
-    /// The pattern of this text, which has the axis if it is of flows.
+    /// The pattern of this text, which has the axis if it is for flows.
     ///
     /// # Errors
-    /// Anything but `%d`, with or without a width, `%c` and `%%`; no number; and an axis that is missing or too much.
+    /// Anything other than `%d`, with or without a width, `%c` and `%%`; no number; and an axis that is missing or
+    /// too much.
     pub(super) fn new(text: &str, is_flow: bool) -> Result<Self> {
         let wrong = |problem: &str| {
             let example = if is_flow { "flow_%c_%04d.jpg" } else { "image_%04d.jpg" };

@@ -173,7 +173,7 @@ impl<T: Real> Clips<T> {
     }
 
     /// # Errors
-    /// Frames that make a clip of another shape than the first of the batch.
+    /// Frames of a clip whose shape differs from the first of the batch.
     fn check_shape(&self, picture: &Picture, shape: [usize; 3]) -> Result<()> {
         let [rows, columns] = self.options.crops.shown([picture.height, picture.width])?;
         let found = [self.options.images().saturating_mul(picture.channels), rows, columns];

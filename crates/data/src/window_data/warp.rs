@@ -14,7 +14,7 @@ pub(super) struct Shape {
     pub(super) square: bool,
 }
 
-/// A part of an image, the size that it is warped to, and where that stands in the result.
+/// A part of an image, the size that it is warped to, and its place in the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Warp {
     pub(super) top: usize,

@@ -1,5 +1,4 @@
-//! The BoxData layer: boxes on grids, the parts that are shown, and what it says when something is
-//! wrong.
+//! The BoxData layer: boxes on grids, the parts that are shown, and its errors.
 
 use crate::common::{ctx, database, parse, temp};
 use cortado_core::{Phase, Result};

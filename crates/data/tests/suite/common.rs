@@ -99,7 +99,7 @@ pub(crate) fn ctx(phase: Phase, folder: &Path) -> Ctx {
     Ctx::new(phase, Rng::new(1701)).with_folder(Some(folder))
 }
 
-/// A context with somebody who listens.
+/// A context with a log.
 pub(crate) fn ctx_with_log(phase: Phase, folder: &Path) -> (Ctx, Arc<Log>) {
     let log = Arc::new(Log::default());
     (ctx(phase, folder).with_observer(log.clone()), log)

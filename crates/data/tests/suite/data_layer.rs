@@ -1,5 +1,4 @@
-//! The Data layer: what it puts out, how it goes on after a snapshot, and what it says when
-//! something is wrong.
+//! The Data layer: its output, how it continues after a snapshot, and its errors.
 
 use crate::common::{assert_batches, ctx, ctx_with_log, database, datum, fixtures, layer, next, parse, temp};
 use cortado_core::{Phase, Real, Result, Rng};
@@ -223,7 +222,7 @@ fn a_state_of_another_database_or_other_options_is_refused() -> Result<()> {
         let ctx = layer.ctx().clone();
         let error = layer.layer().restore(&ctx, &state).unwrap_err().to_string();
         assert!(error.contains(says), "{error}");
-        layer.forward()?; // It goes on from where it was.
+        layer.forward()?; // It continues where it was.
     }
     Ok(())
 }
@@ -250,7 +249,7 @@ fn damage_comes_up_in_its_turn() -> Result<()> {
     database(&path, (0..40).map(|i| datum(i, 1, 32, 32)))?;
     let file = path.join("data.mdb");
     let mut bytes = fs::read(&file).map_err(|e| cortado_core::Error::io("read", &file, e))?;
-    // Three records stand on each leaf; the one that holds record 20 loses its header.
+    // Three records are on each leaf; the one that holds record 20 loses its header.
     let is_leaf = |at: &usize| bytes[*at + 10] == 2;
     let pages = bytes
         .windows(8)

@@ -26,12 +26,12 @@ fn files(path: &Path) -> TestResult<Files> {
 #[derive(Default)]
 struct Damage {
     what: String,
-    /// Records that stand in the last log only may be missing: it was cut just after a batch.
+    /// Records that are only in the last log may be missing: it was cut just after a batch.
     /// Nothing in the format shows that.
     is_hidden: bool,
 }
 
-/// Does something to one file, and says what. The folder is as in `files` before.
+/// Damages one file, and returns how. The folder is as in `files` before.
 fn damage(path: &Path, files: &Files, numbers: &mut Numbers) -> TestResult<Damage> {
     let (name, before) = &files[numbers.below(files.len())];
     let file = path.join(name);
@@ -74,7 +74,7 @@ fn damage(path: &Path, files: &Files, numbers: &mut Numbers) -> TestResult<Damag
             "longer"
         }
         7 => {
-            // The end of a table says where all else is.
+            // The end of a table gives the places of all else.
             let near = bytes.len().saturating_sub(1 + numbers.below(60));
             flip(&mut bytes, near, numbers);
             "flip near the end"
@@ -173,7 +173,7 @@ fn damage_gives_an_error_or_does_not_matter() -> TestResult {
     Ok(())
 }
 
-/// A table whose one block says that it unpacks to far more than it can.
+/// A table with one block that states a larger size than it can unpack to.
 #[test]
 fn a_packed_block_that_says_too_much_is_refused() -> TestResult {
     if !with_little_memory("database_damage::a_packed_block_that_says_too_much_is_refused")? {
@@ -185,7 +185,7 @@ fn a_packed_block_that_says_too_much_is_refused() -> TestResult {
     let mut bytes = fs::read(&table)?;
     let size = block_size(&bytes)?;
     assert_eq!(bytes[size], 1, "it is packed");
-    // The length stands first: two bytes here, made five with the first bytes of what follows.
+    // The length comes first: two bytes here, made five with the first bytes of what follows.
     bytes[..5].copy_from_slice(&[0xff, 0xff, 0xff, 0xff, 0x0f]);
     let crc = checksum(&bytes[..=size]);
     bytes[size + 1..size + 5].copy_from_slice(&crc);
@@ -206,7 +206,7 @@ fn checksum(bytes: &[u8]) -> [u8; 4] {
     crc.rotate_right(15).wrapping_add(0xa282_ead8).to_le_bytes()
 }
 
-/// Where what is under a checksum starts and ends in a file, and where the checksum stands.
+/// Where what is under a checksum starts and ends in a file, and the place of the checksum.
 type Parts = Vec<(std::ops::Range<usize>, usize)>;
 
 fn parts(name: &str, bytes: &[u8]) -> TestResult<Parts> {
@@ -249,7 +249,7 @@ fn nonsense_with_right_checksums_is_survived() -> TestResult {
         for _ in 0..700 {
             let i = numbers.below(files.len());
             let (name, mut bytes) = files[i].clone();
-            // Rather at the ends of a part, where the numbers stand.
+            // Rather at the ends of a part, where the numbers are.
             let (part, crc) = parts[i][numbers.below(parts[i].len())].clone();
             for _ in 0..=numbers.below(3) {
                 let at = match numbers.below(3) {

@@ -34,7 +34,7 @@ impl Numbers {
     }
 }
 
-/// Records of which some fit into a page and some do not.
+/// Records; some fit into a page and some do not.
 pub(crate) fn sample(count: usize) -> Records {
     let mut numbers = Numbers::new(7);
     let size = |i: usize| if i % 37 == 5 { 3000 + i * 20 } else { 30 + i % 50 };

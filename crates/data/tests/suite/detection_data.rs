@@ -138,14 +138,14 @@ fn templates_have_the_sizes_that_options_say() -> Result<()> {
         shapes("crop_short_size: 16 crop_long_size: 24")?,
         [[16, 24], [24, 16], [16, 24]]
     );
-    // All images of a batch stand in the template of the first one.
+    // All images of a batch are in the template of the first one.
     let mut layer = layer(folder.path(), "batch_size: 3 short_size: 32 long_size: 64", "")?;
     layer.forward()?;
     assert_eq!(layer.top(0).shape().to_vec(), [3, 3, 32, 64]);
     Ok(())
 }
 
-/// Whatever is drawn, boxes stand where their pixels do.
+/// Whatever is drawn, boxes are where their pixels are.
 #[test]
 fn boxes_follow_their_pixels() -> Result<()> {
     let folder = folder(&[(96, 128, "1  1 0 0 40 24 71 55  0")])?;

@@ -27,7 +27,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Numbers that tell their place.
+/// Numbers that depend on their place.
 fn numbered(shape: &[usize]) -> Blob<f32> {
     let values: Vec<f32> = (0..shape.iter().product()).map(|i: usize| i as f32 - 1.5).collect();
     Blob::from_data("x", shape, &values).unwrap()

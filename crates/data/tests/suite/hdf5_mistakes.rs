@@ -1,4 +1,4 @@
-//! What HDF5Data and HDF5Output say when something is wrong, and what damaged files do to them.
+//! The errors of HDF5Data and HDF5Output, and what damaged files do to them.
 
 use crate::common::{ctx, fixtures, parse, temp};
 use crate::hdf5_data::{layer, numbered, save, text};
@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What is said when the layer is set up and run.
+/// The error when the layer is set up and run.
 fn complaint(folder: &Path, options: &str, beside: &str) -> String {
     let run = || {
         let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder), options, beside)?;
@@ -202,7 +202,7 @@ fn a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places() -
                         _ => others += 1,
                     }
                 }
-                // The damaged file says that it has rows of another shape.
+                // The damaged file states rows of another shape.
                 Some(_) => others += 1,
             }
         }

@@ -1,5 +1,5 @@
-//! The ImageData layer: what it puts out, in which order, how it goes on after a snapshot, and what
-//! it says when something is wrong.
+//! The ImageData layer: its output and the order, how it continues after a snapshot, and its
+//! errors.
 
 use crate::common::{assert_batches, ctx, ctx_with_log, fixtures, next, parse, temp};
 use cortado_core::{Ctx, Error, Phase, Real, Result, Rng};
@@ -186,7 +186,7 @@ fn any_number_of_threads_gives_the_same() -> Result<()> {
     Ok(())
 }
 
-/// list, options, beside, says: what is given, and what the error says.
+/// list, options, beside, says: the input, and the error's text.
 const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (
         "",

@@ -1,5 +1,4 @@
-//! The ImageGtData layer: where images and their boxes come to stand, and what it says when something
-//! is wrong.
+//! The ImageGtData layer: where images and their boxes are placed, and its errors.
 
 use crate::common::{ctx, next, parse, temp};
 use cortado_core::{Error, Phase, Result, Rng};
@@ -106,7 +105,7 @@ fn a_batch_without_boxes_says_so() -> Result<()> {
     Ok(())
 }
 
-/// Whatever is drawn, boxes stand where their pixels do: of a template that cuts them out, at other
+/// Whatever is drawn, boxes are where their pixels are: of a template that cuts them out, at other
 /// sizes and mirrored.
 #[test]
 fn boxes_follow_their_pixels() -> Result<()> {

@@ -3,7 +3,7 @@
 
 use cortado_data::image::{Color, decode};
 
-/// Bits, the highest first, as they stand in a scan.
+/// Bits, the highest first, as in a scan.
 #[derive(Default)]
 struct Bits {
     bytes: Vec<u8>,

@@ -193,8 +193,8 @@ fn problem(name: &str, list: &str, text: &str) -> Result<String> {
     Ok(error.to_string().replace(&here, ""))
 }
 
-/// A type, a list, the text of the layer and a part of the message. In the text, PIXEL stands for options of maps in files, and
-/// LIST for those of images, which more may follow.
+/// A type, a list, the text of the layer and a part of the message. In the text, PIXEL is replaced by options of maps
+/// in files, and LIST by those of images, which more may follow.
 const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (
         "ImageSegData",

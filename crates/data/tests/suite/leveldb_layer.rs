@@ -1,4 +1,4 @@
-//! A Data layer over LevelDB that goes on where it stopped.
+//! A Data layer over LevelDB that continues where it stopped.
 
 use crate::common::{self, ctx, datum, parse};
 use crate::databases::TestResult;

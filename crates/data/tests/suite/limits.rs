@@ -1,4 +1,4 @@
-//! Sizes that nobody has memory for, and files that never end: errors that name the field or the
+//! Sizes that exceed any memory, and files that never end: errors that name the field or the
 //! file, before anything is taken.
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +15,7 @@ use cortado_proto::Datum;
 use std::fs;
 use std::path::Path;
 
-/// What the layer says that is built of these options, with files of a folder.
+/// The error of a layer with these options, with files of a folder.
 fn complaint(folder: &Path, kind: &'static LayerKind, options: &str) -> String {
     complaint_in(ctx(Phase::TEST, folder), folder, kind, options)
 }
@@ -101,7 +101,7 @@ fn batches_that_do_not_fit_are_refused_when_the_layer_is_set_up() -> Result<()> 
     Ok(())
 }
 
-/// Of batches ahead there may be as many as somebody wants, if they fit.
+/// Any number of batches may be made ahead, if they fit.
 #[test]
 fn batches_ahead_have_a_limit_and_must_fit() -> Result<()> {
     let folder = folder()?;

@@ -254,7 +254,7 @@ fn damage(bytes: &mut Vec<u8>, numbers: &mut Numbers) -> Vec<usize> {
             bytes.copy_within(from..from + 4096, to);
         }
         3 => {
-            // Near a page's header and node offsets, where most of the structure stands.
+            // Near a page's header and node offsets, where most of the structure is.
             let at = numbers.below(before.len() / 4096) * 4096 + numbers.below(64);
             bytes[at] ^= 1 << numbers.below(8);
         }

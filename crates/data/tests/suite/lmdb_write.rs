@@ -226,7 +226,7 @@ fn a_full_disk_is_an_error_and_leaves_whole_commits() -> TestResult {
         return write_until_full(folder.as_ref());
     }
     let folder = tempfile::tempdir()?;
-    // 2000 blocks of 512 or 1024 bytes. The signal that would tell of it is turned off, as a full
+    // 2000 blocks of 512 or 1024 bytes. The signal that would report it is turned off, as a full
     // disk sends none.
     let output = std::process::Command::new("sh")
         .args([

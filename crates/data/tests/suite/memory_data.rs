@@ -1,4 +1,4 @@
-//! The MemoryData layer: values that are set, images that are added, and what it says when they do
+//! The MemoryData layer: values that are set, images that are added, and the errors when they do
 //! not fit.
 
 use crate::common::{ctx, datum, next, parse};

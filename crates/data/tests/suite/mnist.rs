@@ -173,7 +173,7 @@ fn a_thousand_damaged_idx_files_give_errors_or_right_records() -> TestResult {
         if convert(true).is_err() {
             continue;
         }
-        // The checksum of a gzipped file holds its content; a plain file's is what stands there.
+        // The checksum of a gzipped file holds its content; a plain file's is that of its bytes.
         let content = if zipped { &plain } else { &files };
         assert_eq!(
             content.each_ref().map(Vec::len),

@@ -114,7 +114,8 @@ fn encoded_images_are_those_of_the_host<T: Real>(device: &TestDevice) {
     }
 }
 
-/// Records of floats are no images of bytes: a batch with one goes as numbers, and so do those after.
+/// Records of floats are not images of bytes: a batch with one goes as numbers, and so do those
+/// after.
 fn floats_are_those_of_the_host<T: Real>(device: &TestDevice) {
     let folder = temp().expect("a folder");
     let floats = |i: usize| Datum {

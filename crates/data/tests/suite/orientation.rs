@@ -12,7 +12,7 @@ use cortado_math::testing::LayerTest;
 use cortado_proto::{Datum, binary};
 use std::fs;
 
-/// EXIF data that say how the camera was held, in the order of bytes of most cameras.
+/// EXIF data with how the camera was held, in the order of bytes of most cameras.
 fn exif_of_intel(orientation: u8) -> Vec<u8> {
     let start = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0";
     [&start[..], &[orientation, 0], &[0; 6]].concat()

@@ -1,5 +1,4 @@
-//! The WindowData layer against one that follows the original's loops, and what it says when
-//! something is wrong.
+//! The WindowData layer against one that follows the original's loops, and its errors.
 
 use crate::common::{ctx, next, parse, temp};
 use cortado_core::limit::PIXELS;
@@ -232,7 +231,7 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
     Ok(())
 }
 
-/// text, options, transform, says: what is given, and what the error says.
+/// text, options, transform, says: the input, and the error's text.
 const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (
         "",

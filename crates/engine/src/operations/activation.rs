@@ -1,4 +1,4 @@
-//! An activation that nobody could take in.
+//! An activation that no other operation could include.
 
 use super::operation::neutral;
 use super::{Argument, Epilogue, Kernel, Layout, Operation, Setup, Sources};

@@ -1,5 +1,6 @@
-//! What the engine can compute, one file for each operation: what the passes must know of it, its
-//! kernel, and how it follows from [`cortado_ops::Op`]. What has no file is computed by the owner of the node, such as a net's layer.
+//! What the engine can compute, one file for each operation: what the passes must know about it, its kernel, and how it
+//! follows from [`cortado_ops::Op`]. An operation without a file is computed by the owner of the node, such as a net's
+//! layer.
 //!
 //! A new operation is a new file here and an arm of the match in `lower.rs`.
 //!

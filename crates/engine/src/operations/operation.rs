@@ -108,8 +108,8 @@ pub(crate) struct Setup<'a> {
     pub(crate) targets: &'a [NhwcImage],
 }
 
-/// The layouts of an elementwise operation: that of its inputs, so that none is reordered. It is
-/// images if the inputs differ, or if the activation has coefficients for each channel.
+/// The layouts of an elementwise operation: that of its inputs, so that no input is reordered. It
+/// is images if the inputs differ, or if the activation has coefficients for each channel.
 pub(super) fn neutral(inputs: &[Argument<'_>], activation: &Activation) -> (Layout, Layout) {
     let any_image = inputs.iter().any(|input| input.layout == Layout::Image);
     match any_image || is_per_channel(activation) {

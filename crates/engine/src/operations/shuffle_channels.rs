@@ -4,7 +4,7 @@ use super::{Kernel, Operation, Setup, Sources};
 use cortado_core::Result;
 use cortado_cpu::nhwc::{self, NhwcTarget};
 
-/// The channels, seen as so many groups, with the first of all groups before the second ones.
+/// The channels, as this number of groups, with the first of all groups before the second ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShuffleChannels(usize);
 

@@ -1,4 +1,4 @@
-//! What is said of nets that cannot be compiled, and of inputs that do not fit.
+//! Errors about nets that cannot be compiled, and about inputs that do not fit.
 
 use crate::{build, build_in, compile};
 use cortado_core::{Ctx, Phase, Rng, Shape};

@@ -36,7 +36,7 @@ fn nets(axes: usize) -> impl Iterator<Item = String> {
     })
 }
 
-/// The net, unless one of its layers is not for so many axes.
+/// The net, unless one of its layers does not support this number of axes.
 fn try_build(text: &str) -> Option<Net<f32>> {
     let param = cortado_proto::read::net(text, "net.prototxt", Default::default()).unwrap_or_else(|e| panic!("{e}"));
     let registry = cortado_core::Registry::new(&[cortado_layers::KINDS]);

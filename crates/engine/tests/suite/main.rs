@@ -111,7 +111,7 @@ fn check(layers: &str, shape: &[usize]) -> Engine {
         let text = format!("{input}\n{layers}");
         last = Some(check_outputs(&mut build(&text), &[]));
         let net = build(&text);
-        // Each blob alone: what is asked for in the middle of a chain is not fused away.
+        // Each blob alone: a blob that is requested in the middle of a chain is not fused away.
         for blob in net.blob_names() {
             check_outputs(&mut build(&text), &[blob]);
         }

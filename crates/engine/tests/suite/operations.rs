@@ -1,4 +1,4 @@
-//! Every operation that there is a kernel for, and layers that there is none for.
+//! Every operation with a kernel, and layers without one.
 
 use crate::{check, steps};
 

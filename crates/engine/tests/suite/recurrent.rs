@@ -1,4 +1,5 @@
-//! Recurrent networks: the engine equals the net over several runs, whoever keeps the states.
+//! Recurrent networks: the engine equals the net over several runs, whether the engine or the
+//! caller keeps the states.
 
 use crate::{bits, build};
 use cortado_engine::{Compiled, Engine, EngineOptions};

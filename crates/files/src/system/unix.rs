@@ -60,15 +60,15 @@ pub(crate) fn check_link(path: &Path, link: &Metadata, folder: &Path) -> io::Res
 }
 
 /// Whether a link is followed: one of the user's own or of the superuser, or one in a folder where
-/// not everybody can make one. Where the system does not report who runs the program, only the
+/// not every user can make one. If the system does not report the program's user, only the
 /// superuser's are trusted.
 fn may_follow(owner: u32, folder_mode: u32, own: Option<u32>) -> bool {
     const WRITABLE_BY_ALL: u32 = 0o002;
     folder_mode & WRITABLE_BY_ALL == 0 || owner == 0 || Some(owner) == own
 }
 
-/// The rights that a file keeps when it is written anew: whoever made the old one may have let it
-/// run as its owner.
+/// The rights that a file keeps when it is written anew: the old one may have had the right to run
+/// as its owner.
 pub(crate) fn kept(old: Permissions) -> Permissions {
     Permissions::from_mode(old.mode() & 0o777)
 }

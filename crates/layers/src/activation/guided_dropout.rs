@@ -78,7 +78,7 @@ impl Compose for Selection {
         let (x, guidance) = (Operand::Bottom(0), Operand::Bottom(1));
         check(to.name(1), to.name(0), to.bottom(0), to.count(guidance))?;
         let threshold = match self {
-            // Without elements there may be very many items, each of which has a sum.
+            // Without elements there may be very many items, each with a sum.
             &Self::Above(threshold) if to.count(x) > 0 => threshold,
             _ => {
                 let same = to.add(Op::Identity, &[x])?;

@@ -84,7 +84,7 @@ fn count_of_greatest(k: i32) -> Result<usize> {
 enum Operation {
     Sum,
     Mean,
-    /// The mean of so many greatest elements.
+    /// The mean of this number of greatest elements.
     Greatest(usize),
 }
 

@@ -64,7 +64,7 @@ impl CoefficientAxes {
     /// The bottom seen from the axes of the coefficients; a single one counts for all elements.
     ///
     /// # Errors
-    /// Coefficients of another shape than the bottom has there.
+    /// Coefficients whose shape differs from the bottom's there.
     fn axis_view<T: Real>(&self, bottom: &Blob<T>, coefficients: &Blob<T>) -> Result<AxisView> {
         let (shape, axes) = (bottom.shape(), coefficients.shape());
         let start = if axes.is_empty() { 0 } else { self.axis(shape)? };

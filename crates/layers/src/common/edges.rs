@@ -17,7 +17,7 @@ impl Edges {
     /// The padding of height and width, if one of the four is given; those that are not are 0.
     ///
     /// # Errors
-    /// A padding of one edge alone, or a size that there is no padding of.
+    /// A padding of one edge alone, or a size that no padding can have.
     pub(crate) fn plane(self) -> Result<Option<[u32; 2]>> {
         let Self {
             top,

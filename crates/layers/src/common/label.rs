@@ -4,7 +4,7 @@ use cortado_core::{Blob, Ctx, Error, Real, Result};
 use cortado_math as math;
 use cortado_ops::AxisView;
 
-/// How a label bottom is to be read beside scores with classes along one axis.
+/// How a label bottom is read beside scores with classes along one axis.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Labels {
     /// Labels of this value do not count.
@@ -34,7 +34,7 @@ impl Labels {
         Err(Error::mismatch(what, axis_view.places(), label.count()))
     }
 
-    /// The labels, which the forward pass has checked: one that is no class does not count.
+    /// The labels, which the forward pass has checked: one that is not a class does not count.
     ///
     /// # Errors
     /// Memory in use.

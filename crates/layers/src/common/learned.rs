@@ -8,7 +8,7 @@ use cortado_proto::{BlobProto, FillerParameter, LayerParameter};
 pub(crate) struct Learned {
     /// Name and filler of each parameter.
     slots: Vec<(&'static str, Filler)>,
-    /// Values that stand in the layer's own message. They are used instead of the fillers.
+    /// Values in the layer's own message. They are used instead of the fillers.
     given: Vec<BlobProto>,
 }
 
@@ -26,7 +26,7 @@ impl Learned {
     /// given. `options` names the message for errors.
     ///
     /// # Errors
-    /// A filler that is none, or a wrong number of blobs in the message.
+    /// An invalid filler, or a wrong number of blobs in the message.
     pub(crate) fn new(
         param: &LayerParameter,
         options: &str,
@@ -80,8 +80,7 @@ impl Learned {
     }
 
     /// Makes the parameters in order, each filled as soon as it is there. That is the original's
-    /// order, so the same seed gives the same numbers. Those that are to be read from a file stay
-    /// 0.
+    /// order, so the same seed gives the same numbers. Those that will be read from a file stay 0.
     ///
     /// # Errors
     /// Shapes that are too large or that the fillers refuse, or blobs in the message that have

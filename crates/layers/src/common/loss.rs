@@ -13,7 +13,7 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
     /// Whether it reads `loss_param.class_weights`.
     const CLASS_WEIGHTS: bool = false;
     /// From this bottom on, those that have no gradient get 0 where one is wanted; before it that is an error. Each as
-    /// in the original: R-CNN's nets, say, want the gradients of weights that come from what they propose.
+    /// in the original: R-CNN's nets, for example, want the gradients of weights that come from what they propose.
     const ZERO_GRADIENTS_FROM: usize = usize::MAX;
     /// Whether the first two bottoms must have as many items.
     const PAIRED: bool = true;
@@ -23,11 +23,11 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
         Ok(())
     }
 
-    /// Takes the shapes of the bottoms, of which the first two agree in their first axis if they are
-    /// [paired](Self::PAIRED), and shapes the tops after the first.
+    /// Takes the shapes of the bottoms (the first two agree in their first axis if they are
+    /// [paired](Self::PAIRED)), and shapes the tops after the first.
     fn reshape(&mut self, io: &mut Io<'_, T>) -> Result<()>;
 
-    /// What the loss computes, in words; `None` if there are none.
+    /// What the loss computes, as an operation; `None` if there is no operation for it.
     fn op(&self) -> Option<cortado_ops::Loss> {
         None
     }
@@ -35,7 +35,7 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
     /// The loss.
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<f64>;
 
-    /// Leaves the loss in the first top, on the device, for nobody to wait for: called before
+    /// Leaves the loss in the first top, on the device, without waiting: called before
     /// [`forward`](Self::forward) while the [ledger](Ctx::ledger) is open. False if `forward` is to compute it.
     fn leave(&mut self, _: &Ctx, _: &mut Io<'_, T>) -> Result<bool> {
         Ok(false)
@@ -88,7 +88,7 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
             return Ok(());
         }
         let loss = self.loss.forward(ctx, io)?;
-        // It is on the host, where whoever adds up the losses wants it.
+        // It is on the host, where the sum of the losses is computed.
         io.top(0).data_overwrite()?.fill(T::from_f64(loss));
         Ok(())
     }
@@ -203,8 +203,8 @@ impl Normalizer {
         LossDivisor::Fixed(value.max(1.0))
     }
 
-    /// The divisor, at least 1: for `outer` samples of `inner` places each, of which `valid` places
-    /// in all were not ignored.
+    /// The divisor, at least 1: for `outer` samples of `inner` places each, and `valid` places in
+    /// all that were not ignored.
     pub(crate) fn divisor(self, outer: usize, inner: usize, valid: usize) -> f64 {
         self.operation(outer, inner).of(valid)
     }

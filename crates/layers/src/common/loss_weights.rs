@@ -8,7 +8,7 @@ use cortado_proto::LayerParameter;
 /// The bottom that holds the weights of items or places.
 const BOTTOM: usize = 2;
 
-/// What a loss is told about weights.
+/// The weights of a loss.
 pub(crate) struct LossWeights<T: Real> {
     /// The field that holds `classes`.
     field: &'static str,

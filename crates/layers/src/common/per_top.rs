@@ -24,7 +24,7 @@ pub(crate) fn check_times(field: &str, found: usize, tops: usize) -> Result<()> 
     Err(Error::param(field, format!("{times}; give it once{each}")))
 }
 
-/// The shape that a field says.
+/// The shape in a field.
 ///
 /// # Errors
 /// A negative size, too many axes, or too many elements.

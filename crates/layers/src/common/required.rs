@@ -37,14 +37,14 @@ pub(crate) fn not_negative(field: &str, value: f32) -> Result<f64> {
     }
 }
 
-/// What a layer without a gradient answers to one who asks for it.
+/// The error of a layer without a gradient on request for it.
 pub(crate) fn no_gradient(kind: &LayerKind) -> Error {
     let why = kind.not_differentiable.unwrap_or("there is no gradient");
     Error::message(&format!("{} Layer cannot backpropagate: {why}", kind.name))
 }
 
-/// Writes the gradient 0 to those bottoms, from number `first` on, that `propagate` asks for, the
-/// first of which it is about.
+/// Writes the gradient 0 to the bottoms from number `first` on that `propagate` selects; its first
+/// entry is for bottom `first`.
 ///
 /// # Errors
 /// Memory in use, or out of memory.

@@ -88,7 +88,7 @@ impl fmt::Display for WindowAxis {
     }
 }
 
-/// The options of `convolution_param` that say where the window goes, checked as far as that is
+/// The options of `convolution_param` that place the window, checked as far as that is
 /// possible without a bottom.
 #[derive(Clone, Debug)]
 pub(crate) struct ConvWindow {

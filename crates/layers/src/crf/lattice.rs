@@ -94,7 +94,7 @@ impl Simplex {
             ranks[i] += back;
             corner[i] += back;
         }
-        // A point that is no number, or so large that its neighbours are the same number, has ranks
+        // A point that is NaN, or so large that its neighbours are the same number, has ranks
         // outside.
         let ranks = ranks.map(|rank| (rank.max(0.0) as usize).min(d));
         let mut weights = [0.0_f32; DIMENSIONS + 2];

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The numbers of a row.
 const ROW: usize = 8;
 
-/// The item that stands for none.
+/// The item that means none.
 const NO_ITEM: f64 = -1.0;
 
 /// A true box.
@@ -31,7 +31,7 @@ pub(crate) enum Padding {
 /// Checks that a blob holds rows of `len` numbers, as (1, 1, rows, `len`).
 ///
 /// # Errors
-/// Another shape; `kind` says what the rows are.
+/// Another shape; `kind` names the rows.
 pub(crate) fn check_rows<T: Real>(blob: &Blob<T>, kind: &str, len: usize) -> Result<()> {
     let shape = blob.shape();
     match shape[..] {
@@ -51,8 +51,8 @@ pub(crate) fn check<T: Real>(blob: &Blob<T>) -> Result<()> {
     check_rows(blob, "true boxes", ROW)
 }
 
-/// Checks that a blob of four axes holds as many true boxes as its third axis says, from its front on: that
-/// is how SSD's loss reads labels of any shape.
+/// Checks that a blob of four axes holds as many true boxes as the size of its third axis, from its front
+/// on: that is how SSD's loss reads labels of any shape.
 ///
 /// # Errors
 /// Another number of axes, or too few numbers.
@@ -81,7 +81,7 @@ pub(crate) struct Row<T> {
 /// The rows of a blob that was checked, by their numbers.
 ///
 /// # Errors
-/// Items that are no whole numbers; memory in use.
+/// Items that are not whole numbers; memory in use.
 pub(crate) fn rows<T: Real>(blob: &Blob<T>, padding: Padding) -> Result<Vec<Row<T>>> {
     let (data, mut found) = (blob.data()?, Vec::new());
     let count = blob.shape().get(2).copied().unwrap_or(0);
@@ -108,7 +108,7 @@ pub(crate) fn rows<T: Real>(blob: &Blob<T>, padding: Padding) -> Result<Vec<Row<
 /// The item or the label of a row: a number without its fraction, as in the original.
 ///
 /// # Errors
-/// What is no number, or far too large; the message names the row.
+/// A value that is NaN, or far too large; the message names the row.
 pub(crate) fn whole<T: Real>(blob: &Blob<T>, row: usize, what: &str, value: T) -> Result<i64> {
     let value = value.to_f64();
     if value.abs() < f64::from(1 << 30) {
@@ -150,7 +150,7 @@ pub(crate) fn object_label<T: Real>(
 /// without the background.
 ///
 /// # Errors
-/// Items that are no whole numbers, or labels that are no classes.
+/// Items that are not whole numbers, or labels that are not classes.
 pub(crate) fn read<T: Real>(
     blob: &Blob<T>,
     padding: Padding,

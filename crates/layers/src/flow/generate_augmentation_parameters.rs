@@ -35,7 +35,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-/// What becomes of the values that are given.
+/// How the given values are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Add,

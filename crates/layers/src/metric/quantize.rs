@@ -26,7 +26,7 @@ fn build<T: Real>(_: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     Ok(Box::new(Quantize))
 }
 
-/// It has no words of its own in engines: it prepares labels, which deployed nets lack.
+/// It has no operation in engines: it prepares labels, which deployed nets lack.
 struct Quantize;
 
 impl<T: Real> Layer<T> for Quantize {

@@ -47,7 +47,7 @@ const WINDOW: f64 = 0.1;
 const STILL: f64 = 0.001;
 const MOVES: u32 = 20;
 
-/// Lets s decay only if the message says so.
+/// Lets s decay only if the message sets it.
 fn no_decay(param: &mut LayerParameter, _: &[&LayerParameter]) {
     if param.param.is_empty() {
         param.param.push(ParamSpec {
@@ -93,7 +93,8 @@ struct GlobalLseMargin<T: Real> {
     used: [f64; 2],
 }
 
-/// What is known of a batch of rows: of each, the label's cosine, the soft maximum of the others and the greatest of them.
+/// The values of a batch of rows: for each row, the label's cosine, the soft maximum of the others and the greatest of
+/// them.
 struct Rows {
     targets: Vec<f64>,
     soft: Vec<f64>,
@@ -166,7 +167,7 @@ impl<T: Real> GlobalLseMargin<T> {
         Ok(rows)
     }
 
-    /// Moves the margin, if the batch tells one.
+    /// Moves the margin, if the batch gives one.
     fn learn(&mut self, rows: &Rows) -> Result<()> {
         let margins = rows.targets.iter().zip(&rows.soft).map(|(target, soft)| target - soft);
         let margins: Vec<f64> = reserve::collected(margins)?;

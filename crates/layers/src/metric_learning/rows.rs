@@ -23,12 +23,12 @@ pub(super) fn add_scaled<T: Real>(to: &mut [T], factor: f64, x: &[T]) {
     }
 }
 
-/// Row `i` of a matrix with so many columns.
+/// Row `i` of a matrix with `columns` columns.
 pub(super) fn row<T>(matrix: &[T], columns: usize, i: usize) -> &[T] {
     &matrix[i * columns..(i + 1) * columns]
 }
 
-/// Row `i` of a matrix with so many columns, to write.
+/// Row `i` of a matrix with `columns` columns, to write.
 pub(super) fn row_mut<T>(matrix: &mut [T], columns: usize, i: usize) -> &mut [T] {
     &mut matrix[i * columns..(i + 1) * columns]
 }
@@ -59,7 +59,7 @@ pub(super) fn check_one_each<T: Real>(blob: &Blob<T>, items: usize, other: &Blob
 /// The classes of all items.
 ///
 /// # Errors
-/// A label that is no class, or out of memory.
+/// A label that is not a class, or out of memory.
 pub(super) fn classes_of<T: Real>(labels: &Blob<T>, classes: usize) -> Result<Vec<usize>> {
     let values = labels.data()?;
     let found = values.iter().enumerate();

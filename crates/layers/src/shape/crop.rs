@@ -45,7 +45,7 @@ impl Crop {
         }
     }
 
-    /// The offsets along all axes, of which those from `axis` on are cut.
+    /// The offsets along all axes; those from `axis` on are cut.
     fn all_offsets(&self, axis: usize, axes: usize) -> Result<Vec<usize>> {
         let cut = axes - axis;
         let offsets = match self.given[..] {

@@ -83,7 +83,7 @@ fn shapes(options: &DummyDataParameter, tops: usize) -> Result<Vec<Shape>> {
         .collect()
 }
 
-/// What a top without memory says: the field, and how much it asks for.
+/// The error of a top without memory: the field, and the size that it requests.
 fn too_large<T: Real>(error: Error, blob: &Blob<T>) -> Error {
     let bytes = match error.kind() {
         ErrorKind::OutOfMemory { bytes } => *bytes,

@@ -63,7 +63,7 @@ struct ImResize {
 /// The number of scales, at most.
 const MOST_SCALES: usize = 256;
 
-/// The weights of four neighbours, the second of which lies at a distance t.
+/// The weights of four neighbours; the second is at the distance t.
 fn cubic(t: f64) -> [f64; 4] {
     let (square, cube) = (t * t, t * t * t);
     [
@@ -78,7 +78,7 @@ impl ImResize {
     /// The pixels at either end of a side that do not count.
     ///
     /// # Errors
-    /// A scale above 1, or one that leaves nothing of the side.
+    /// A scale above 1, or one that leaves no pixels of the side.
     fn pad(&self, scale: usize, size: usize) -> Result<usize> {
         // As single numbers, as in the original: a scale of 0.7 is less than that of 64 bits.
         let left = 1.0 - self.start as f32 + scale as f32 * self.gap as f32;

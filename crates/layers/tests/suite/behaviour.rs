@@ -1,4 +1,4 @@
-//! What layers do where the formula alone does not say it.
+//! What layers do where the formula alone does not define it.
 
 use crate::{blob, data, diff, kind, layer, parse, random, set_diff};
 use cortado_core::{Ctx, Io, Phase, Real, Rng};
@@ -73,7 +73,7 @@ fn accuracy_counts_ties_against_the_sample() {
         )
     };
     let label = |labels: &[f64]| blob("label", &[4], labels);
-    // A tie, right, right, and a score that is no number.
+    // A tie, right, right, and a score that is NaN.
     let mut test = layer(
         "Accuracy",
         r#"top: "a" top: "b""#,

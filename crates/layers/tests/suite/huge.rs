@@ -115,7 +115,7 @@ fn touching_too_much_is_an_error() {
     }
 }
 
-/// Lists with an entry for each image or class are asked for before they are made.
+/// The memory of lists with an entry for each image or class is requested before they are made.
 #[test]
 fn lists_that_memory_does_not_hold_are_an_error() {
     let zeros = |dims: &[usize]| Blob::<f32>::new("x", dims).unwrap();
@@ -200,7 +200,7 @@ fn convolutions_of_nothing() {
     }
 }
 
-/// Very many rows or sets without an element are no work, and take no memory.
+/// Very many rows or sets without an element take no work and no memory.
 #[test]
 fn nothing_of_very_many_rows() {
     let cases = [

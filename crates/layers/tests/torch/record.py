@@ -47,7 +47,7 @@ def record(kind, seed, text, inputs, params, outputs, wanted=()):
     )
     bottoms = " ".join(f'bottom: "{name}"' for name in inputs)
     tops = " ".join(f'top: "{name}"' for name in outputs)
-    # Net gives a gradient to inputs only where it is asked to.
+    # Net gives a gradient to inputs only on request.
     layers += f'layer {{ name: "layer" type: "{kind}" {bottoms} {tops} {text} }}\n'
     metadata = {"prototxt": layers, "phase": "TRAIN", "layer_type": kind, "loss": str(is_loss), "source": SOURCE}
     if wanted:
@@ -159,7 +159,7 @@ def upsample(seed):
 
 
 def suppression(seed):
-    """DetectionOutput with boxes that stand as they are, for its suppression."""
+    """DetectionOutput with boxes that stay as they are, for its suppression."""
     count, threshold = size(3, 30), [0.25, 0.45, 0.7][size(0, 2)]
     corner, sides = torch.rand(count, 2), torch.rand(count, 2) * 0.5 + 0.05
     boxes = torch.cat([corner, corner + sides], 1)

@@ -14,7 +14,7 @@ use cortado_ops::{ConvGeometry, count};
 /// Tiles with fewer rows would be mostly empty: each element has a thread then, if there are few
 /// channels to add up.
 const FEWEST_ROWS: usize = 8;
-/// With so many channels, tiles are used in any case.
+/// From this number of channels on, tiles are used in any case.
 const MANY_CHANNELS: usize = 32;
 /// The most launches that a transposed convolution is divided into, one for each remainder of its
 /// strides.
@@ -71,7 +71,7 @@ impl Kind {
 }
 
 impl Launcher {
-    /// Computes y by these products, each of which writes some of its places.
+    /// Computes y by these products; each writes some of its places.
     fn convolve_windows<T: Real>(
         &self,
         kind: Kind,

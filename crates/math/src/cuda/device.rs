@@ -30,7 +30,7 @@ impl CudaDevice {
     /// Takes the device of this number into use.
     ///
     /// # Errors
-    /// A device that there is not, or those of the driver.
+    /// A device that does not exist, or errors of the driver.
     pub fn open(driver: &Arc<Driver>, ordinal: usize) -> Result<Self> {
         let gpu = Gpu::open(driver, ordinal).map_err(device_error)?;
         let (single, double) = (Launcher::new(&gpu), Launcher::new(&gpu));
@@ -45,7 +45,7 @@ impl CudaDevice {
     ///
     /// # Errors
     /// A driver that is not there, with what was looked for and what the system answered; a device
-    /// that there is not.
+    /// that does not exist.
     pub fn find(ordinal: usize) -> Result<Self> {
         Self::open(&Driver::load().map_err(device_error)?, ordinal)
     }

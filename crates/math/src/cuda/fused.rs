@@ -175,8 +175,8 @@ impl<'a, T: Real> Fused<'a, T> {
 }
 
 impl<'a, T: Real> Following<'_, 'a, T> {
-    /// As many of the steps as the kernel that computes y applies, for a y of so many channels and
-    /// elements of each. They keep nothing.
+    /// As many of the steps as the kernel that computes y applies, for a y with these numbers of
+    /// channels and elements of each. They keep nothing.
     pub(super) fn fused(&self, [channels, inner]: [usize; 2]) -> Fused<'a, T> {
         Fused::epilogue_of(self.steps, [channels, inner])
     }

@@ -2,7 +2,7 @@
 //!
 //! A launch is written as the kernel is: its module and name, its arguments in order, and then the
 //! grid. Numbers of elements are 32 bits wide on the device; a case with larger ones is left to the
-//! host, which is no error.
+//! host, which is not an error.
 
 use super::buffer::{CudaBuffer, device_error};
 use super::resolved::Resolved;
@@ -217,8 +217,8 @@ impl Call<'_> {
         self.blocks([blocks.min(most), 1, 1])
     }
 
-    /// Runs the kernel for several rows of elements, each with so many blocks, or fewer, whose threads take the elements in
-    /// turns. False if the case is one for the host.
+    /// Runs the kernel for several rows of elements, each with this number of blocks, or fewer, whose threads take the
+    /// elements in turns. False if the case is one for the host.
     ///
     /// # Errors
     /// Those of the device.
@@ -227,8 +227,8 @@ impl Call<'_> {
         self.blocks([blocks.min(most), rows, 1])
     }
 
-    /// Runs the kernel on a grid of so many blocks; not at all on none. False if the case is one
-    /// for the host.
+    /// Runs the kernel on a grid of these numbers of blocks; not at all if one is 0. False if the
+    /// case is one for the host.
     ///
     /// # Errors
     /// Those of the device.

@@ -21,7 +21,7 @@ struct Placed {
     n: usize,
 }
 
-/// Rows that an operand has to have: from one of the step on, of so many elements.
+/// Rows that an operand must have: from one of the step on, of `len` elements.
 struct Needs {
     len: usize,
     first: usize,

@@ -59,7 +59,7 @@ impl Resolved {
         Self((0..SLOTS).map(|_| OnceLock::new()).collect()) // bounded by SLOTS
     }
 
-    /// A kernel of a module, whose name consists of these parts, for elements of so many bits.
+    /// A kernel of a module, whose name consists of these parts, for elements of `bits` bits.
     ///
     /// # Errors
     /// Those of the device.

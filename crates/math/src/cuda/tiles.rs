@@ -10,8 +10,8 @@ thread_local! {
     static CHOSEN: Cell<Option<(&'static str, usize)>> = const { Cell::new(None) };
 }
 
-/// Makes the products of this thread use the tile of this name (where it exists for their kind) and so
-/// many parts of their depth, until it is called with `None`: for tests and measurements.
+/// Makes the products of this thread use the tile of this name (where it exists for their kind) and
+/// this number of parts of their depth, until it is called with `None`: for tests and measurements.
 pub fn choose_tiles(chosen: Option<(&'static str, usize)>) {
     CHOSEN.set(chosen);
 }
@@ -85,8 +85,8 @@ pub(super) struct Plan {
     pub grid: [usize; 3],
 }
 
-/// The tile, and the number of parts, of so many matrices of rows × columns of f32, with sums over a
-/// depth.
+/// The tile, and the number of parts, of `groups` matrices of rows × columns of f32, with sums over
+/// a depth.
 pub fn tiles_of([groups, rows, columns, depth]: [usize; 4]) -> (&'static str, usize) {
     let product = Product {
         groups,
@@ -114,7 +114,7 @@ impl Product {
         least.unwrap_or_else(|| self.plan_of::<T>(&MEDIUM[0], 1))
     }
 
-    /// At most so many parts, without empty ones.
+    /// At most `parts` parts, without empty ones.
     fn without_empty(self, parts: usize) -> usize {
         let of_part = self.depth.div_ceil(parts).next_multiple_of(STEP);
         self.depth.div_ceil(of_part.max(1)).max(1)
@@ -126,7 +126,7 @@ impl Product {
         parts <= MOST_PARTS && self.depth / parts >= LEAST_DEPTH && elements <= MOST_ELEMENTS
     }
 
-    /// The plan with this tile and so many parts, the last of which may be empty.
+    /// The plan with this tile and `parts` parts; the last ones may be empty.
     pub(super) fn plan_of<T: Real>(self, tile: &'static Tile, parts: usize) -> Plan {
         let shrink = size_of::<T>() / size_of::<f32>();
         let tiles = |size: usize, of_tile: usize| size.div_ceil(of_tile / shrink);

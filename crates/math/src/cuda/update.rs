@@ -63,7 +63,7 @@ impl<T: Real> UpdateKernels<T> for Launcher {
     }
 }
 
-/// Whether two parameters have the same update but for their rates.
+/// Whether two parameters have the same update except for their rates.
 fn is_alike<T: Real>(one: &Update<T>, other: &Update<T>) -> bool {
     one.formula == other.formula && one.scale == other.scale && one.l1 == other.l1
 }
@@ -127,7 +127,7 @@ fn of_parameter<T: Real>(parameter: &Updated<'_, '_, T>) -> Parameter<T> {
     }
 }
 
-/// Gives a kernel the elements of all parameters, and none for those that there are not.
+/// Gives a kernel the elements of all parameters, and none for missing ones.
 fn of_all<'c, 'p, 'e, 'm, T: Real>(
     mut call: Call<'c>,
     parameters: &'p mut [Updated<'e, 'm, T>],

@@ -46,7 +46,7 @@ impl Axis {
     fn transposed(axis: &ConvAxis, remainder: usize) -> Option<(Self, Counts)> {
         let first = (remainder + axis.stride - axis.pad % axis.stride) % axis.stride;
         let places = axis.input.checked_sub(first)?.div_ceil(axis.stride);
-        // Elements of the kernel that meet outputs there, if any, are so many apart.
+        // Elements of the kernel that meet outputs there, if any, have this distance.
         let apart = axis.stride / greatest_divisor(axis.stride, axis.dilation);
         let first_kernel = (0..apart.min(axis.kernel)).find(|k| k * axis.dilation % axis.stride == remainder);
         let kernels = first_kernel.map_or(0, |first| (axis.kernel - first).div_ceil(apart));

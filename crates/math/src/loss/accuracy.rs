@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 /// The share of labels that are among the `top_k` best scores of their place, in the one element of
 /// `share`; and, if wanted, that share for each class (0 for a class without labels). A label is
-/// among them if no more than `top_k` classes, itself included, have at least its score or one that
-/// is no number.
+/// among them if no more than `top_k` classes, itself included, have at least its score or NaN.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

@@ -48,7 +48,7 @@ pub(super) fn hinge_loss_on_host<T: Real>(
             let at = first + class * axis_view.inner;
             let sign = if label == Some(class) { T::ONE } else { -T::ONE };
             let margin = T::ONE - sign * x[at];
-            // Written so that a score that is no number shows in the loss.
+            // Written so that a score that is NaN shows in the loss.
             (*sum, slopes[at]) = if margin <= T::ZERO {
                 (*sum, T::ZERO)
             } else if norm == HingeNorm::L2 {

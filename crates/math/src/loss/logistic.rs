@@ -135,7 +135,7 @@ impl<T: Real> LossScale<'_, T> {
     }
 }
 
-/// [`log_loss`] on a device, for nobody to wait for: the sum and the count of the labels that count are left in
+/// [`log_loss`] on a device, without waiting: the sum and the count of the labels that count are left in
 /// `found`, and the sum over the divisor in `mean`. False if the [ledger](Ctx::ledger) is closed, or the device cannot
 /// do it; nothing is written then.
 ///

@@ -1,8 +1,8 @@
-//! Scores held against labels, and blobs against each other: losses, their gradients, accuracy.
+//! Scores compared with labels, and blobs with each other: losses, their gradients, accuracy.
 //!
 //! A loss gives a sum, in 64 bits and in the order of the places, which its layer divides; its
-//! gradient is multiplied by what the layer says. Labels that are no classes do not count: whoever
-//! wants to hear of them asks [`first_wrong`](crate::first_wrong).
+//! gradient is multiplied by the layer's factor. Labels that are not classes do not count:
+//! [`first_wrong`](crate::first_wrong) finds them.
 //!
 //! | module | what it holds |
 //! |---|---|

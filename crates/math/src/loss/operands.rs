@@ -8,7 +8,8 @@ use cortado_ops::AxisView;
 pub struct Labels<'a, T: Real> {
     /// The scores seen from the axis of their classes.
     pub axis_view: AxisView,
-    /// The number of a class for each place outside that axis, unless a loss says otherwise.
+    /// The number of a class for each place outside that axis, unless a loss defines another
+    /// number.
     pub values: Elements<'a, T>,
     /// Labels of this value do not count.
     pub ignore: Option<i32>,
@@ -125,7 +126,7 @@ pub struct LossSum {
     pub counted: usize,
 }
 
-/// The value, or `least` if it is less; what is no number stays so.
+/// The value, or `least` if it is less; NaN stays NaN.
 pub(super) fn not_below<T: Real>(value: T, least: T) -> T {
     if value < least { least } else { value }
 }

@@ -130,7 +130,7 @@ impl<T: Real> Statistics<'_, T> {
 }
 
 impl<T: Real> MovingStatistics<'_, T> {
-    /// Adds means and biased variances of a batch with so many elements in a channel.
+    /// Adds means and biased variances of a batch with `elements` elements in a channel.
     fn add(&mut self, elements: f64, statistics: &[[f64; 2]]) -> Result<()> {
         let unbias = if elements > 1.0 {
             elements / (elements - 1.0)

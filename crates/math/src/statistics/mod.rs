@@ -226,7 +226,7 @@ pub fn normalize<T: Real>(
 }
 
 /// dx = (dy − mean(dy) − mean(dy · y) · y) / spread, with means over the channel: the gradient of
-/// [`normalize`] with the channel's own statistics. With a spread of one, which is no statistic,
+/// [`normalize`] with the channel's own statistics. With a spread of one, which is not a statistic,
 /// dx = dy − mean(dy).
 ///
 /// # Errors

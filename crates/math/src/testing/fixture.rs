@@ -31,7 +31,7 @@ impl Fixture {
     /// Reads a file.
     ///
     /// # Errors
-    /// A file that cannot be read, is no safetensors file, or holds anything but f32.
+    /// A file that cannot be read, is not a safetensors file, or holds anything other than f32.
     pub fn read(path: &Path) -> Result<Self> {
         let bytes = std::fs::read(path).map_err(|e| Error::io("read", path, e))?;
         let name = path
@@ -47,7 +47,7 @@ impl Fixture {
     /// Takes the content of a file apart.
     ///
     /// # Errors
-    /// Bytes that are no safetensors file, or tensors of anything but f32.
+    /// Bytes that are not a safetensors file, or tensors of anything other than f32.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Self> {
         let broken = |problem: String| Error::message(&format!("fixture {name}: {problem}"));
         let (_, header) = SafeTensors::read_metadata(bytes).map_err(|e| broken(e.to_string()))?;
@@ -100,7 +100,7 @@ impl Fixture {
     /// The phase it was recorded in.
     ///
     /// # Errors
-    /// When the metadata does not say TRAIN or TEST.
+    /// If the metadata does not have TRAIN or TEST.
     pub fn phase(&self) -> Result<Phase> {
         match self.text("phase")? {
             "TRAIN" => Ok(Phase::TRAIN),

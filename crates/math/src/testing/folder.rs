@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 /// The folder of the package that a test belongs to.
 ///
-/// Cargo names it when it runs a test. A test that runs on another machine than the one that compiled it (`cargo xtask
-/// gpu-kit`) is given it in the same variable; a test that is started by hand on the same machine has neither.
+/// Cargo names it when it runs a test. A test that runs on a machine other than the one that compiled it (`cargo xtask
+/// gpu-kit`) gets it in the same variable; a test that is started by hand on the same machine has neither.
 #[macro_export]
 macro_rules! package_folder {
     () => {

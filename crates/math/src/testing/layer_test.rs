@@ -34,7 +34,7 @@ impl<T: Real> LayerTest<T> {
     /// are made up, as many as the kind asks for at least; a top named as a bottom is in place.
     ///
     /// # Errors
-    /// Text that is no layer message, or what the layer refuses.
+    /// Text that is not a layer message, or what the layer refuses.
     pub fn new(kind: &'static LayerKind, text: &str, phase: Phase, bottoms: Vec<Blob<T>>) -> Result<Self> {
         let mut param: LayerParameter = parse(text, kind.name)?;
         param.name.get_or_insert_with(|| "layer".to_owned());
@@ -144,7 +144,7 @@ impl<T: Real> LayerTest<T> {
         self.layer.lower(&self.ctx, &shapes)
     }
 
-    /// Runs backward: `propagate` says for each bottom whether its diff is wanted.
+    /// Runs backward: `propagate` has for each bottom whether its diff is wanted.
     ///
     /// # Errors
     /// Those of the layer.

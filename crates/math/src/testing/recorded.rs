@@ -16,7 +16,7 @@ use cortado_core::{Blob, Ctx, Error, Phase, Progress, ReadGuard, Real, Registry,
 /// tests run on a device, the layer runs on the host too, and what differs from that is given as well.
 ///
 /// # Errors
-/// A fixture that is no recorded layer, or what the layer refuses.
+/// A fixture that is not a recorded layer, or what the layer refuses.
 pub fn check_recorded_layer<T: Real>(
     registry: &Registry,
     fixture: &Fixture,
@@ -57,7 +57,7 @@ type AllComputed<T> = BTreeMap<String, Computed<T>>;
 /// A recorded layer with its bottoms and parameters, ready to run in a phase on a device.
 ///
 /// # Errors
-/// A fixture that is no recorded layer, or what the layer refuses.
+/// A fixture that is not a recorded layer, or what the layer refuses.
 pub fn recorded_layer<T: Real>(
     registry: &Registry,
     fixture: &Fixture,
@@ -139,7 +139,7 @@ fn keep<'b, T: Real>(
     Ok(())
 }
 
-/// The end of the name of a blob of which only the first numbers were recorded.
+/// The end of the name of a blob with only its first numbers recorded.
 const HEAD: &str = "_head";
 
 /// What differs from the recording. Not every blob was recorded.

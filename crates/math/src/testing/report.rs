@@ -24,7 +24,7 @@ pub struct Mistake {
     pub index: usize,
     /// Its value.
     pub value: f64,
-    /// What the derivative is of.
+    /// The function that is differentiated.
     pub objective: String,
     /// The derivative that backward gave.
     pub computed: f64,

@@ -5,7 +5,7 @@ use cortado_core::{Blob, Ctx, Phase, Real, Rng};
 use cortado_math::testing::{TestDevice, Tolerance, assert_close};
 use std::sync::{Arc, Mutex};
 
-/// What was said while a primitive ran.
+/// The log while a primitive ran.
 #[derive(Default)]
 struct Log(Mutex<Vec<String>>);
 
@@ -34,7 +34,7 @@ impl Chance {
     }
 }
 
-/// A blob of so many numbers from −1 to 1, or from 0 to 1.
+/// A blob of `count` numbers from −1 to 1, or from 0 to 1.
 pub(crate) fn numbers<T: Real>(count: usize, seed: usize, positive: bool) -> Blob<T> {
     let number = |i: usize| {
         let x = ((i * 7919 + seed * 104_729 + 13) % 10_007) as f64 / 10_007.0;

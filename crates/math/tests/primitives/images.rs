@@ -67,7 +67,7 @@ fn images<T: Real>(device: &TestDevice) {
     }
 }
 
-/// One number after the other. What has no window keeps its 7.
+/// One number after the other. Places without a window keep their 7.
 fn slow<T: Real>(bytes: &[u8], windows: &[u32], means: &[T], shape: [usize; 3], apart: [usize; 3]) -> Vec<f64> {
     let [channels, height, width] = shape;
     let value = |i: usize| {

@@ -1,5 +1,5 @@
 //! Primitives that a device has kernels for, on sizes over one block and one tile and on odd ones:
-//! they give what the host gives. Where it is said to, a device without a kernel is a failure.
+//! they give what the host gives. On request, a device without a kernel is a failure.
 
 use crate::common::{Chance, numbers, same, values};
 use cortado_core::{Blob, Pair, Real, Step, StepFunction};
@@ -121,7 +121,7 @@ fn sums<T: Real>(device: &TestDevice) {
     }
 }
 
-/// All functions of the table, and one of so many elements that threads take several.
+/// All functions of the table, and one with enough elements that threads take several.
 fn functions<T: Real>(device: &TestDevice) {
     for (i, f) in Pointwise::EXAMPLES.iter().map(|f| f.cast::<T>()).enumerate() {
         let count = if f == Pointwise::Tanh { 40_000 } else { 700 };

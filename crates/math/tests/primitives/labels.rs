@@ -1,4 +1,4 @@
-//! Operands that do not fit each other, and labels that are no classes.
+//! Operands that do not fit each other, and labels that are not classes.
 
 use cortado_core::{Blob, Ctx, Phase, Rng};
 use cortado_math::*;

@@ -1,5 +1,5 @@
 //! Primitives on operands that layers do not give them: of different lengths, with numbers of rows
-//! that there are not, on memory that lies on a device.
+//! that do not exist, on memory of a device.
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -78,7 +78,7 @@ fn products_by_each_tile<T: Real>(device: &TestDevice) {
     });
 }
 
-/// Few rows or few columns, of so many elements that a block adds them up.
+/// Few rows or few columns, with enough elements that a block adds them up.
 fn thin_products<T: Real>(device: &TestDevice) {
     for (case, sizes) in [
         (1, 30, 300),
@@ -287,7 +287,7 @@ fn convolutions_of_thin_groups<T: Real>(device: &TestDevice) {
 }
 
 /// A filter for each channel: kernels of 3 and 5 with strides of 1 and 2, padding of all kinds, planes with
-/// fewer rows than a thread computes, and so many that blocks and threads have several.
+/// fewer rows than a thread computes, and enough of them that blocks and threads have several.
 fn depthwise_convolutions<T: Real>(device: &TestDevice) {
     let geometry = |channels, y, x| ConvGeometry {
         group: channels,

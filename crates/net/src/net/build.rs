@@ -149,7 +149,7 @@ impl<T: Real> Net<T> {
         }
     }
 
-    /// Warns of layers with the same name or none: weights are found by name. They are no error,
+    /// Warns of layers with the same name or none: weights are found by name. This is not an error,
     /// because the original accepts them.
     fn warn_of_names(&self, layers: &[LayerParameter]) {
         let mut seen = HashSet::new();

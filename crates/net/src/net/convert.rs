@@ -19,7 +19,8 @@ pub enum WeightsFormat {
 }
 
 impl WeightsFormat {
-    /// The kind that a file's name says: `.caffemodel` or no ending, `.h5` and `.hdf5`, `.safetensors`.
+    /// The kind that a file's name gives: `.caffemodel` or no ending, `.h5` and `.hdf5`,
+    /// `.safetensors`.
     ///
     /// # Errors
     /// Any other ending: a file of that kind is expected under it.
@@ -49,7 +50,7 @@ pub struct ConvertOptions {
     pub format: WeightsFormat,
     /// How tensors of a safetensors file are called.
     pub names: Names,
-    /// Whether 32-bit floats are rounded to 16 bits, which HDF5 files here have not.
+    /// Whether 32-bit floats are rounded to 16 bits, which HDF5 files here do not have.
     pub half: bool,
 }
 
@@ -61,7 +62,7 @@ pub fn open_weights(path: &Path) -> Result<Source> {
     Ok(Source::open(path).map_err(|error| cortado_proto::Error::io(path, error))?)
 }
 
-/// The layers of a file of weights with their blobs, whichever kind it is.
+/// The layers of a file of weights with their blobs, whatever its kind.
 ///
 /// # Errors
 /// A file that cannot be read or is damaged.
@@ -107,8 +108,7 @@ fn refuse_state(source: &Source) -> Result<()> {
     }
 }
 
-/// Writes weights as a file of any kind, whole or not at all: bit for bit, unless they are to be
-/// halved.
+/// Writes weights as a file of any kind, whole or not at all: bit for bit, unless they are halved.
 ///
 /// # Errors
 /// A file that cannot be written; values that cannot be read; halves for HDF5.

@@ -42,7 +42,7 @@ impl<T: Real> Net<T> {
 impl<T: Real> LayerNode<T> {
     pub(super) fn count_multiply_adds(&self, blobs: &[Blob<T>]) -> Option<u64> {
         let weights = self.layer.params().first()?;
-        // The coefficients of a function of each channel are no weights of products.
+        // The coefficients of a function of each channel are not weights of products.
         if weights.shape().len() < 2 {
             return None;
         }

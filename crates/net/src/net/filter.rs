@@ -77,7 +77,7 @@ fn keeps(layer: &LayerParameter, state: &NetState, ctx: &Ctx) -> Result<bool> {
     })
 }
 
-/// Why a state does not meet a rule, in the words of the original's log.
+/// Why a state does not meet a rule, with the text of the original's log.
 fn unmet(state: &NetState, rule: &NetStateRule, layer: &str) -> Option<String> {
     let by = format!("specified by a rule in layer {layer}");
     let level = state.level();

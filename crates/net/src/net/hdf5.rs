@@ -193,7 +193,7 @@ pub fn fits<T: Real>(shape: &[u64], blob: &Blob<T>) -> bool {
 const MOST_GROUPS: usize = 20_000;
 const MOST_DEPTH: usize = 64;
 
-/// The layers of a file, without a net that says which there are. Groups that lie within others are
+/// The layers of a file, without a net that lists them. Groups that lie within others are
 /// layers with slashes in their names.
 pub(super) fn all_layers(root: &dyn Hdf5Group) -> Result<NetParameter> {
     let top = root.groups().map_err(broken)?;
@@ -242,7 +242,7 @@ fn blobs_of(datasets: &Members<dyn Dataset>) -> Result<Vec<BlobProto>> {
     Ok(blobs.into_iter().map(|(_, blob)| blob).collect())
 }
 
-/// The layer that a group is of: what [`group_of`] made a group's path of.
+/// The layer of a group: the inverse of [`group_of`].
 fn layer_of(group: &str) -> String {
     match group {
         "%" => String::new(),
@@ -345,7 +345,7 @@ mod tests {
         assert_eq!(groups.len(), names.len());
     }
 
-    /// A group that holds itself under some names, as links can make it; each counts how often it was asked.
+    /// A group that holds itself under some names, as links can make it; each counts its requests.
     struct Loop(usize, Arc<AtomicUsize>);
 
     impl Hdf5Group for Loop {

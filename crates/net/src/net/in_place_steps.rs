@@ -45,8 +45,8 @@ impl<T: Real> Net<T> {
     }
 
     /// Runs the layers that work in place on one blob backward, channel by channel, from `last`
-    /// down to at most `end`. Returns the number of layers that ran, which is 0 if there are not at
-    /// least two.
+    /// down to at most `end`. Returns the number of layers that ran, which is 0 if there are fewer
+    /// than two.
     pub(super) fn backward_chain(&mut self, last: usize, end: usize) -> Result<usize> {
         let [blob] = self.layers[last].tops[..] else {
             return Ok(0);

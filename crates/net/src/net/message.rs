@@ -1,4 +1,4 @@
-//! What the message of a layer says of its place in a net, checked.
+//! The place of a layer in a net, from its message, checked.
 
 use cortado_core::{Error, LayerKind, Result, reject_misread};
 use cortado_proto::{LayerParameter, Phase};

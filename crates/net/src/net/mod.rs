@@ -214,7 +214,7 @@ impl<T: Real> Net<T> {
         self.blob_ids.get(name).copied()
     }
 
-    /// The index of a blob that somebody asks for.
+    /// The index of the blob with this name.
     ///
     /// # Errors
     /// There is no such blob: its nearest names.
@@ -265,7 +265,7 @@ impl<T: Real> Net<T> {
         &self.outputs
     }
 
-    /// The weight of a blob in the loss; 0 if it is no loss.
+    /// The weight of a blob in the loss; 0 if it is not a loss.
     pub fn loss_weight(&self, blob: usize) -> f64 {
         self.blob_loss_weights[blob]
     }

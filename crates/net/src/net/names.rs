@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// What is known of the blobs so far.
+/// The blobs so far.
 #[derive(Default)]
 pub(super) struct Names {
-    /// The blob that a name stands for.
+    /// The blob of a name.
     pub(super) blob: HashMap<String, usize>,
     /// Tops that no layer has read yet, sorted.
     pub(super) available: BTreeSet<String>,
     /// The elements of all tops.
     pub(super) count: usize,
-    /// The parameter that a name stands for: the first of those that share it.
+    /// The parameter of a name: the first of those that share it.
     pub(super) params: HashMap<String, usize>,
     /// Layers that are still to come and whose parameters are read from a file.
     pub(super) in_file: HashSet<String>,

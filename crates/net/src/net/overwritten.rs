@@ -3,8 +3,8 @@
 //!
 //! The original copies nothing and computes wrong gradients in such nets. Copying every blob that
 //! is overwritten would be correct but slow: the usual rows of layers in place need no copies,
-//! because a ReLU in place reads only signs. So the net asks each layer which data its gradient
-//! reads, and copies only that.
+//! because a ReLU in place reads only signs. So each layer declares which data its gradient reads,
+//! and the net copies only that.
 
 use super::copied::Copied;
 use super::{LayerNode, Net};

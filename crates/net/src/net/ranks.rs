@@ -1,4 +1,4 @@
-//! What solvers that train one model together ask of a net.
+//! What solvers that train one model together need from a net.
 
 use super::Net;
 use cortado_core::{Real, Result};
@@ -32,8 +32,8 @@ impl<T: Real> Net<T> {
         node.kind.statistics.include(&node.param, param.index)
     }
 
-    /// Whether a forward pass can be left out without a trace in those that follow, but for the
-    /// records that it would have read: no layer but those that read carries a state.
+    /// Whether a forward pass can be left out without effect on those that follow, except the
+    /// records that it would have read: only layers that read have a state.
     pub fn can_skip_passes(&self) -> bool {
         let mut others = self.layers.iter().filter(|node| !node.bottoms.is_empty());
         others.all(|node| matches!(node.layer.state(), Ok(None)))

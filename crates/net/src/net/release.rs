@@ -1,4 +1,4 @@
-//! Blobs that give up their memory when their last reader has run, in nets that are asked to: by
+//! Blobs that give up their memory when their last reader has run, if the net enables it: by
 //! [`Net::release_blobs`] or, as forks have it, by
 //! `mem_param { optimize_test: true exclude_blob: "fc7" }` or `reduced_memory_inference: true` in
 //! the file of a net in phase TEST.
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
 impl<T: Real> Net<T> {
-    /// Makes blobs give up their memory as soon as no layer reads them any more: a forward pass
+    /// Makes blobs give up their memory as soon as no layer reads them again: a forward pass
     /// takes the memory of its widest moment, not that of all blobs. What holds its values
     /// afterwards are inputs and what data layers make, outputs, and the blobs `kept`; others read
     /// as 0. There is no backward pass. A net that simulates whole numbers keeps all blobs, because it

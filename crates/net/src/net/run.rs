@@ -100,7 +100,7 @@ impl<T: Real> LayerNode<T> {
         Ok(loss)
     }
 
-    /// Whether a loss of this weight stays on the device, and in the ledger, until somebody wants it.
+    /// Whether a loss of this weight stays on the device, and in the ledger, until it is read.
     fn is_left(&self, top: &Blob<T>, weight: f64) -> Result<bool> {
         match self.ctx.open_ledger() {
             Some(_) if top.data_head()? == Head::AtGpu => {
@@ -132,7 +132,7 @@ impl<T: Real> Net<T> {
     /// Runs the layers from `start` to the last forward.
     ///
     /// # Errors
-    /// A layer that fails, or that there is not.
+    /// A layer that fails, or that does not exist.
     pub fn forward_from(&mut self, start: usize) -> Result<f64> {
         self.forward_from_to(start, self.layers.len().saturating_sub(1))
     }
@@ -140,7 +140,7 @@ impl<T: Real> Net<T> {
     /// Runs the layers from the first to `end` (inclusive) forward.
     ///
     /// # Errors
-    /// A layer that fails, or that there is not.
+    /// A layer that fails, or that does not exist.
     pub fn forward_to(&mut self, end: usize) -> Result<f64> {
         self.forward_from_to(0, end)
     }
@@ -148,7 +148,7 @@ impl<T: Real> Net<T> {
     /// Runs the layers from `start` to `end` (inclusive) forward and returns their loss.
     ///
     /// # Errors
-    /// A layer that fails, or that there is not.
+    /// A layer that fails, or that does not exist.
     pub fn forward_from_to(&mut self, start: usize, end: usize) -> Result<f64> {
         self.check_layer(start.max(end))?;
         self.check_not_released(start..=end)?;
@@ -224,7 +224,7 @@ impl<T: Real> Net<T> {
     /// Runs the layers from `start` down to `end` (inclusive) backward.
     ///
     /// # Errors
-    /// A layer that fails, or that there is not.
+    /// A layer that fails, or that does not exist.
     pub fn backward_from_to(&mut self, start: usize, end: usize) -> Result<()> {
         self.backward_from_to_with(start, end, &mut |_, _| Ok(()))
     }

@@ -1,4 +1,4 @@
-//! Nets of which some layers cannot be built: the others are, in one pass, and somebody hears of each fault.
+//! Nets with layers that cannot be built: the others are built, in one pass, and each fault is reported.
 
 use super::Net;
 use super::names::Names;
@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 /// Faults of a net as a whole that are looked for before its layers are built.
 const MOST_EARLY: usize = 100;
 
-/// Hears of the layers of a net that cannot be built, and decides what becomes of them.
+/// Receives the layers of a net that cannot be built, and decides how to continue.
 pub trait Salvage {
     /// A layer cannot be built. Gives another one to be built in its place; without one it is left out.
     ///
@@ -28,7 +28,7 @@ pub(super) struct Faults {
 }
 
 impl Faults {
-    /// Where building goes on after a fault, or not.
+    /// With whether building continues after a fault.
     pub(super) fn new(goes_on: bool) -> Self {
         Self {
             goes_on,
@@ -39,7 +39,7 @@ impl Faults {
     /// Notes a fault of a layer.
     ///
     /// # Errors
-    /// The fault, where building does not go on after it.
+    /// The fault, if building does not continue after it.
     pub(super) fn note(&mut self, layer: usize, fault: impl FnOnce() -> Error) -> Result<()> {
         if !self.goes_on {
             return Err(fault());
@@ -67,9 +67,9 @@ impl Faults {
 /// The layers that are left out, as far as others can see it.
 pub(super) struct Losses<'a> {
     salvage: &'a mut dyn Salvage,
-    /// The blobs that no layer makes any more.
+    /// The blobs that no layer makes now.
     gone: HashSet<String>,
-    /// Whether the next layer is a Split that no file has: nobody needs to hear of those.
+    /// Whether the next layer is a Split that no file has: those need no report.
     pub(super) is_inserted: bool,
 }
 

@@ -1,5 +1,5 @@
 //! A Split layer for every blob with several readers, so that each reader has a diff of its own.
-//! The names are Caffe's: they stand in its caffemodels, and scripts use them.
+//! The names are Caffe's: they are in its caffemodels, and scripts use them.
 
 use super::layer_frame;
 use super::salvage::Faults;
@@ -13,7 +13,7 @@ type Top = (usize, usize);
 /// A bottom: the layer's index and the bottom's index in it.
 type Bottom = (usize, usize);
 
-/// What is known of a top's readers.
+/// A top's readers.
 #[derive(Default)]
 struct Readers {
     count: usize,
@@ -24,7 +24,7 @@ struct Readers {
     next: usize,
 }
 
-/// Who reads what. A blob that a layer changes in place is another top from there on.
+/// Which layer reads which top. A blob that a layer changes in place is another top from there on.
 #[derive(Default)]
 struct Uses {
     /// The top that a bottom reads.
@@ -33,8 +33,8 @@ struct Uses {
 }
 
 impl Uses {
-    /// The uses of all tops. `is_loss` says of a layer whether its first top counts in the loss by default; `unknown`
-    /// hears of bottoms that no layer before makes.
+    /// The uses of all tops. `is_loss` gives whether a layer's first top counts in the loss by default; `unknown`
+    /// receives bottoms that no layer before makes.
     fn of(
         layers: &[LayerParameter],
         is_loss: impl Fn(&LayerParameter) -> bool,
@@ -76,9 +76,9 @@ impl Uses {
     }
 }
 
-/// Inserts the splits into a net, of which `whole` has also the layers that its rules leave out. Gives their indices among
-/// its layers, and the faults of the layers, those known before too.
-/// `frame` gives the place of a layer, for errors.
+/// Inserts the splits into a net; `whole` is the net with the layers that its rules leave out. Gives their indices
+/// among its layers, and the faults of the layers, those known before too. `frame` gives the place of a layer, for
+/// errors.
 pub(super) fn insert_splits(
     net: &mut NetParameter,
     whole: &NetParameter,

@@ -1,4 +1,4 @@
-//! The log of a net being built, line by line, and what can be asked of the net afterwards.
+//! The log of a net being built, line by line, and the net's accessors afterwards.
 
 use crate::{build, try_build};
 use cortado_core::Phase;

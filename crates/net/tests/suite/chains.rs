@@ -1,4 +1,4 @@
-//! Layers that work in place run with the layer before them: nobody can tell from the numbers.
+//! Layers that work in place run with the layer before them: the numbers are the same.
 
 use crate::{build, parse, registry, try_build};
 use cortado_core::{Ctx, Phase, Real, Rng};

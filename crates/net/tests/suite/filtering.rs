@@ -1,5 +1,5 @@
-//! Which layers a net has in a phase, at a level and with stages, and what the log says of the
-//! others.
+//! Which layers a net has in a phase, at a level and with stages, and what the log reports about
+//! the others.
 
 use crate::{listening, parse, registry};
 use cortado_core::Phase;
@@ -101,7 +101,7 @@ const CASES: &[(&str, &str, bool, &[&str])] = &[
             "The NetState contained a not_stage 'a'",
         ],
     ),
-    // The phase is asked first, then the level, then the stages.
+    // The phase is checked first, then the level, then the stages.
     (
         "phase: TRAIN level: 1 stage: 'a'",
         "include { not_stage: 'a' stage: 'b' min_level: 2 phase: TEST }",

@@ -1,5 +1,5 @@
 //! Nets: how they are built, filtered, split and shared, what their log says, how they run, and
-//! what is said of those that make no sense.
+//! which errors invalid ones give.
 
 mod auto_crop;
 mod bad_nets;

@@ -7,7 +7,7 @@ use cortado_net::Net;
 
 const LAYERS: usize = 8_000;
 
-/// A net with an input of four numbers and then what `layer(i)` says for each i; `{x}` and `{y}`
+/// A net with an input of four numbers and then `layer(i)` for each i; `{x}` and `{y}`
 /// are the blobs before and after it.
 fn tower(phase: Phase, layer: impl Fn(usize) -> String) -> Net<f32> {
     let mut text =

@@ -1,5 +1,5 @@
-//! Running a net: as a whole, in parts, with other shapes, and what hooks and `debug_info` tell of
-//! it.
+//! Running a net: as a whole, in parts, with other shapes, and what hooks and `debug_info` report
+//! about it.
 
 use crate::{build, data, diff, set, try_build};
 use cortado_core::{Error, Phase};

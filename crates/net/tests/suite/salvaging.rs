@@ -1,4 +1,5 @@
-//! Nets of which not all layers can be built: the others are, in one pass, and each fault is heard of once.
+//! Nets with layers that cannot be built: the others are built, in one pass, and each fault is reported
+//! once.
 
 use crate::{FILE, parse, registry};
 use cortado_core::{Ctx, Error, Phase, Result, Rng};
@@ -6,12 +7,12 @@ use cortado_net::{Net, Salvage};
 use cortado_proto::LayerParameter;
 use std::path::Path;
 
-/// Keeps what it hears.
+/// Keeps what it receives.
 #[derive(Default)]
 struct Heard {
     failed: Vec<String>,
     left_out: Vec<String>,
-    /// What is put in the place of the first layer.
+    /// The replacement of the first layer.
     instead: Option<LayerParameter>,
     /// The fault that ends it all, if any.
     last: Option<usize>,

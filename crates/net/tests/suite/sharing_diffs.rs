@@ -27,7 +27,7 @@ fn image(seed: f64, count: usize) -> Vec<f64> {
     (0..count).map(|i| ((i as f64 + 1.0) * seed).sin()).collect()
 }
 
-/// The bits of the gradients of all parameters and of the input, of a batch of so many images.
+/// The bits of the gradients of all parameters and of the input, of a batch of `images` images.
 fn gradients(net: &mut Net<f32>, seed: f64, images: usize) -> Vec<Vec<u64>> {
     for (input, dims) in [(0, &[images, 3, 16, 16][..]), (1, &[images])] {
         let id = net.inputs()[input];

@@ -162,7 +162,8 @@ loss (SoftmaxWithLoss): ip label -> loss\ntwice (Power): loss -> loss";
     assert_eq!(net.layer_names(), ["data", "ip", "loss", "twice"]);
 }
 
-/// What is read again does not take its weight from the gradient, whoever reads it and however often.
+/// What is read again does not take its weight from the gradient, whichever layer reads it and
+/// however often.
 #[test]
 fn a_loss_that_is_read_again_keeps_its_weight_in_the_gradient() {
     let loss = |weight: &str, reader: &str| {

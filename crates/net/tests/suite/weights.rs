@@ -1,4 +1,4 @@
-//! Weights: out of a net and into another, and what is said of those that do not fit.
+//! Weights: out of a net and into another, and the errors for those that do not fit.
 
 use crate::{build, listening, parse, registry};
 use cortado_core::{Ctx, Phase, Rng};
@@ -322,11 +322,11 @@ fn layers_that_get_nothing_from_any_file_are_told_where_nothing_learns() {
     assert_eq!(warned(Phase::TEST, &[&path]).as_deref(), Some(expected));
     assert_eq!(warned(Phase::TEST, &[&path, &other]), None);
     assert_eq!(warned(Phase::TEST, &[]), None);
-    // Whoever finetunes means it.
+    // Finetuning does this on purpose.
     assert_eq!(warned(Phase::TRAIN, &[&path]), None);
 }
 
-/// Builds a net with the weights of the file and says whether any random numbers were drawn.
+/// Builds a net with the weights of the file and returns whether any random numbers were drawn.
 fn build_with(net: &str, file: &Path, rng: Rng) -> (Net<f32>, bool) {
     let (ctx, before) = (Ctx::new(Phase::TEST, rng.clone()), rng.state());
     let files = [open_weights(file)];

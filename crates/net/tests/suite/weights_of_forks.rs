@@ -95,7 +95,8 @@ fn blobs_of_a_scale_in_a_batch_norm_are_handed_on() {
     assert_eq!(error, "Incompatible number of blobs for layer bn: expected 3, found 5.");
 }
 
-/// Nothing in a file tells whose Interp is meant: the error of whoever reads it names the option.
+/// A file does not state which fork's Interp is meant: the error of the layer that reads it names
+/// the option.
 #[test]
 fn a_mismatch_names_the_other_form_of_a_layer_below() {
     let text = |options: &str| {

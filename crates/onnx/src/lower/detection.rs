@@ -171,7 +171,7 @@ fn keep_best(b: &mut Builder, d: &SsdDetection, rows: &str) -> String {
     }
 }
 
-/// The rows; or where there are none a row for each item, its number and six times −1.
+/// The rows; or if there are none, a row for each item: its number and six times −1.
 pub(super) fn or_nothing(b: &mut Builder, items: usize, rows: &str) -> String {
     let nothing = |item: usize| std::iter::once(item as f32).chain([-1.0; 6]);
     let nothing = b.floats(&[items, 7], (0..items).flat_map(nothing));

@@ -1,6 +1,6 @@
 //! Whole numbers of 8 bits, in ONNX's form with QuantizeLinear and DequantizeLinear: an operation on
-//! real numbers stands between them, with weights and biases that are dequantized, and a runtime with
-//! kernels for whole numbers puts these in the place of the whole.
+//! real numbers is put between them, with weights and biases that are dequantized, and a runtime with
+//! kernels for whole numbers replaces the whole by these.
 //!
 //! Weights are `int8` with a scale for each output, biases `int32` with the product of the scales of
 //! weights and operand, as [`cortado_ops::integer`] states.

@@ -196,7 +196,7 @@ fn hinge(site: &mut Site<'_>, squared: bool) -> String {
     let b = &mut *site.builder;
     let own = is_label(b, &labels, axis_view);
     let (one, minus) = (b.float(1.0), b.float(-1.0));
-    // 1 − δ s is 1 + s but for the label.
+    // 1 − δ s is 1 + s except at the label.
     let signs = b.add("Where", &[&own, &minus, &one], Vec::new());
     let signed = b.pair("Mul", &signs, &scores);
     let margins = b.pair("Add", &one, &signed);

@@ -34,13 +34,13 @@ use crate::builder::{Builder, Value};
 use crate::free;
 use cortado_ops::{AxisView, Op};
 
-/// What is lost, or why nothing can be said, in words.
+/// What is lost, or why an operation cannot be exported, as text.
 pub(crate) type Lowered = Result<Vec<String>, String>;
 
-/// Where an operation stands.
+/// The place of an operation.
 pub(crate) struct Site<'a> {
     pub(crate) builder: &'a mut Builder,
-    /// The operands, of which so many first ones are data.
+    /// The operands; the first `data` ones are data.
     pub(crate) inputs: &'a [Value],
     pub(crate) data: usize,
     /// The shapes of the values that are made, and their free axes.
@@ -105,7 +105,7 @@ impl<'a> Site<'a> {
     }
 }
 
-/// The sizes of coefficients that are to be repeated over what stands outside an axis.
+/// The sizes of coefficients that are to be repeated over the axes outside of an axis.
 fn repeated(shape: &[usize], axis_view: AxisView) -> Result<Vec<usize>, String> {
     if axis_view.len == 1 {
         return Ok(Vec::new());
@@ -118,7 +118,7 @@ fn repeated(shape: &[usize], axis_view: AxisView) -> Result<Vec<usize>, String> 
 /// Adds the nodes of an operation, and gives the names of its outputs.
 ///
 /// # Errors
-/// What cannot be said.
+/// What cannot be exported.
 pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
     places::check(op, site)?;
     let one = |made: Result<String, String>| made.map(|made| vec![made]);

@@ -1,4 +1,4 @@
-//! Operations that are said with numbers of their own for each place along an axis, or for each
+//! Operations that are exported with numbers of their own for each place along an axis, or for each
 //! element: windows, losses, steps of time, boxes. Shapes may be of any size, and take no memory
 //! before a net runs; these numbers do.
 

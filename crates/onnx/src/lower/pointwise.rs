@@ -111,7 +111,7 @@ pub(super) fn affine(
     Ok(x)
 }
 
-/// How many axes stand behind those of the coefficients.
+/// The number of axes behind those of the coefficients.
 fn last_axes(shape: &[usize], coefficients: &[usize], axis_view: AxisView) -> usize {
     let inner = |start: usize| cortado_ops::count(shape[start..].iter().copied());
     let mut ends = (coefficients.len()..=shape.len()).rev();

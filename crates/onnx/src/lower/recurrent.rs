@@ -1,5 +1,5 @@
 //! Networks over sequences: step by step, since a sequence can begin anew at every step, which the
-//! operators LSTM and RNN cannot say; as one of these where it is known that none does.
+//! operators LSTM and RNN cannot express; as one of these where it is known that no step does.
 
 use super::{Lowered, Site};
 use crate::builder::Builder;
@@ -135,7 +135,7 @@ fn ordered(b: &mut Builder, net: &Recurrent, param: &str) -> String {
     b.concat(&order, 0)
 }
 
-/// The sums of the gates of all steps, but for the part of the hidden state.
+/// The sums of the gates of all steps, except the part of the hidden state.
 fn sums(site: &mut Site<'_>, net: &Recurrent, width: usize) -> Result<String, String> {
     let x = site.x(0);
     let (w, bias) = (site.param(0, &[width, net.inputs])?, site.param(1, &[width])?);

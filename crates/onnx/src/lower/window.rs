@@ -118,7 +118,7 @@ pub(super) fn columns(site: &mut Site<'_>, axis: usize, geometry: &ConvGeometry)
     Ok(site.shaped_as_output(&found, 0))
 }
 
-/// Windows that the last of which may reach beyond the padding, as they are in Caffe.
+/// Windows as in Caffe: the last one may reach beyond the padding.
 fn windows(geometry: &PoolGeometry) -> Attributes {
     let axes = &geometry.axes;
     let pads = axes.iter().map(|axis| axis.pad).chain(axes.iter().map(pad_after));
@@ -147,8 +147,8 @@ pub(super) fn pool(site: &mut Site<'_>, pool: &Pool) -> String {
     }
 }
 
-/// The mean of windows, of which padding counts as zeros, but nothing beyond it. Padding that is not
-/// the same on both sides is an operator of its own: not every importer has it in a mean.
+/// The mean of windows; padding counts as zeros, but what is beyond it does not count. Padding that
+/// is not the same on both sides is an operator of its own: not every importer has it in a mean.
 fn mean(site: &mut Site<'_>, x: &str, geometry: &PoolGeometry) -> String {
     let axes = &geometry.axes;
     let b = &mut *site.builder;

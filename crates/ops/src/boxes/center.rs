@@ -28,7 +28,7 @@ pub enum Growth {
 }
 
 impl Growth {
-    /// The factor that an offset stands for.
+    /// The factor that an offset encodes.
     fn factor<T: Float>(self, offset: T) -> T {
         match self {
             Self::Any => offset.exp(),

@@ -15,7 +15,7 @@ pub enum Verdict {
     Neither,
 }
 
-/// Judges boxes of one class in one image, of which the best come first. A box is right if it
+/// Judges boxes of one class in one image, the best first. A box is right if it
 /// overlaps the true box that it overlaps most by at least `threshold`, and no box before it had
 /// that one. `overlap` gets the box and a true one.
 ///

@@ -45,7 +45,7 @@ pub struct Matcher {
     pub ignores_crossing: bool,
 }
 
-/// Overlaps up to this one are none.
+/// Overlaps up to this one do not count.
 const LEAST: f64 = 1e-6;
 
 /// A true box that overlaps a prior.

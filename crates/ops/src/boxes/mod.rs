@@ -2,8 +2,8 @@
 //! are encoded beside priors and regions, where they are cut, which of them are suppressed, and which are right.
 //!
 //! Everything is computed in the element type of the caller, so that a comparison with a threshold has the result
-//! that it has in the original. Where originals differ in rounding, or in what they make of degenerate boxes, each
-//! has a named variant.
+//! that it has in the original. Where originals differ in rounding, or in their treatment of degenerate boxes,
+//! each has a named variant.
 //!
 //! | module | contents |
 //! |---|---|

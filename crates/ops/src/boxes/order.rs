@@ -4,7 +4,7 @@ use crate::Float;
 use cortado_mem::reserve;
 use std::cmp::Ordering;
 
-/// What is not a number comes last.
+/// NaN comes last.
 fn greater_first<T: Float>(a: T, b: T) -> Ordering {
     let is_nan = |x: T| x.partial_cmp(&x).is_none();
     b.partial_cmp(&a).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)))
@@ -23,7 +23,7 @@ pub fn best_first<T: Float>(
     sort_places(places, limit, score, greater_first)
 }
 
-/// The same, but 0 comes before −0, and what is not a number comes first, as Detectron and the detectors of the
+/// The same, but 0 comes before −0, and NaN comes first, as Detectron and the detectors of the
 /// facade have it.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 pub enum Similarity {
     /// Intersection over union.
     Overlap,
-    /// Generalised: less the share of the hull that is no union (Rezatofighi et al., 2019).
+    /// Generalised: less the share of the hull outside the union (Rezatofighi et al., 2019).
     Generalized,
     /// Less the distance of the centres, in diagonals of the hull, to the power 1.2 (after Zheng et
     /// al., 2020).

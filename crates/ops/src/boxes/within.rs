@@ -66,7 +66,7 @@ impl<T: Float> Corners<T> {
     pub fn seen_in(self, part: Self) -> Option<Self> {
         let apart = self.x0 >= part.x1 || self.x1 <= part.x0 || self.y0 >= part.y1 || self.y1 <= part.y0;
         let seen = self.beside(part).clamped([T::ONE; 2]);
-        // A comparison with what is not a number is false.
+        // A comparison with NaN is false.
         (!apart && seen.area(Extent::Lines) > T::ZERO).then_some(seen)
     }
 

@@ -13,7 +13,7 @@ fn four(shape: &[usize]) -> Result<[usize; 4]> {
     Ok(sizes)
 }
 
-/// The number of rows of an operand that has so many elements in each, at least.
+/// The number of rows of an operand with at least `least` elements in each.
 fn rows(name: &str, shape: &[usize], least: usize) -> Result<usize> {
     match shape {
         [rows, rest @ ..] if count(rest.iter().copied()) >= least => Ok(*rows),

@@ -210,7 +210,7 @@ fn only<'a>(inputs: &[&'a [usize]]) -> Result<&'a [usize]> {
     Ok(inputs[0])
 }
 
-/// Checks that an operand has so many elements.
+/// Checks that an operand has the expected number of elements.
 fn has_count(name: &str, shape: &[usize], expected: usize) -> Result<()> {
     let found = crate::count(shape.iter().copied());
     match found == expected {

@@ -1,5 +1,5 @@
 //! Writing: fields in number order, the unknown ones among them, and known repeated numbers packed
-//! where the schema says so.
+//! where the schema declares it.
 
 use super::input::Input;
 use super::wire::{push_varint, varint_len};
@@ -37,7 +37,7 @@ pub(super) fn gives(
     write_values(desc, field, from, &mut expected).is_ok() && expected.rest.is_empty()
 }
 
-/// A writer that takes nothing but these bytes.
+/// A writer that accepts only these bytes.
 struct Expected<'a, 'b> {
     input: &'a mut Input<'b>,
     rest: Range<usize>,

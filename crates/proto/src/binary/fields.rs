@@ -5,7 +5,7 @@ use super::input::Input;
 use super::wire::{self, WireType};
 pub use super::wire::{push_varint, varint_len};
 
-/// A field as it stands in a message.
+/// A field as it is stored in a message.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RawField<'a> {
     /// Its number.
@@ -87,7 +87,7 @@ pub fn push_bytes(to: &mut Vec<u8>, number: u32, bytes: &[u8]) {
     to.extend_from_slice(bytes);
 }
 
-/// The size of a field of so many bytes, with its head.
+/// The size of a field of `len` bytes, with its head.
 pub fn bytes_field_len(number: u32, len: usize) -> usize {
     (varint_len(u64::from(number) << 3) + varint_len(len as u64)) as usize + len
 }

@@ -13,7 +13,7 @@ pub(super) const LONGEST_VARINT: usize = 10;
 const HEAD: usize = 2 * LONGEST_VARINT;
 
 /// Bytes that can be read at any place. If they cannot, they end there: the reader finds a message
-/// that is cut off, and whoever reports that asks for the [failure](Self::failure) first.
+/// that is cut off, and code that reports this checks for a [failure](Self::failure) first.
 pub(crate) struct Input<'a> {
     origin: Origin<'a>,
     /// The source in which long values may stay until they are read; borrowed bytes do not have one.

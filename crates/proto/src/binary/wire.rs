@@ -60,7 +60,7 @@ pub fn push_varint(to: &mut Vec<u8>, mut value: u64) {
     to.push(value as u8);
 }
 
-/// One field as it stands in the data.
+/// One field as it is stored in the data.
 pub(crate) struct Field {
     pub(crate) number: u32,
     pub(crate) wire: WireType,

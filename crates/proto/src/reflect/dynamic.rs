@@ -111,7 +111,7 @@ impl fmt::Debug for DynamicFields {
     }
 }
 
-/// A field that holds what its descriptor says.
+/// A field whose content has the type that its descriptor states.
 #[derive(Clone)]
 struct DynamicField {
     index: usize,

@@ -21,7 +21,7 @@ pub(crate) trait Item: Sized + 'static {
     fn blank() -> Option<Self>;
 }
 
-/// What an [`Item`] says of messages if it is a scalar.
+/// The parts of [`Item`] about messages, for a scalar.
 macro_rules! no_message {
     () => {
         fn message(&self) -> Option<&dyn $crate::Message> {
@@ -39,7 +39,7 @@ macro_rules! no_message {
 }
 pub(crate) use no_message;
 
-/// What an [`Item`] says of scalars if it is a message.
+/// The parts of [`Item`] about scalars, for a message.
 macro_rules! no_scalar {
     () => {
         fn scalar(&self) -> Option<$crate::reflect::Scalar> {

@@ -1,4 +1,4 @@
-//! Reflection: what the generic readers and writers know of a message.
+//! Reflection: what the generic readers and writers know about a message.
 //!
 //! Every message has a static [`MessageDesc`]. Those that code names have a struct too, and two
 //! small matches from a field's index to the field; the others are [`DynamicMessage`]s. Text,
@@ -24,7 +24,8 @@ pub struct Meta {
     /// The fields that have no place in a struct, because no code names the type of their messages.
     /// Reflection reads and writes them.
     pub dynamic: DynamicFields,
-    /// What is not in the schema or could not be understood, in the order in which it was read.
+    /// The fields that are not in the schema or could not be understood, in the order in which it
+    /// was read.
     pub unknown: Vec<UnknownField>,
 }
 
@@ -56,19 +57,19 @@ pub struct FieldDesc {
     pub kind: Kind,
     /// Whether a repeated number is written as one run of bytes.
     pub packed: bool,
-    /// The value of the getter when the field is not set, as it stands in the schema; empty if the
-    /// schema says nothing.
+    /// The value of the getter when the field is not set, as the schema gives it; empty if the
+    /// schema gives none.
     pub default: &'static str,
     /// Where it comes from: `bvlc`, `cortado`, or the forks that have it.
     pub origin: &'static str,
-    /// What becomes of it.
+    /// How it is handled.
     pub decision: Decision,
     /// What a field of forks does, why it changes nothing, or why it is refused.
     pub text: &'static str,
 }
 
-/// What becomes of a field: of BVLC's and our own, that is up to the layer; each that only forks
-/// have is decided in `crates/proto/schema/decisions.txt`.
+/// How a field is handled. For BVLC's fields and our own, the layer decides; for each field that
+/// only forks have, the decision is in `crates/proto/schema/decisions.txt`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The field of a Caffe that is built whole.
@@ -112,7 +113,7 @@ pub(crate) const fn field(
 }
 
 impl FieldDesc {
-    /// The same field, which only forks have, with what becomes of it.
+    /// The same field, which only forks have, with the decision about it.
     pub(crate) const fn decided(self, decision: Decision, text: &'static str) -> Self {
         Self { decision, text, ..self }
     }
@@ -128,7 +129,7 @@ impl FieldDesc {
 pub enum Label {
     /// At most once.
     Optional,
-    /// Once. A reader does not insist; whoever uses the field does.
+    /// Once. A reader does not insist; the code that uses the field does.
     Required,
     /// Any number of times.
     Repeated,
@@ -200,7 +201,7 @@ pub trait Message: Any + Debug + Send + Sync {
     /// The same, to change it.
     fn slot(&mut self, index: usize) -> &mut dyn Field;
 
-    /// Where it stood in its file, and what is not in the schema.
+    /// Its place in its file, and the fields that are not in the schema.
     fn meta(&self) -> &Meta;
 
     /// The same, to change it.
@@ -248,7 +249,7 @@ pub trait Field {
         self.message_at(0)
     }
 
-    /// Adds a value to a repeated field, or sets a singular one. Gives false if the value is of
+    /// Adds a value to a repeated field, or sets a singular one. Gives false if the value has
     /// another type.
     fn push(&mut self, value: Scalar) -> bool;
 
@@ -264,7 +265,7 @@ pub trait Field {
         self.truncate(0);
     }
 
-    /// The bytes of memory that the field itself takes if it is no part of its message's struct.
+    /// The bytes of memory that the field itself takes if it is outside its message's struct.
     fn own_size(&self) -> usize {
         0
     }
@@ -328,7 +329,7 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// Blobs have millions of numbers; so many are shown.
+    /// Blobs have millions of numbers; only the first ones are shown.
     const MOST: usize = 16;
 
     fn item(&self, i: usize) -> String {

@@ -53,8 +53,8 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The line of `pos` and a caret line; tabs before the caret are kept, so that it stands right in
-/// every terminal.
+/// The line of `pos` and a caret line; tabs before the caret are kept, so that its column is right
+/// in every terminal.
 fn excerpt(source: &str, pos: Pos) -> String {
     let skip = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
     let line = source
@@ -89,7 +89,7 @@ pub struct Warning {
     pub file: Arc<str>,
     /// The place of the first occurrence.
     pub pos: Pos,
-    /// What is not understood, and what is near to it.
+    /// A name that is not understood, and the nearest known ones.
     pub message: String,
     /// How often the same occurs again further on.
     pub repeats: usize,

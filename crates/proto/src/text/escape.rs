@@ -3,13 +3,13 @@
 /// A place in a string literal (an offset into its inside) and what is wrong there.
 pub(crate) type Slip = (usize, String);
 
-/// The bytes that the inside of a string literal (without its quotes) stands for: `\n`, `\"`, octal
+/// The bytes that the inside of a string literal (without its quotes) encodes: `\n`, `\"`, octal
 /// `\101`, hexadecimal `\x41`, `\u00e9`, `\U0001f600`.
 ///
-/// An unknown escape, as in a Windows path, stands for itself; the first one is given too.
+/// An unknown escape, as in a Windows path, is kept as it is; the first one is given too.
 ///
 /// # Errors
-/// An escape whose digits are missing or mean no character.
+/// An escape whose digits are missing or do not encode a character.
 pub(crate) fn unescape(literal: &str) -> Result<(Vec<u8>, Option<Slip>), Slip> {
     let bytes = literal.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());

@@ -15,11 +15,11 @@ use crate::{LayerParameter, Pos, Reason, TextUnknown, UnknownField};
 
 /// Fields of one value in BVLC Caffe that a fork has as a list, which changes no result: the GPUs of TSN.
 const LISTS_OF_FORKS: [(&str, &str); 1] = [("SolverParameter", "device_id")];
-/// The most different warnings that are kept, each with its suggestion; of the others the number is. A file with
-/// more is none of Caffe's, and nobody reads them all.
+/// The most different warnings that are kept, each with its suggestion; further ones are only counted. A file
+/// with more is not one of Caffe's, and no one reads them all.
 const MOST_WARNINGS: usize = 100;
-/// The bytes of memory that messages may take, and so many more for each byte of the source: the shortest layer takes
-/// hundreds.
+/// The bytes of memory that messages may take, and the further bytes for each byte of the source: the shortest layer
+/// takes hundreds.
 const MEMORY: (usize, usize) = (64 << 20, 96);
 
 /// Fills messages and collects what it does not understand.
@@ -35,11 +35,12 @@ pub(super) struct Filler {
     most_faults: usize,
     /// Those before the last.
     faults: Vec<Fault>,
-    /// What these say, each once.
+    /// The texts of the warnings, each once.
     reported: HashSet<String>,
     /// Whether a value is missing that a fault is about.
     is_cut: bool,
-    /// Where the first problem stands that got no warning of its own, and how many there are.
+    /// The place of the first problem without a warning of its own, and the number of such
+    /// problems.
     unlisted: Option<(Pos, usize)>,
     /// The bytes of memory that messages may still take.
     memory: usize,
@@ -63,7 +64,7 @@ impl Filler {
         }
     }
 
-    /// The warnings; the faults but for the one that ended the filling; and whether the message has
+    /// The warnings; the faults except the one that ended the filling; and whether the message has
     /// all that was understood.
     pub(super) fn finish(mut self) -> (Vec<Warning>, Vec<Fault>, bool) {
         if let Some((pos, count)) = self.unlisted {
@@ -121,7 +122,7 @@ impl Filler {
         }
     }
 
-    /// Fills `fields` into `message`, which stands in a message of the type `outer`.
+    /// Fills `fields` into `message`, which is part of a message of the type `outer`.
     pub(super) fn message(
         &mut self,
         fields: &[Field<'_>],
@@ -335,7 +336,7 @@ fn likely(name: &str, desc: &MessageDesc) -> Vec<String> {
     near.into_iter().find(|near| !near.is_empty()).unwrap_or_default()
 }
 
-/// `word` is no value of the enumeration: which are near, or which are.
+/// `word` is not a value of the enumeration: the nearest values, or all of them.
 fn unknown_enum_value(known: &FieldDesc, values: &EnumDesc, word: &str) -> String {
     /// More values than this are not listed.
     const MOST: usize = 6;

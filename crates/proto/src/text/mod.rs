@@ -28,8 +28,8 @@ use fill::Filler;
 /// How to read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Whether a field that no known Caffe has, a name that is no value of its field, a list for one
-    /// value, and a field of forks that is not supported are warnings, and no errors. They have no effect.
+    /// Whether a field that no known Caffe has, a name that is not a value of its field, a list for one
+    /// value, and a field of forks that is not supported are warnings, not errors. They have no effect.
     pub lenient: bool,
     /// Whether, besides, a field name that is one slip away from a known one is a warning only.
     pub keep_misspelt: bool,
@@ -56,7 +56,7 @@ impl<'a> Document<'a> {
         self.tree.fields.is_empty() && self.tree.fault.is_none()
     }
 
-    /// The names of the outermost fields, and where each stands.
+    /// The names of the outermost fields, and the place of each.
     pub(crate) fn names(&self) -> impl Iterator<Item = (&'a str, crate::Pos)> + '_ {
         self.tree.fields.iter().map(|field| (field.name, field.pos))
     }
@@ -104,8 +104,8 @@ impl<'a> Document<'a> {
 ///
 /// # Errors
 /// The first fault of the source: bad syntax, a value of the wrong type, a singular field given
-/// twice or with a list, a field that no known Caffe has, or a name that is no value of its field
-/// (but for what `options` let pass).
+/// twice or with a list, a field that no known Caffe has, or a name that is not a value of its
+/// field (except what `options` permit).
 pub fn parse<M: Message + Default>(
     source: &str,
     file_name: &str,

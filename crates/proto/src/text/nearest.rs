@@ -86,7 +86,7 @@ fn nearest_three(mut near: Vec<(usize, &str)>) -> Vec<String> {
 /// Up to three of `known` that begin or end with `name`, or that `name` begins or ends with, the
 /// closest in length first: `padding` for `pad`.
 pub(crate) fn related<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<String> {
-    /// What two shorter names have in common tells nothing.
+    /// A common part of shorter names means nothing.
     const LEAST: usize = 3;
     let is_part = |part: &str, whole: &str| part.len() >= LEAST && (whole.starts_with(part) || whole.ends_with(part));
     let related = known
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(nearest("pad_x", known), ["pad_h", "pad_w"]);
         assert_eq!(nearest("Stride", known), ["stride", "stride_h"]);
         assert_eq!(nearest("frobnicate", known), [""; 0]);
-        // A name of one letter is one slip away from every other, which tells nothing.
+        // A name of one letter is one slip away from every other, so nearness means nothing.
         assert_eq!(nearest("x", ["y", "z"]), [""; 0]);
         assert_eq!(nearest("", ["y"]), [""; 0]);
         assert_eq!(nearest(&"x".repeat(10_000), known), [""; 0]);

@@ -7,8 +7,8 @@ use super::wire::{self, Wire};
 use crate::reflect::{Kind, Message, Scalar};
 use crate::{TextUnknown, UnknownField};
 
-/// A string of bytes is printed as a message, if it is one, only so many levels deep; the bound is
-/// protobuf's.
+/// The number of levels to which a string of bytes is printed as a message, if it is one; the bound
+/// is protobuf's.
 const MAX_GUESSES: usize = 10;
 
 /// `message` in the text format: one field a line, fields by number, messages indented by two
@@ -16,7 +16,7 @@ const MAX_GUESSES: usize = 10;
 ///
 /// Unknown fields follow the known ones: those of a text as they were read, those of a binary file
 /// under their numbers, in the shape that their bytes suggest. Where the values of a blob are still
-/// in a file that cannot be read, a comment says so.
+/// in a file that cannot be read, a comment states it.
 pub fn print(message: &dyn Message) -> String {
     let mut printer = Printer::default();
     printer.message(message);
@@ -125,8 +125,8 @@ impl Printer {
         }
     }
 
-    /// `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`: strings of bytes as messages so many levels
-    /// deep.
+    /// `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`: strings of bytes as messages, to a depth of
+    /// `guesses` levels.
     fn wire(&mut self, fields: &[(u32, Wire<'_>)], guesses: usize) {
         for (number, field) in fields {
             let name = number.to_string();

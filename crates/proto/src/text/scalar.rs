@@ -85,7 +85,7 @@ fn bytes<'v>(value: &'v ValueKind<'_>) -> Option<&'v [u8]> {
     }
 }
 
-/// What a field of `kind` takes, in words.
+/// What a field of `kind` accepts, as text.
 pub(super) fn wanted(kind: &Kind) -> String {
     match kind {
         Kind::Int32 => format!("a whole number from {} to {}", i32::MIN, i32::MAX),

@@ -136,7 +136,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// The fault at the next token: its own where it is no token, else `message`.
+    /// The fault at the next token: its own if it is not a valid token, else `message`.
     fn fault(&self, message: String) -> Fault {
         self.lexical
             .clone()

@@ -36,8 +36,8 @@ pub enum NoticeSeverity {
 
 /// One line about an upgrade, as Caffe logs it.
 ///
-/// Caffe warns that future releases will not read a net's old formats. This reader goes on reading all of them, so those
-/// lines are information here.
+/// Caffe warns that future releases will not read a net's old formats. This reader continues to read all of them, so
+/// those lines are information here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// How much it matters.

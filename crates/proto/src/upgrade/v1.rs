@@ -61,7 +61,7 @@ pub(super) fn needed(param: &NetParameter) -> bool {
 /// The fields that moved from the data layers' own messages to `transform_param`.
 const TRANSFORMATION: &[&str] = &["scale", "mean_file", "crop_size", "mirror"];
 
-/// The message that once held those fields, made if the layer is of such a type but has none.
+/// The message that once held those fields, made if the layer has such a type but no such message.
 fn data_message(layer: &mut V1LayerParameter) -> Option<&mut dyn Message> {
     Some(match layer.r#type? {
         LayerType::DATA => &mut **layer.data_param.get_or_insert_default(),
@@ -183,7 +183,7 @@ fn adopt(unknown: &UnknownField, layer: &mut LayerParameter) -> Option<std::resu
         .find_field(&text.name)
         .filter(|_| text.reason == Reason::UnknownName)?;
     let source = format!("{}: {}", text.name, text.value_text);
-    // The reader has refused or told what it does not understand, with its place.
+    // The reader has refused or reported what it does not understand, with its place.
     let options = TextOptions {
         lenient: true,
         keep_misspelt: true,
@@ -200,7 +200,7 @@ fn adopt(unknown: &UnknownField, layer: &mut LayerParameter) -> Option<std::resu
     })
 }
 
-/// The present name of a V1 type. A name that only a fork's V1 had stands among the unknown fields
+/// The present name of a V1 type. A name that only a fork's V1 had is among the unknown fields
 /// and is spelled as present ones are.
 fn layer_type(number: Option<LayerType>, unknown: &mut Vec<UnknownField>, lost: &mut Vec<Notice>) -> Option<String> {
     if let Some(number) = number {

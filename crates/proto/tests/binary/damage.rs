@@ -1,4 +1,4 @@
-//! Damaged files: an error that says where, or what is left of the message; never a panic, a hang
+//! Damaged files: an error with the place, or what is left of the message; never a panic, a hang
 //! or memory without bound.
 
 use crate::fill::{Numbers, places};

@@ -1,5 +1,5 @@
-//! Caffemodels that somebody writes over while they are read: the old numbers or the new ones, or
-//! an error that says so.
+//! Caffemodels that are overwritten while they are read: the old numbers or the new ones, or an
+//! error that reports it.
 
 use cortado_proto::{BlobPart, BlobProto, LayerParameter, NetParameter, binary};
 use std::fs::{self, File};
@@ -31,7 +31,7 @@ fn model(value: f32) -> Vec<u8> {
     })
 }
 
-/// Loads all weights, or says why not.
+/// Loads all weights, or returns the error's text.
 fn load(path: &Path) -> Result<Vec<f32>, String> {
     let net: NetParameter = binary::read_file(path).map_err(|e| e.to_string())?;
     let mut all = Vec::new();

@@ -7,7 +7,7 @@ use cortado_proto::{
     VolumeDatum, YoloSegLabel, binary,
 };
 
-/// Runs `check` for every message type, placed in a message that stands in files of its own.
+/// Runs `check` for every message type, placed in a message that is the root of files.
 macro_rules! for_every_place {
     ($check:ident) => {
         for_every_place!(

@@ -104,7 +104,7 @@ fn messages_know_their_place() {
     assert_eq!(place(&found.layer[1]), Some((7, 1)));
 }
 
-/// What a lenient reader makes of a net.
+/// The result of a lenient reader for a net.
 fn lenient(source: &str) -> (NetParameter, Vec<Warning>) {
     let options = TextOptions {
         lenient: true,

@@ -81,7 +81,7 @@ fn there_and_back<M: Message + Default>(seed: u64) {
     let mut message = M::default();
     fill(&mut message, &mut Numbers(seed), 5);
     let text = print(&message);
-    // Numbers that are no values of their fields are kept.
+    // Numbers that are not values of their fields are kept.
     let lenient = TextOptions {
         lenient: true,
         keep_misspelt: true,

@@ -75,6 +75,6 @@ def _can_be_imported(extension, places):
         spec.loader.exec_module(module)
     except Exception:
         return False
-    # A C++ module is made once: whoever imports it gets this one.
+    # A C++ module is made once: every import gets this one.
     sys.modules[name] = module
     return True

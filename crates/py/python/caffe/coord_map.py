@@ -29,7 +29,7 @@ class AxisMismatchException(Exception):
 
 def conv_params(fn):
     """(axis, stride, extent of the kernel with its dilation, pad) of a convolution, deconvolution, im2col or pooling
-    layer; all but the axis are arrays, one value for all axes or one for each."""
+    layer; all except the axis are arrays, one value for all axes or one for each."""
     params = fn.params.get("convolution_param", fn.params)
     legacy = _LEGACY_PARAMS & (set(fn.params) | set(params))
     assert not legacy, "cropping does not support legacy _h/_w params"

@@ -25,7 +25,7 @@ def init_distributed():
 def set_multiprocess(multiprocess):
     """Declares that each solver runs in its own process.
 
-    In one that ``mpirun`` or ``srun`` started, whose script knows of one solver, this is ``init_distributed()``.
+    In a process that ``mpirun`` or ``srun`` started, with a script for one solver, this is ``init_distributed()``.
     """
     if not multiprocess or not _caffe._is_launched():
         return

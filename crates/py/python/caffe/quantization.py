@@ -33,10 +33,10 @@ def quantize(
     BatchNorm and similar layers become part of the weights before them. ``output`` followed by ``.prototxt`` and ``.caffemodel`` are the
     files; ``caffe.Net`` with ``engine=True`` then computes in whole numbers.
 
-    images: what the net's input takes, for any number of items, as ``net.forward`` is given it: items × channels × height × width. For
+    images: the values of the net's input, for any number of items, as for ``net.forward``: items × channels × height × width. For
         several inputs a dict of arrays.
     method: how ranges are chosen: ``"minmax"``, ``"percentile"`` or ``"kl"``.
-    percentile: so many of 100 values stay within the range on each side.
+    percentile: this many of 100 values stay within the range on each side.
     exclude: the names of layers that stay in real numbers.
     least_snr: the least signal-to-noise ratio of each output in dB: the layers that lose most stay in real numbers until it is reached.
     labels: the class of each item, for the accuracy before and after.

@@ -41,8 +41,8 @@ pub(super) fn runtime_for(allow_io: bool) -> PyResult<Arc<Runtime>> {
     })
 }
 
-/// Sets a flag of Caffe2 by its name: one of those that say how blobs are written. False for a flag
-/// that means nothing here.
+/// Sets a flag of Caffe2 by its name: one of those for writing blobs. False for a flag without
+/// effect here.
 #[pyfunction]
 pub(super) fn set_flag(name: &str, value: &str) -> PyResult<bool> {
     let mut options = OPTIONS.lock();
@@ -54,7 +54,7 @@ pub(super) fn set_flag(name: &str, value: &str) -> PyResult<bool> {
         "caffe2_serialize_using_bytes_as_holder" => options.narrow_as_bytes = yes_or_no(name, value)?,
         _ => return Ok(false),
     }
-    // Whoever runs keeps the runtime that it has.
+    // Running code keeps its runtime.
     let shared = SHARED.lock().take();
     drop(shared.filter(|(owner, _)| *owner == std::process::id()));
     Ok(true)

@@ -178,7 +178,7 @@ impl PyWorkspace {
         })
     }
 
-    /// Runs a net some times; between two runs signals are heard.
+    /// Runs a net `times` times; signals are handled between two runs.
     fn run_net(&self, py: Python<'_>, name: &str, times: u64) -> PyResult<()> {
         if self.0.find_net(name).is_none() {
             return Err(Error::message(&format!("Can't find net {name}"))).or_raise();

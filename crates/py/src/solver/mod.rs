@@ -230,7 +230,7 @@ impl PySolver {
         self.solver()?.with(py, |solver| solver.net_mut().share_params(&params))
     }
 
-    /// Updates the weights by the gradients that stand in the diffs, and counts the iteration.
+    /// Updates the weights by the gradients in the diffs, and counts the iteration.
     fn apply_update(&self, py: Python<'_>) -> PyResult<()> {
         self.whole(py, Solver::apply_update)
     }

@@ -101,7 +101,7 @@ impl PriorLayout {
 /// Checks that each item of a blob has `each` numbers for each prior.
 ///
 /// # Errors
-/// Another number; `kind` says of what.
+/// Another number; `kind` names the numbers.
 pub fn check_predictions<T: Real>(blob: &Blob<T>, kind: &str, priors: usize, each: usize) -> Result<()> {
     let found = blob.shape().count_from(1);
     if !blob.shape().is_empty() && priors.checked_mul(each) == Some(found) {

@@ -25,7 +25,7 @@ struct ImageSize<T> {
     scales: [T; 2],
 }
 
-/// The maps of an image: probabilities (2 · anchors, H, W), of which the second half counts, and
+/// The maps of an image: probabilities (2 · anchors, H, W), whose second half counts, and
 /// offsets (4 · anchors, H, W).
 struct Maps<'a, T> {
     image: usize,

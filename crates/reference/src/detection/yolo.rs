@@ -114,7 +114,7 @@ impl YoloGrid {
     }
 }
 
-/// Probabilities, in the place of their scores.
+/// Probabilities, which replace their scores.
 pub fn softmax_of<T: Real>(mut scores: Vec<T>) -> Vec<T> {
     let greatest = scores.iter().copied().fold(T::LOWEST, |a, b| a.max(b));
     scores.iter_mut().for_each(|score| *score = (*score - greatest).exp());

@@ -3,7 +3,7 @@
 use cortado_core::{Real, reserve};
 use cortado_ops::{RegionRun, Regions};
 
-/// How far outside the places of an axis a value may still be asked for. It is then that of the
+/// How far outside the places of an axis a value may still be requested. It is then that of the
 /// nearest place, if nothing else is stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
@@ -77,7 +77,7 @@ impl<T: Real> Between<T> {
         }
     }
 
-    /// A place alone, at a distance, the derivative of whose weight is this.
+    /// A single place, at a distance, with this derivative of its weight.
     fn faded(self, distance: T, derivative: T) -> Self {
         Self {
             weights: [T::ONE - distance, T::ZERO],
@@ -91,7 +91,7 @@ impl<T: Real> Between<T> {
         &self.weights[..self.len]
     }
 
-    /// The derivative by `at`, in the place of the value.
+    /// The derivative by `at`, instead of the value.
     pub fn into_derivative(self) -> Self {
         Self {
             weights: self.derivatives,

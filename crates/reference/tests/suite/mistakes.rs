@@ -7,7 +7,7 @@ use cortado_ops::{
 };
 use cortado_reference::{Blobs, Tape, Wanted, run};
 
-/// Sizes of which no product fits.
+/// A size whose products do not fit.
 const HUGE: usize = usize::MAX;
 
 fn view(len: usize) -> AxisView {

@@ -1,4 +1,4 @@
-//! The requests and who answers them.
+//! The requests and their handlers.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -20,7 +20,7 @@ const LENGTH: &str = "inference-header-content-length";
 /// The only type of values.
 const TYPE: &str = "FP32";
 
-/// The parameters that count. Others are passed over.
+/// The parameters that count. Others are ignored.
 #[derive(Default, Deserialize)]
 struct Parameters {
     binary_data_size: Option<usize>,

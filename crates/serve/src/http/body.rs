@@ -50,7 +50,7 @@ impl Budget {
 }
 
 impl Share {
-    /// Takes so many bytes more, if there are as many.
+    /// Reserves this number of bytes, if the budget has them.
     fn grow(&mut self, bytes: usize) -> bool {
         let Budget { limit, used } = &*self.budget;
         let grown = |used: usize| used.checked_add(bytes).filter(|used| used <= limit);

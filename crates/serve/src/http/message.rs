@@ -17,8 +17,8 @@ pub struct HttpRequest {
 }
 
 impl HttpRequest {
-    /// A request that came in another way than over a connection: `target` is the address as in its first line, `/v2?a=b`.
-    /// `None` if a part of it is none that HTTP allows, or the address is no text.
+    /// A request that did not come over a connection: `target` is the address as in its first line, `/v2?a=b`.
+    /// `None` if HTTP does not allow a part of it, or the address is not a text.
     pub fn new(method: &str, target: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Option<Self> {
         let uri: hyper::Uri = target.parse().ok()?;
         let mut map = HeaderMap::new();

@@ -1,5 +1,6 @@
-//! A connection whose writes have a time limit: a client that does not read its answer is left. And one that ends politely: if bytes
-//! of a refused request still come in while the connection is closed, the system would take the answer back that the client has not read yet.
+//! A connection whose writes have a time limit: a client that does not read its answer is disconnected. And one that is
+//! closed in order: if bytes of a refused request still arrived while the connection is closed, the system would
+//! discard the answer that the client has not read yet.
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 use std::future::Future;

@@ -28,8 +28,8 @@ pub(crate) struct Engines {
 }
 
 enum Form {
-    /// The first axis of all inputs and outputs counts items, which do not depend on each other. The engines are for so many items,
-    /// in rising order from 1.
+    /// The first axis of all inputs and outputs counts items, which do not depend on each other. Each engine has its
+    /// number of items, in rising order from 1.
     Items(Vec<(usize, Model)>),
     /// A run takes all that the net takes, in the shapes of its file.
     Whole(Box<Model>),

@@ -211,7 +211,7 @@ fn a_model_without_apart_items_takes_its_own_shapes() {
     assert_eq!(answer.json(), json!({ "predictions": [21.0, 1.0] }));
 }
 
-/// Whoever asks again on the same connection is answered.
+/// Further requests on the same connection are answered.
 #[test]
 fn a_connection_serves_several_requests() {
     use std::io::{Read, Write};

@@ -1,4 +1,4 @@
-//! A model, a server in a thread, and a client that writes what it is given.
+//! A model, a server in a thread, and a client that writes the given bytes.
 
 use cortado::{Model, NetBuilder};
 use cortado_serve::{

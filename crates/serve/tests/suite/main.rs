@@ -1,4 +1,5 @@
-//! A server with small models, asked over sockets: answers, limits, slow clients, the end, and models that are loaded again.
+//! A server with small models, reached over sockets: answers, limits, slow clients, the end, and models that are loaded
+//! again.
 #![allow(clippy::unwrap_used)] // A test may fail there.
 
 mod answers;

@@ -1,4 +1,4 @@
-//! What is drawn of a net: its layers with what they do, its blobs, and how they hang together.
+//! What is drawn of a net: its layers with what they do, its blobs, and how they are connected.
 
 use cortado_proto::{ConvolutionParameter, LayerParameter, NetParameter, PoolingParameter};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +32,7 @@ pub(crate) struct LayerNode {
     pub(crate) name: String,
     pub(crate) type_name: String,
     pub(crate) kind: LayerFamily,
-    /// What it does, as `draw_net.py` says it: name and value.
+    /// What it does, as in `draw_net.py`: name and value.
     pub(crate) options: Vec<(&'static str, String)>,
     /// `MAX` of a pooling.
     pub(crate) method: Option<String>,

@@ -1,8 +1,8 @@
 //! The picture of a net, after Caffe's `draw_net.py`: layers as boxes in the colour of their kind,
 //! blobs as octagons.
 //!
-//! [`graph`] says what is drawn, [`dot`] writes it for Graphviz, [`layout`] gives it places,
-//! [`nodes`] says what stands in the boxes and [`paint`] makes the picture.
+//! [`graph`] collects what is drawn, [`dot`] writes it for Graphviz, [`layout`] gives it places,
+//! [`nodes`] fills the boxes and [`paint`] makes the picture.
 
 mod dot;
 mod graph;

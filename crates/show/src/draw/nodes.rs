@@ -1,4 +1,4 @@
-//! The boxes of a picture: what stands in each, and between which edges run.
+//! The boxes of a picture: the content of each, and which of them edges connect.
 
 use super::Style;
 use super::graph::{DrawnNet, LayerFamily, LayerNode, Shared};
@@ -205,7 +205,7 @@ impl Node {
         }
     }
 
-    /// Adds a layer that works in place to the line that says what this one is.
+    /// Adds a layer that works in place to the line that describes this one.
     fn add_in_place(&mut self, layer: &LayerNode) {
         match (self.kind, self.lines.get_mut(1)) {
             (Some(_), Some(line)) => line.0 += &format!(" + {}", layer.type_name),
@@ -278,7 +278,7 @@ fn flow(layer: &LayerNode) -> Option<String> {
     }
 }
 
-/// `7×7, stride 2, pad 3`: what is not as it would be anyway.
+/// `7×7, stride 2, pad 3`: values that differ from the defaults.
 fn short_options(layer: &LayerNode) -> Option<String> {
     let parts = layer
         .options

@@ -1,8 +1,8 @@
 //! The way of gradients from device to device, without the host.
 //!
-//! The ranks still talk over their communicator: they agree on the way first, and then tell each
-//! other, again and again, whether the devices are done. So a rank that fails or dies is heard of
-//! as always, and none waits for ever for a device that gets nothing.
+//! The ranks still talk over their communicator: they agree on the way first, and then exchange
+//! repeatedly whether the devices are done. So a rank that fails or dies is noticed as always, and
+//! none waits for ever for a device that gets nothing.
 
 use super::carrier::{Carrier, DeviceNumbers, DeviceRank};
 use super::{ExchangeOptions, lost};
@@ -13,22 +13,22 @@ use cortado_core::{Error, ErrorKind, Result};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often a device is asked at once, before others get the processor.
+/// How often a device is queried at once, before others get the processor.
 const EAGER: u32 = 200;
 /// How often the processor is given to others, before this thread sleeps between its questions.
 const YIELDS: u32 = 2000;
 /// How long it sleeps.
 const NAP: Duration = Duration::from_micros(50);
-/// How long a device is asked before the others are.
+/// How long a device is queried before the other ranks are.
 const ROUND: Duration = Duration::from_millis(100);
 
-/// Something, or why it is not to be had.
+/// Something, or why it is not available.
 type OrRefusal<R> = std::result::Result<R, Refusal>;
 
 /// Why devices exchange nothing.
 pub(super) struct Refusal {
     pub(super) why: String,
-    /// Whether somebody has named what cannot be used, and so counts on it.
+    /// Whether the user has named what cannot be used, and so relies on it.
     pub(super) was_named: bool,
 }
 
@@ -92,7 +92,7 @@ impl Direct {
         }
     }
 
-    /// Puts the means over all ranks in place of numbers of so many bits.
+    /// Replaces numbers of `bits` bits by the means over all ranks.
     ///
     /// # Errors
     /// A rank that has failed, or what the device met.
@@ -119,7 +119,7 @@ pub fn carrier(device: &DeviceRef) -> Result<Box<dyn Carrier>> {
     Err(Error::message(&format!("{name} sends no memory to other devices")))
 }
 
-/// What carries the memory of a device as the options say, or why nothing does.
+/// What carries the memory of a device as the options specify, or why nothing does.
 fn allowed(device: &DeviceRef, options: &ExchangeOptions) -> OrRefusal<Box<dyn Carrier>> {
     if !options.direct {
         return Err("NCCL is disabled".to_owned().into());
@@ -133,8 +133,8 @@ fn allowed(device: &DeviceRef, options: &ExchangeOptions) -> OrRefusal<Box<dyn C
     })
 }
 
-/// What a rank tells the others of its carrier: nothing without a device, "+", name and place, or
-/// "-" and why there is none, "!" if it was named.
+/// What a rank sends to the others about its carrier: nothing without a device, "+", name and
+/// place, or "-" and why there is none, "!" if it was named.
 fn offer(carrier: Option<&OrRefusal<Box<dyn Carrier>>>) -> Vec<u8> {
     let text = match carrier {
         None => String::new(),
@@ -201,7 +201,8 @@ fn joined(ranks: &Communicator, carrier: &dyn Carrier) -> Result<OrRefusal<Box<d
     }
 }
 
-/// Asks until all ranks have a yes, or the first has failed, which it says: on all ranks alike.
+/// Repeats until all ranks report that they are done, or one reports a failure: the same result on
+/// all ranks.
 fn together(ranks: &Communicator, is_done: &mut dyn FnMut() -> Result<bool>) -> Result<OrRefusal<()>> {
     loop {
         let own = match for_a_while(is_done) {

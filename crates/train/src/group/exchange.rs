@@ -25,7 +25,7 @@ pub(crate) struct Exchange<T: Real> {
     sent: Vec<(Vec<usize>, Pending<Sent>)>,
     /// What top-k has kept of each bucket.
     kept: Vec<TopK>,
-    /// Whether all gradients are sent this time, whatever the options say.
+    /// Whether all gradients are sent this time, whatever the options are.
     in_full: bool,
     /// The device that gradients go from, if they go past the host.
     direct: Option<Direct>,
@@ -59,7 +59,7 @@ impl<T: Real> Exchange<T> {
         }
     }
 
-    /// Finds the way that gradients go from now on, and says which, if there are devices.
+    /// Finds the way of gradients from now on, and logs it if there are devices.
     ///
     /// # Errors
     /// A rank that has ended.

@@ -24,9 +24,9 @@ impl<T: Real> Solver<T> {
         self.member.is_some()
     }
 
-    /// Trains with others from now on: for callers that come to know of them when the nets are
-    /// built already, in the context of that rank ([`Ctx::with_solver`](cortado_core::Ctx::with_solver)).
-    /// What it draws is its own from then on, as in [`in_group`](Self::in_group).
+    /// Trains with others from now on: for callers that learn of them when the nets are already built, in
+    /// the context of that rank ([`Ctx::with_solver`](cortado_core::Ctx::with_solver)). What it draws is
+    /// its own from then on, as in [`in_group`](Self::in_group).
     ///
     /// # Errors
     /// A solver that is in a group, or was built as another rank; a rank that has ended.

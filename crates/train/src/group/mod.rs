@@ -3,7 +3,7 @@
 //!
 //! Every rank has the whole net and reads its own share of the records: number `i` if
 //! `i mod ranks = rank`. The gradients become their mean over the ranks, which is that of one batch
-//! of `ranks · batch` records, while the backward pass goes on with the layers below. Then every
+//! of `ranks · batch` records, while the backward pass continues with the layers below. Then every
 //! rank updates its weights, in the same way, so that they stay the same, bit for bit. Losses are
 //! shown as their mean over the ranks.
 //!
@@ -40,8 +40,8 @@ use cortado_proto::SolverParameter;
 use exchange::Exchange;
 use std::sync::Arc;
 
-/// The bytes of gradients that are sent together, unless an option says otherwise: enough that the
-/// time of a message is that of its bytes.
+/// The bytes of gradients that are sent together, unless an option sets another number: enough that
+/// the time of a message is that of its bytes.
 const BUCKET: usize = 4 << 20;
 
 /// A group of ranks, and how they exchange gradients.
@@ -53,7 +53,7 @@ pub struct Group {
     pub exchange: ExchangeOptions,
     /// Whether each rank's batch is its part of the net's, instead of the whole.
     pub split_batch: bool,
-    /// What tells one set of data from another; the same on all ranks.
+    /// What identifies a set of data; the same on all ranks.
     pub data: Vec<u8>,
 }
 
@@ -69,7 +69,7 @@ pub struct ExchangeOptions {
     pub top_k: Option<f64>,
     /// The bytes that are sent together.
     pub bucket: usize,
-    /// Whether they are sent while the backward pass goes on.
+    /// Whether they are sent while the backward pass continues.
     pub overlap: bool,
     /// Whether devices exchange them without the host, where all ranks have one that can.
     pub direct: bool,
@@ -138,7 +138,7 @@ impl<T: Real> Member<T> {
         Ok(losses.sum::<f64>() / self.size() as f64)
     }
 
-    /// What all do when one is asked for something: the most that any was asked for.
+    /// What all ranks do when one receives a request: the strongest request of any rank.
     pub(super) fn agree(&self, action: Action) -> Result<Action> {
         let all = self.group.ranks.all_gather(vec![action as u8]).map_err(lost)?;
         let most = all.into_iter().flatten().max().unwrap_or(0);

@@ -4,10 +4,10 @@
 //! from all others, adds them with `ranks.cu`, and sends the means to all. So each element goes
 //! `2 · (ranks − 1) / ranks` times through each rank, as in a ring.
 //!
-//! While something is under way between GPUs, no rank may ask the driver for memory or load a
-//! kernel: the driver may wait for all GPUs of the process then, one of which may wait for what
-//! this rank has not sent yet. So all that is needed is had first, the ranks begin together, and
-//! they end together.
+//! While something is under way between GPUs, no rank may request memory from the driver or load a
+//! kernel: the driver may wait for all GPUs of the process then, and one of them may wait for what
+//! this rank has not sent yet. So all that is needed is acquired first, the ranks begin together,
+//! and they end together.
 
 use super::carrier::{Carrier, DeviceNumbers, DeviceRank, Wait};
 use cortado_core::device::Device;
@@ -193,8 +193,8 @@ impl GpuRank {
         begun.map_err(device_error)
     }
 
-    /// The launch that puts means in the place of a piece, with what others send of it; and for how
-    /// many elements.
+    /// The launch that replaces a piece by means, with what others send of it; and for how many
+    /// elements.
     fn sum(&self, piece: &Piece, others: (&Buffer, usize), y: &Buffer, bits: u32) -> Result<(Call<'_>, usize)> {
         let call = match bits {
             32 => self.launcher.call::<f32>(MODULE, "mean_of_ranks")?,

@@ -1,6 +1,6 @@
-//! Test passes shared out among the ranks: each runs every so many-th pass, and reads over the
-//! records of the others. The outputs are then put together in the order of the passes, so that
-//! what is told is what one process tells.
+//! Test passes shared out among the ranks: each runs every n-th pass of n ranks, and skips the
+//! records of the others. The outputs are then put together in the order of the passes, so that the
+//! report is that of one process.
 
 use super::{Member, lost};
 use cortado_core::{Blob, Error, Real, Result, reserve};
@@ -13,7 +13,7 @@ pub(crate) struct Pass<T: Real> {
 }
 
 impl<T: Real> Member<T> {
-    /// Runs so many passes of a test net, together with the other ranks, and gives what each gave.
+    /// Runs `passes` passes of a test net, together with the other ranks, and gives what each gave.
     ///
     /// # Errors
     /// A layer that fails, or a rank that has ended.

@@ -6,7 +6,7 @@ use cortado_proto::NetParameter;
 /// Divides the batches of a net's data layers, those that read records, by the number of ranks.
 ///
 /// # Errors
-/// A batch that is no multiple of it, and a net without such a layer.
+/// A batch that is not a multiple of it, and a net without such a layer.
 pub(crate) fn divide_batches(net: &mut NetParameter, ranks: usize) -> Result<()> {
     let mut found = 0;
     for layer in &mut net.layer {

@@ -21,9 +21,9 @@ impl<T: Real> Solver<T> {
         others.collect()
     }
 
-    /// The state with which this rank goes on. If a snapshot is of as many ranks as there are, each
-    /// has its own. If not, the records that follow are shared out anew: all start at the place
-    /// that the last rank had come to, which is where the records end that were used.
+    /// The state with which this rank continues. If a snapshot is of as many ranks as there are,
+    /// each has its own. If not, the records that follow are shared out anew: all start at the
+    /// place that the last rank had reached, which is the end of the used records.
     pub(crate) fn own_state(&self, state: &SolverState) -> Result<RunState> {
         let (rank, size) = self.member.as_ref().map_or((0, 1), |m| (m.rank(), m.size()));
         let saved = 1 + state.rank_states.len();
@@ -98,7 +98,7 @@ fn report(ctx: &Ctx, saved: usize, size: usize) {
     note(ctx, &text);
 }
 
-/// A generator for a rank that the snapshot knows nothing of.
+/// A generator for a rank that is not in the snapshot.
 fn fresh_rng(state: &SolverState, rank: usize) -> Rng {
     let seed = (state.iter() as u32)
         .wrapping_mul(0x9e37_79b9)

@@ -9,15 +9,15 @@
 //! | `multistep` | base_lr · gamma^(number of `stepvalue`s reached) |
 //! | `poly` | base_lr · (1 − i / max_iter)^power |
 //! | `sigmoid` | base_lr / (1 + e^(−gamma · (i − stepsize))) |
-//! | `plateau` | base_lr · gamma^(number of plateaus): one ends when for as many iterations as the next `plateau_winsize` says neither the smoothed loss had a new minimum nor the rate fell (SSD) |
+//! | `plateau` | base_lr · gamma^(number of plateaus): one ends when for a number of iterations (the next `plateau_winsize`) neither the smoothed loss had a new minimum nor the rate fell (SSD) |
 //! | `cosine` | base_lr · (1 + cos(π · i / max_iter)) / 2: Cortado's own addition, which the original does not have |
 //!
-//! With fields that some forks have, and the original has not:
+//! With fields that some forks have, but not the original:
 //! - `min_lr` is where `poly` and `cosine` end instead of at 0: min_lr + (base_lr − min_lr) ·
 //!   factor. Other policies ignore it.
 //! - `warmup_iter` and `warmup_start_lr` (0): in the first `warmup_iter` iterations the rate rises
-//!   in a straight line from `warmup_start_lr` to `base_lr`, whatever the policy, which then goes
-//!   on as if it had counted from iteration 0.
+//!   in a straight line from `warmup_start_lr` to `base_lr`, whatever the policy, which then
+//!   continues as though it had counted from iteration 0.
 //! - `rampup_interval` and `rampup_lr` (0): the same, but along a parabola.
 
 #[cfg(test)]
@@ -141,8 +141,8 @@ impl LrPolicy {
         matches!(self.rule, Rule::Plateau { .. })
     }
 
-    /// The rate at an iteration, before which the smoothed loss was `loss`. The result says whether
-    /// `multistep` or `plateau` lowered it.
+    /// The rate at an iteration, before which the smoothed loss was `loss`. The result includes
+    /// whether `multistep` or `plateau` lowered it.
     pub(super) fn rate(&self, iteration: u64, loss: f64, memory: &mut Memory) -> (f64, bool) {
         let step = &mut memory.step;
         let i = iteration as f64;

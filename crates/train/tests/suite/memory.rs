@@ -32,7 +32,7 @@ impl Warnings {
     }
 }
 
-/// A solver of a net with a batch of so many images of 1,000 numbers.
+/// A solver of a net with a batch of `batch` images of 1,000 numbers.
 fn solver(batch: usize, ctx: Ctx) -> Solver<f32> {
     let net = format!(
         "layer {{ name: 'in' type: 'Input' top: 'x' top: 'label'

@@ -128,7 +128,7 @@ fn a_gpu_trains_the_same_net() {
     }
 }
 
-/// What was said while a net ran.
+/// The log of a net's run.
 #[derive(Default)]
 struct Log(Mutex<Vec<String>>);
 
@@ -141,8 +141,8 @@ impl Observer for Log {
     }
 }
 
-/// Only the batch goes to the GPU, and only what nobody can wait for comes back: where the first label is that is no class, if
-/// there is one, and the loss.
+/// Only the batch goes to the GPU, and only what must be read comes back: the place of the first label that is not a
+/// class, if there is one, and the loss.
 #[test]
 fn a_step_of_training_moves_the_batch_and_the_loss() {
     let Some(device) = TestDevice::gpu() else { return };
@@ -176,7 +176,7 @@ fn new_batch(solver: &Solver<f32>) {
     }
 }
 
-/// A solver whose losses wait to be read until somebody asks for them.
+/// A solver whose losses are read only on request.
 fn patient(ctx: Ctx) -> Solver<f32> {
     let mut solver = solver::<f32>(LENET, ctx);
     solver.start_steps();
@@ -281,7 +281,7 @@ fn a_net_that_is_too_large_for_a_gpu_is_an_error_with_its_largest_blobs() {
     let mut net = Net::<f32>::build(&param, &registry(), &ctx).expect("nothing is allocated yet");
     let error = net.forward().expect_err("there is not as much memory").to_string();
     drop(net);
-    // The process goes on, on the same device.
+    // The process continues, on the same device.
     train::<f32>(
         LENET,
         self::ctx().with_device(device.device_ref()),
@@ -298,7 +298,7 @@ fn a_net_that_is_too_large_for_a_gpu_is_an_error_with_its_largest_blobs() {
     );
 }
 
-/// Every layer gets the device of the net: its products stay there, and nobody brings them back.
+/// Every layer gets the device of the net: its products stay there, and are not copied back.
 #[test]
 fn what_a_kernel_computes_stays_on_the_device() {
     let mut solver = solver::<f32>(LENET, TestDevice::simulated().ctx(ctx()));

@@ -1,4 +1,4 @@
-//! What a solver looks at in its nets before it trains, and what the nets know of their solver.
+//! What a solver looks at in its nets before it trains, and what the nets know about their solver.
 
 use crate::registry;
 use crate::solvers::{PULL, solver};

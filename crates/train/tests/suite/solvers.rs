@@ -265,7 +265,7 @@ fn every_rule_follows_its_formula() {
         for _ in 0..20 {
             let case = Case::draw(rule, &mut rng);
             check::<f64>(&case, Tolerance::REFERENCE);
-            // Adam and its like divide by the size of a gradient, which may be all but 0 after
+            // Adam and its like divide by the size of a gradient, which may be almost 0 after
             // cancelling.
             check::<f32>(&case, Tolerance::RECORDED.with_rel(1e-3));
         }

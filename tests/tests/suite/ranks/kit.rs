@@ -9,10 +9,10 @@ use cortado_proto::{Datum, SolverParameter, binary, text};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-/// What was told, and the number in it.
+/// A line that was logged, and the number in it.
 pub(super) type Course = (String, f64);
 
-/// Keeps what is told of losses and outputs, and of the way of gradients.
+/// Keeps the log lines about losses and outputs, and about the way of gradients.
 #[derive(Default)]
 pub(super) struct Listener(Mutex<Vec<Course>>);
 
@@ -167,7 +167,7 @@ impl Work {
     }
 }
 
-/// The solver of one rank, and who hears it.
+/// The solver of one rank, and its listener.
 pub(super) fn solver<T: Real>(
     param: SolverParameter,
     ranks: Option<Arc<Communicator>>,
@@ -191,7 +191,7 @@ pub(super) fn solver<T: Real>(
     ))
 }
 
-/// Builds the solver of one rank, and trains. A group of one is no group.
+/// Builds the solver of one rank, and trains. A size of one means no group.
 pub(super) fn run<T: Real>(
     work: &Work,
     ranks: Option<Arc<Communicator>>,
@@ -216,7 +216,7 @@ pub(super) fn run<T: Real>(
     })
 }
 
-/// What each of so many ranks learns.
+/// What each of `size` ranks learns.
 pub(super) fn learn<T: Real>(work: &Work, size: usize, plan: &Plan) -> Vec<Learned> {
     let group = match size {
         1 => vec![None],

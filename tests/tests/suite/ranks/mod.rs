@@ -1,5 +1,5 @@
 //! Solvers that train one model together, on ranks that are threads: what they learn is what one
-//! solver learns with the whole batch, and a group that was stopped goes on as if it had not been.
+//! solver learns with the whole batch, and a group that was stopped continues without a difference.
 
 mod kit;
 mod on_gpus;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 const DEVICES: usize = 3;
 
-/// These emulated GPUs, or nothing, which is said, without a compiler.
+/// These emulated GPUs; without a compiler nothing, which is reported.
 fn gpus(mode: Mode, numbers: &[usize]) -> Option<Vec<CudaDevice>> {
     if !emulator::is_there() {
         assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
@@ -39,7 +39,7 @@ fn through_hosts() -> ExchangeOptions {
     }
 }
 
-/// What the log says of the way of the gradients.
+/// The log lines about the way of the gradients.
 fn way(learned: &Learned) -> Vec<&str> {
     let lines = learned.course.iter().map(|line| line.0.as_str());
     lines.filter(|line| line.starts_with("Gradients ")).collect()

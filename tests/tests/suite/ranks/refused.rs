@@ -5,7 +5,7 @@ use cortado::comm::threads;
 use cortado_proto::SolverParameter;
 use std::sync::Arc;
 
-/// What two ranks say, of which the second has another solver.
+/// The errors of two ranks, the second with another solver.
 fn problems(plan: &Plan, change: impl Fn(&mut SolverParameter) + Sync) -> Vec<String> {
     let work = Work::new();
     let group = threads::group(2).expect("threads").into_iter().map(Arc::new);

@@ -9,7 +9,7 @@ use run::{ITERATIONS, Run, Work};
 use std::fs;
 use std::path::Path;
 
-/// What the whole run told from the test pass or the iteration `k` on.
+/// The lines of the whole run from the test pass or the iteration `k` on.
 fn from_iteration(course: &[String], k: u64) -> &[String] {
     let test = format!("Iteration {k}, Testing net (#0)");
     let train = format!("{k}: ");
@@ -65,8 +65,8 @@ fn every_rule_in_hdf5_files() {
     resume_every_rule::<f64>(true);
 }
 
-/// Stops at the n-th time that the solver asks, between iterations or in the middle of a test pass,
-/// and goes on from the snapshot.
+/// Stops at the n-th check of the solver, between iterations or in the middle of a test pass, and
+/// continues from the snapshot.
 #[test]
 fn stopped_at_any_moment() {
     let work = Work::new();

@@ -1,4 +1,4 @@
-//! A state that cannot be restored says why, and leaves the solver as it was.
+//! A state that cannot be restored gives an error with the reason, and leaves the solver as it was.
 
 use super::run::{Run, Work};
 use cortado::{LoadOptions, Rng};

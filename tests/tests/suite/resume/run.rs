@@ -1,4 +1,4 @@
-//! A solver over two small databases, in which every layer that has a state of its own stands.
+//! A solver over two small databases, with every layer that has a state of its own.
 
 use cortado::event::{Event, Observer};
 use cortado::{Ctx, Outcome, Phase, Real, Rng, Solver, default_registry};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 pub(super) const ITERATIONS: u64 = 12;
 
-/// Keeps every line that tells numbers, but for times.
+/// Keeps every line with numbers, except times.
 #[derive(Default)]
 pub(super) struct Course(Mutex<Vec<String>>);
 
@@ -158,7 +158,7 @@ impl<T: Real> Run<T> {
         run
     }
 
-    /// Runs to the end, and gives what was told and the bits of all weights.
+    /// Runs to the end, and returns the lines and the bits of all weights.
     pub(super) fn finish(mut self) -> (Vec<String>, Vec<u64>) {
         assert_eq!(self.solver.solve().unwrap_or_else(|e| panic!("{e}")), Outcome::Done);
         let net = self.solver.net();

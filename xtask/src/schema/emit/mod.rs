@@ -1,5 +1,5 @@
 //! Rust code for a schema: a row for each field in the table of descriptors, and another in the
-//! struct of its message, if it has one. What a row means is said once, by the macros of
+//! struct of its message, if it has one. The meaning of a row is defined once, by the macros of
 //! `crates/proto/src/rows.rs`.
 
 mod names;

@@ -9,7 +9,7 @@ use crate::schema::union::Schema;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The messages whose numbers and bytes stay in their file until somebody wants them.
+/// The messages whose numbers and bytes stay in their file until they are read.
 const BLOBS: [&str; 2] = ["BlobProto", "TensorProto"];
 /// The tables whose lists of numbers are the content of blobs.
 const UPSTREAM: [&str; 2] = ["bvlc", "caffe2"];

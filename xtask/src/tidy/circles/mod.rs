@@ -1,9 +1,9 @@
 //! Within a crate, the files and folders of each folder use each other in one direction.
 //!
 //! A use is a `use` or a path in code, outside of tests, that leads to something in another file of
-//! the crate. Names are followed to where they are defined, through re-exports and renamings: who
-//! takes `crate::X` from a `lib.rs` with `pub use a::X` uses `a`. What stands in a folder counts
-//! for the folder: if `a/b.rs` uses `c/d.rs`, `a` uses `c`.
+//! the crate. Names are followed to where they are defined, through re-exports and renamings: a
+//! file that takes `crate::X` from a `lib.rs` with `pub use a::X` uses `a`. What is in a folder
+//! counts for the folder: if `a/b.rs` uses `c/d.rs`, `a` uses `c`.
 //!
 //! A folder's own `mod.rs` may use its files and be used by them, because it is what they have in
 //! common: the type that they split between them, or their list. Not seen are methods, which need
@@ -26,7 +26,8 @@ const KNOWN: [(&str, &str, &str); 3] = [
     ("crates/core/src/rng", "ziggurat", "variate"),
 ];
 
-/// Who uses whom in a folder: for each pair of its files and folders the first place that says so.
+/// The uses within a folder: for each pair of its files and folders, the first place with such a
+/// use.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, String>>;
 
 /// Circles between the files and folders of each folder.

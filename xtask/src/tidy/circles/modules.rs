@@ -143,7 +143,7 @@ impl<'a> Modules<'a> {
         Some(at)
     }
 
-    /// What a name in a module stands for.
+    /// What a name in a module refers to.
     fn lookup(&self, module: usize, name: &str, depth: usize) -> Option<Target> {
         let Module { children, body, .. } = &self.0[module];
         if let Some(child) = children.get(name) {

@@ -1,4 +1,4 @@
-//! What a file says of modules: which it declares, what it names, and what it uses.
+//! The modules of a file: which it declares, what it names, and what it uses.
 
 use super::tokens::{Token, is_word};
 
@@ -93,7 +93,7 @@ fn closing(tokens: &[Token<'_>], open: usize) -> usize {
     tokens.len()
 }
 
-/// Reads a path in code; `at` stands on its last name then.
+/// Reads a path in code; `at` is then on its last name.
 fn path<'a>(tokens: &[Token<'a>], at: &mut usize) -> Path<'a> {
     let mut path = Path {
         names: vec![tokens[*at].text],
@@ -109,7 +109,7 @@ fn path<'a>(tokens: &[Token<'a>], at: &mut usize) -> Path<'a> {
     path
 }
 
-/// Reads the tree of a `use` below a prefix; `at` stands on the sign that ends it then.
+/// Reads the tree of a `use` below a prefix; `at` is then on the sign that ends it.
 fn tree<'a>(tokens: &[Token<'a>], at: &mut usize, prefix: &[&'a str], imports: &mut Vec<Import<'a>>) {
     let mut names = prefix.to_vec();
     let (mut alias, mut line) = (None, None);

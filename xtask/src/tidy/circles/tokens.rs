@@ -8,7 +8,7 @@ pub(in crate::tidy) struct Token<'a> {
     pub(in crate::tidy) line: usize,
 }
 
-/// The tokens of a file, without the items that stand under `#[cfg(test)]`.
+/// The tokens of a file, without the items under `#[cfg(test)]`.
 pub(in crate::tidy) fn tokens(text: &str) -> Vec<Token<'_>> {
     without_tests(&all_tokens(text))
 }
@@ -45,7 +45,7 @@ pub(super) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The length of the comment that the text begins with; such comments can stand in one another.
+/// The length of the comment that the text begins with; such comments can be nested.
 fn block_comment(text: &str) -> usize {
     let (mut depth, mut at) = (0, 0);
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {

@@ -8,8 +8,8 @@ use crate::operator::{Build, OperatorKind};
 use cortado_core::Result;
 use cortado_ops::Pointwise;
 
-/// The nearest number from `min` to `max`; `max` if that is less than `min`. A bound that is not a
-/// number is none.
+/// The nearest number from `min` to `max`; `max` if that is less than `min`. NaN means that there
+/// is no such bound.
 pub(super) const CLIP: OperatorKind = kind("Clip", "y = the nearest number from min to max", |b| {
     let (min, max) = (b.args.float("min", f32::MIN)?, b.args.float("max", f32::MAX)?);
     let min = if min > max { max } else { min };

@@ -3,8 +3,8 @@
 //! (`CollectAndDistributeFpnRpnProposals`).
 //!
 //! A region of size s = √(width · height) belongs to level ⌊`roi_canonical_level` + log2(s /
-//! `roi_canonical_scale`)⌋, within `roi_min_level` to `roi_max_level`. The last output says where in
-//! the levels, one after the other, each region is.
+//! `roi_canonical_scale`)⌋, within `roi_min_level` to `roi_max_level`. The last output gives the
+//! place of each region in the levels, one after the other.
 
 use crate::Arguments;
 use crate::operator::{Build, Operator, OperatorKind};

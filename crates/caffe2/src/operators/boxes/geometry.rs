@@ -89,7 +89,7 @@ impl AnyBox {
         }
     }
 
-    /// Moved by so many pixels.
+    /// Moved by `dx` and `dy` pixels.
     #[must_use]
     pub(super) fn shifted(self, dx: f32, dy: f32) -> Self {
         match self {
@@ -106,7 +106,7 @@ impl AnyBox {
         }
     }
 
-    /// The box that a regression makes of it: the centre moves by the first two deltas in sizes of
+    /// The box after a regression: the centre moves by the first two deltas in sizes of
     /// the box, the sizes grow by the exponentials of the next two, the angle by the fifth.
     #[must_use]
     pub(super) fn regressed(&self, deltas: &[f32], weights: [f32; 4], options: &BoxOptions) -> Self {

@@ -1,4 +1,4 @@
-//! `Conditional`: each row of one of two tensors, as a vector of conditions says.
+//! `Conditional`: each row of one of two tensors, selected by a vector of conditions.
 
 use crate::Tensor;
 use crate::operator::{Build, Operator, OperatorKind};

@@ -1,5 +1,5 @@
 //! `Do`: a net on a workspace of its own, which sees only the blobs that it is given, under names of
-//! its own. `CreateScope` makes what keeps that workspace, `HasScope` asks whether it has one.
+//! its own. `CreateScope` makes what keeps that workspace, `HasScope` checks whether it has one.
 //!
 //! The inputs and outputs of `Do` are the blobs outside, the last of each the scope; `inner_blobs`
 //! are the names inside, `outer_blobs_idx` the places of their blobs among the inputs and outputs.

@@ -1,5 +1,5 @@
 //! `ConvTranspose`: the gradient of a convolution as an operator. Each element of x adds its
-//! multiple of a filter to y, stride apart; `pads` are cut from y, and `adj` more zeros stand at its
+//! multiple of a filter to y, stride apart; `pads` are cut from y, and `adj` zeros are added at its
 //! end.
 //!
 //! Inputs: x (N, C, …) or, in the order NHWC, (N, …, C); w (C, M / group, kernel…) or (C, kernel…,

@@ -26,9 +26,9 @@ pub(super) const DOWN: OperatorKind = kind(
 pub(super) const IS_DONE: OperatorKind = kind("CheckCounterDone", "whether a counter is at 0 or below", |_| {
     of(|counter| Bool::from(counter.is_done()))
 });
-/// Where it stands.
+/// The current value.
 pub(super) const RETRIEVE: OperatorKind = kind("RetrieveCount", "the value of a counter", |_| of(Counter::count));
-/// Sets it to `init_count`; what it was before, if that is wanted.
+/// Sets it to `init_count`; returns the previous value, if it is wanted.
 pub(super) const RESET: OperatorKind = OperatorKind {
     outputs: Arity::between(0, 1),
     ..OperatorKind::computing("ResetCounter", "sets a counter; what it was before", reset)

@@ -1,4 +1,4 @@
-//! `Checkpoint`, also called `Snapshot`: saves its inputs every so many iterations, each time to
+//! `Checkpoint`, also called `Snapshot`: saves its inputs every `every` iterations, each time to
 //! another database.
 //!
 //! Inputs: the iteration (int64, one number), then blobs; all are saved. Arguments: those of `Save`,

@@ -28,7 +28,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     ..OperatorKind::with_access(
         "Load",
         "blobs from databases",
-        // A reader that is an input was opened by whoever made it.
+        // A reader that is an input was opened by its maker.
         Access::OutsideIf("it reads a database", |def| Ok(def.input.is_empty())),
         build,
     )

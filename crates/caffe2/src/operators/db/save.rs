@@ -2,8 +2,8 @@
 //!
 //! Inputs: the blobs. Arguments: `db`, `db_type`, `absolute_path` (0: the name is below the root
 //! folder of the workspace), `strip_prefix` (taken from each name, with all before it) or
-//! `blob_name_overrides` (the names in the database), `chunk_size` (-1: as the flag
-//! `caffe2_tensor_chunk_size` says, 0: none, else elements).
+//! `blob_name_overrides` (the names in the database), `chunk_size` (-1: the flag
+//! `caffe2_tensor_chunk_size`, 0: none, else elements).
 
 use super::place;
 use crate::Access;

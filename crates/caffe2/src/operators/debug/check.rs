@@ -27,8 +27,7 @@ pub(super) const ENFORCE_FINITE: OperatorKind = OperatorKind {
     })
 };
 
-/// A copy of the first input, whose elements are all finite; the others are to be shown if they are
-/// not.
+/// A copy of the first input, whose elements are all finite; the others are shown if they are not.
 pub(super) const NAN_CHECK: OperatorKind = OperatorKind {
     inputs: Arity::at_least(1),
     in_place: InPlaceRule::Pairs(&[(0, 0)]),

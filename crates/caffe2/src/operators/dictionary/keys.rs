@@ -1,5 +1,5 @@
 //! Dictionaries of keys, `int32`, `int64` or strings: a key has the number of its place among all,
-//! from 1 on; 0 is the number of what is not there.
+//! from 1 on; 0 is the number of missing keys.
 //!
 //! `IntIndexCreate` and its relatives make one of less than `max_elements` keys, `IndexGet` gives the
 //! numbers of keys and adds those that are new, unless `IndexFreeze` was before. `IndexStore` gives the

@@ -19,7 +19,7 @@ pub(super) const fn kind(name: &'static str, summary: &'static str, build: Opera
     }
 }
 
-/// An operator that says yes or no.
+/// An operator that gives true or false.
 pub(super) const fn test(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         in_place: InPlaceRule::Never,
@@ -28,7 +28,7 @@ pub(super) const fn test(name: &'static str, summary: &'static str, build: Opera
     }
 }
 
-/// An operator of truth values that says yes or no; it may be in the place of the first.
+/// An operator of truth values that gives true or false; the output may be the first input.
 pub(super) const fn logic(name: &'static str, summary: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind {
         in_place: InPlaceRule::Pairs(&[(0, 0)]),

@@ -1,4 +1,4 @@
-//! `Where`: from each place, the element of one of two tensors, as a third says. Argument:
+//! `Where`: from each place, the element of one of two tensors, selected by a third. Argument:
 //! `broadcast_on_rows` (false): the truth values are one for each row.
 
 use crate::infer::Inferred;

@@ -1,5 +1,5 @@
-//! Comparisons of two tensors of one type, whose shapes are broadcast: truth values, of which false
-//! is the lesser, `int32`, `int64`, `float` and `double`.
+//! Comparisons of two tensors of one type, whose shapes are broadcast: truth values (false is the
+//! lesser), `int32`, `int64`, `float` and `double`.
 
 use super::binary::{compute_bool, test};
 use crate::kit::broadcast::BroadcastOptions;

@@ -1,4 +1,4 @@
-//! What is not a number: found, or replaced by one.
+//! NaN: found, or replaced by a number.
 
 use crate::ElementType;
 use crate::infer::Inferred;

@@ -22,8 +22,8 @@ pub(super) const ONE_HOT: OperatorKind = OperatorKind {
     ..OperatorKind::computing("OneHot", "rows of zeros with a 1 at an index", |_| build())
 };
 
-/// For each column of the first input as many columns as the second says: whether its elements are
-/// the values of the third, one for each new column.
+/// For each column of the first input as many columns as the second specifies: whether its elements
+/// are the values of the third, one for each new column.
 pub(super) const BATCH_ONE_HOT: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     infer: Some(|_, inputs| {

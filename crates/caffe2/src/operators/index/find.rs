@@ -36,7 +36,8 @@ pub(super) const IS_MEMBER_OF: OperatorKind = OperatorKind {
     ..OperatorKind::computing("IsMemberOf", "whether elements are among given ones", build_member)
 };
 
-/// The different elements of a vector, sorted; a second output says which of them each element is.
+/// The different elements of a vector, sorted; a second output gives the place of each element
+/// among them.
 pub(super) const UNIQUE: OperatorKind = OperatorKind {
     outputs: Arity::between(1, 2),
     infer: Some(|_, inputs| {
@@ -50,7 +51,7 @@ pub(super) const UNIQUE: OperatorKind = OperatorKind {
     })
 };
 
-/// The places (`int64`) of a vector's elements that stand further ahead, too.
+/// The places (`int64`) of a vector's elements that already occur before.
 pub(super) const DUPLICATES: OperatorKind = OperatorKind::computing(
     "FindDuplicateElements",
     "where elements are that were there before",
@@ -64,7 +65,7 @@ pub(super) const DUPLICATES: OperatorKind = OperatorKind::computing(
     },
 );
 
-/// A number as what it is equal to; NaN is equal to nothing.
+/// A number as a key for equality; NaN equals nothing.
 fn real(x: f64) -> Option<u64> {
     (!x.is_nan()).then(|| (x + 0.0).to_bits())
 }

@@ -1,6 +1,6 @@
-//! Elements of a tensor overwritten at the places that indices say. `ScatterAssign`: rows of a tensor,
-//! which is input and output, by those of a third. `ScatterWeightedSum`: such rows times a number,
-//! plus multiples of other rows. `Scatter`: single elements of a copy.
+//! Elements of a tensor overwritten at the places that indices give. `ScatterAssign`: rows of a
+//! tensor, which is input and output, by those of a third. `ScatterWeightedSum`: such rows times a
+//! number, plus multiples of other rows. `Scatter`: single elements of a copy.
 
 use crate::Tensor;
 use crate::infer::{first_like_first, like_first_input};
@@ -20,8 +20,8 @@ pub(super) const SCATTER_ASSIGN: OperatorKind = OperatorKind {
 };
 
 /// x · w, and for each further pair of rows and a number their product added, at the places that a
-/// third input says; a row that is named twice is scaled twice before anything is added. Inputs: x, w,
-/// the places, then pairs.
+/// third input gives; a row that is named twice is scaled twice before anything is added. Inputs: x,
+/// w, the places, then pairs.
 pub(super) const WEIGHTED_SUM: OperatorKind = OperatorKind {
     inputs: Arity::at_least(5),
     in_place: InPlaceRule::Enforced(&[(0, 0)]),
@@ -32,7 +32,8 @@ pub(super) const WEIGHTED_SUM: OperatorKind = OperatorKind {
         |_| Ok(Box::new(weighted_sum)),
     )
 };
-/// Element (…, i, …) of the indices says which element along `axis` (1) gets that of the updates.
+/// Element (…, i, …) of the indices names the element along `axis` (1) that gets that of the
+/// updates.
 pub(super) const SCATTER: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     in_place: InPlaceRule::SameIndex,

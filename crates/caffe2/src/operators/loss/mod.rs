@@ -1,4 +1,4 @@
-//! Losses, and what tells how good a classifier is.
+//! Losses, and measures of a classifier's quality.
 
 mod accuracy;
 mod averaged_loss;

@@ -1,6 +1,5 @@
-//! `MatMul`: the product of two matrices, each of which is a tensor cut before `axis_a` or `axis_b`
-//! (1) and may be transposed: `trans_a`, `trans_b` (false). A third input gives its shape to the
-//! result.
+//! `MatMul`: the product of two matrices. Each is a tensor cut before `axis_a` or `axis_b` (1), and
+//! may be transposed: `trans_a`, `trans_b` (false). A third input gives its shape to the result.
 
 use crate::Arguments;
 use crate::infer::Inferred;

@@ -1,5 +1,5 @@
 //! `Dropout`: with `is_test` a copy; else each element is 0 with the probability `ratio` (0.5), or
-//! divided by 1 − ratio. A second output says which are kept.
+//! divided by 1 − ratio. A second output is the mask of those that are kept.
 
 use crate::ElementType;
 use crate::infer::{Inferred, like_first_input};

@@ -2,10 +2,10 @@
 //! Szegedy, 2015). The inputs are x, scale, bias, mean and variance.
 //!
 //! With `is_test` the statistics are the inputs. Without it they are those of the batch, and there
-//! are four more outputs: mean and variance, in the place of the inputs, which keep `momentum` (0.9)
+//! are four more outputs: mean and variance, which replace the inputs and keep `momentum` (0.9)
 //! of what they were and take the rest from the batch, the variance corrected; then the batch's mean
 //! and 1 / √(variance + epsilon). With `num_batches` above 1, two more inputs are the sums of the
-//! elements and of their squares over so many batches. `order` is NCHW.
+//! elements and of their squares over that many batches. `order` is NCHW.
 
 use crate::arguments::StorageOrder;
 use crate::infer::first_like_first;

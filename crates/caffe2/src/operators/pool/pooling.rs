@@ -164,7 +164,7 @@ fn outputs(dims: &ImageDims, windows: &[Window]) -> ImageDims {
     }
 }
 
-/// The shape of what windows make of an image.
+/// The shape of the result of windows over an image.
 pub(super) fn infer(def: &OperatorDef, inputs: &[Inferred]) -> Result<Vec<Inferred>> {
     let windows = Windows::of(&Arguments::of(def))?;
     let dims = match inputs.first().and_then(|input| input.dims.as_ref()) {

@@ -207,7 +207,7 @@ impl Sample {
     }
 }
 
-/// The neighbours of a place, and how far it is from them.
+/// The neighbours of a place, and its distances from them.
 fn between(place: f32, size: usize) -> ([usize; 2], [f32; 2]) {
     let place = place.max(0.0);
     let low = place as usize;
@@ -232,7 +232,7 @@ struct Bin {
 }
 
 impl Bins {
-    /// Room for so many bins, which have so many samples in all.
+    /// Room for `bins` bins, with `samples` samples in all.
     ///
     /// # Errors
     /// Out of memory.
@@ -243,7 +243,7 @@ impl Bins {
         })
     }
 
-    /// Adds a bin. There is to be room for it.
+    /// Adds a bin. There must be room for it.
     pub(super) fn push(&mut self, samples: impl Iterator<Item = Sample>, count: usize) {
         self.samples.extend(samples);
         let end = self.samples.len();

@@ -1,7 +1,7 @@
 //! Operators on quantized tensors that are another operator's. `Int8Reshape`, `Int8Slice` and
 //! `Int8Transpose` move bytes, so the scale and zero point stay. `Int8ChannelShuffle`,
 //! `Int8ConvTranspose`, `Int8ResizeNearest` and `Int8RoIAlign` take images with pixels first, and
-//! compute with what the bytes stand for.
+//! compute with the numbers that the bytes represent.
 
 use super::quantizer::{Quantized, Quantizer};
 use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
@@ -78,7 +78,7 @@ fn moved(build: &Build<'_>, name: &str) -> Result<Box<dyn Operator>> {
     }))
 }
 
-/// What computes with numbers computes with those that the elements stand for.
+/// Runs an operator on numbers with the numbers that the elements represent.
 fn computed(build: &Build<'_>, name: &str) -> Result<Box<dyn Operator>> {
     let quantizer = Quantizer::of(&build.args)?;
     let order = build.args.string("order", "NHWC")?;
@@ -107,7 +107,8 @@ fn computed(build: &Build<'_>, name: &str) -> Result<Box<dyn Operator>> {
     }))
 }
 
-/// What the elements of an input stand for; an input that is not quantized as it is.
+/// The numbers that the elements of an input represent; an input that is not quantized stays as it
+/// is.
 fn numbers(run: &Run<'_>, i: usize, input: &BlobRef) -> Result<BlobRef> {
     if !input.lock().is_type::<Int8Tensor>() {
         return Ok(input.clone());

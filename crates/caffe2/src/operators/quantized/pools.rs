@@ -24,7 +24,7 @@ const fn kind(name: &'static str, build: OperatorBuildFn) -> OperatorKind {
     OperatorKind::computing(name, "a pool of quantized images", build)
 }
 
-/// What a window of elements is reduced to, when it is of this size.
+/// The reduction of a window of elements of this size.
 type Reduce = fn(&mut dyn Iterator<Item = f32>, usize) -> f32;
 
 fn greatest(elements: &mut dyn Iterator<Item = f32>, _: usize) -> f32 {

@@ -6,7 +6,7 @@ use crate::tensor::{Array, Native};
 use crate::{Arguments, Tensor};
 use cortado_core::{Error, Result};
 
-/// What one step is worth, and the byte that stands for 0: `Y_scale` and `Y_zero_point`.
+/// The size of one step, and the byte that represents 0: `Y_scale` and `Y_zero_point`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Quantizer {
     pub(super) scale: f32,
@@ -17,7 +17,7 @@ impl Quantizer {
     /// From the arguments.
     ///
     /// # Errors
-    /// A scale that is not positive, or a zero point that is no byte.
+    /// A scale that is not positive, or a zero point that is not a byte.
     pub(super) fn of(args: &Arguments<'_>) -> Result<Self> {
         let quantizer = Self::of_whole_numbers(args)?;
         match (0..=255).contains(&quantizer.zero_point) {
@@ -81,7 +81,7 @@ impl Quantizer {
     }
 }
 
-/// A quantized input: its bytes, and what they stand for.
+/// A quantized input: its bytes, and the numbers that they represent.
 pub(super) struct Quantized {
     pub(super) quantizer: Quantizer,
     pub(super) tensor: Tensor,
@@ -111,7 +111,7 @@ impl Quantized {
     /// The steps from 0 of each byte, as numbers.
     ///
     /// # Errors
-    /// Elements that are no bytes.
+    /// Elements that are not bytes.
     pub(super) fn steps(&self) -> Result<Array<f32>> {
         self.numbers(|x: u8| f32::from(x))
     }
@@ -130,10 +130,10 @@ impl Quantized {
         Array::from_data("", self.tensor.shape(), &steps)
     }
 
-    /// What the bytes stand for.
+    /// The numbers that the bytes represent.
     ///
     /// # Errors
-    /// Elements that are no bytes.
+    /// Elements that are not bytes.
     pub(super) fn values(&self) -> Result<Vec<f32>> {
         let Quantizer { scale, zero_point } = self.quantizer;
         let value = |&x: &u8| scale * (i32::from(x) - zero_point) as f32;

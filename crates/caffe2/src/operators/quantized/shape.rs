@@ -7,7 +7,7 @@ use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Error, Result};
 
-/// Bytes: `values` is a text of as many as `shape` says.
+/// Bytes: `values` is a text of as many bytes as `shape` specifies.
 pub(super) const GIVEN: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
     ..OperatorKind::computing("Int8GivenTensorFill", "a quantized tensor of given bytes", given)

@@ -1,6 +1,6 @@
-//! Queues of blobs: `CreateBlobsQueue`, `EnqueueBlobs`, `DequeueBlobs`, their safe forms, which say
-//! by a last output whether the queue is closed instead of failing, `WeightedSampleDequeueBlobs`,
-//! and `CloseBlobsQueue`. The first input is the queue.
+//! Queues of blobs: `CreateBlobsQueue`, `EnqueueBlobs`, `DequeueBlobs`, their safe forms, whose
+//! last output is whether the queue is closed, and which do not fail then,
+//! `WeightedSampleDequeueBlobs`, and `CloseBlobsQueue`. The first input is the queue.
 
 use super::concat;
 use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};
@@ -24,13 +24,13 @@ pub(super) const CREATE: OperatorKind = OperatorKind {
 pub(super) const ENQUEUE: OperatorKind = any("EnqueueBlobs", "adds a record to a queue", enqueue);
 /// Takes a record; fails after `timeout_secs`, or when the queue is closed and empty.
 pub(super) const DEQUEUE: OperatorKind = any("DequeueBlobs", "takes a record from a queue", dequeue);
-/// Adds a record, or says that the queue is closed.
+/// Adds a record, or reports that the queue is closed.
 pub(super) const SAFE_ENQUEUE: OperatorKind = any(
     "SafeEnqueueBlobs",
     "adds a record to a queue, or reports that it is closed",
     safe_enqueue,
 );
-/// Takes `num_records` (1), one after the other along the first axis, or says that the queue is
+/// Takes `num_records` (1), one after the other along the first axis, or reports that the queue is
 /// closed.
 pub(super) const SAFE_DEQUEUE: OperatorKind = any(
     "SafeDequeueBlobs",

@@ -1,5 +1,5 @@
 //! Sums, means and maxima over the first or the last axes. Argument: `num_reduce_dim` (1), how many
-//! axes. A second input of `int32` says for each element of the result how many elements count,
+//! axes. A second input of `int32` gives for each element of the result how many elements count,
 //! from the first one on.
 
 use crate::Arguments;

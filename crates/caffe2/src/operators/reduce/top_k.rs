@@ -21,7 +21,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     ..OperatorKind::computing("TopK", "the greatest along an axis, and where they are", build)
 };
 
-/// The greatest of each row, as many as a second input says of each.
+/// The greatest of each row; a second input gives their number for each row.
 pub(super) const FLEXIBLE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::exactly(2),
@@ -110,7 +110,7 @@ fn flexible(run: &Run<'_>) -> Result<()> {
     run.set(1, Tensor::from_slice(&[places.len()], &places)?)
 }
 
-/// The indices of the k greatest of `len` elements. What is not a number is less than all numbers.
+/// The indices of the k greatest of `len` elements. NaN counts as less than all numbers.
 fn greatest(len: usize, k: usize, x: impl Fn(usize) -> f32) -> Vec<usize> {
     let order = |&a: &usize, &b: &usize| -> Ordering {
         let (p, q) = (x(a), x(b));

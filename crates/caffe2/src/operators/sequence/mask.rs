@@ -2,11 +2,11 @@
 //! not have.
 //!
 //! The tensor is a matrix: its rows are the axes before `axis` (1), its columns those from it on.
-//! Which columns j of row i are kept says `mode`: `sequence`, those below the length of the row, a
+//! `mode` selects the columns j of row i that are kept: `sequence`, those below the length of the row, a
 //! second input; `window`, those not further than `radius` from the centre of the row, a second
 //! input; `upper` j ≤ i, `lower` j ≥ i, `upperdiag` j < i, `lowerdiag` j > i. With `batch` the matrix
 //! is one of many, whose rows begin behind that axis; with `repeat_from_axis` the columns end there, and
-//! what is behind it shares their fate.
+//! the elements behind it are treated like them.
 
 use crate::infer::first_like_first;
 use crate::kit::axis;

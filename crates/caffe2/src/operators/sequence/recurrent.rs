@@ -6,8 +6,9 @@
 //! what the net writes there goes back. At the end an *alias* is the part of a state from
 //! `alias_offset` on; a negative one counts from the end. The blob `timestep` has t.
 //!
-//! Only the way forward is here: the last output, which keeps the workspaces of the steps for the
-//! way back, says nothing. Each run has a workspace of its own, behind which is the one outside.
+//! Only the forward pass is supported: the last output, which keeps the workspaces of the steps for
+//! the backward pass, is empty. Each run has a workspace of its own, behind which is the one
+//! outside.
 
 use crate::Tensor;
 use crate::operator::{Build, Operator, OperatorKind, Runtime};
@@ -26,7 +27,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
     ..OperatorKind::computing("RecurrentNetwork", "a net once for each step of a sequence", build)
 };
 
-/// What stands for the workspaces of the steps.
+/// The empty output for the workspaces of the steps.
 #[derive(Debug, Default)]
 struct StepWorkspaces;
 
@@ -90,7 +91,7 @@ fn step_net(build: &Build<'_>) -> Result<NetDef> {
     Ok(net)
 }
 
-/// Refuses a list of another length than the first.
+/// Refuses a list whose length differs from the first.
 fn same_len(name: &str, expected: usize, found: usize) -> Result<()> {
     match expected == found {
         true => Ok(()),

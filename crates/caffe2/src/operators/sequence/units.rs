@@ -50,7 +50,7 @@ fn options(build: &Build<'_>, states: usize) -> Result<Options> {
 }
 
 impl Options {
-    /// Whether each sequence goes on at this step.
+    /// Whether each sequence continues at this step.
     fn going_on(&self, run: &Run<'_>, count: usize) -> Result<Vec<bool>> {
         let step = run.whole_numbers(run.input_count() - 1)?;
         let &[step] = &step[..] else {

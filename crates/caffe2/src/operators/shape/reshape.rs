@@ -79,7 +79,7 @@ fn sizes(dims: &[usize], is_narrow: bool) -> Result<Tensor> {
     }
 }
 
-/// The shape that is asked for, with 0 and −1 replaced.
+/// The requested shape, with 0 and −1 replaced.
 fn resolve(old: &[usize], wanted: &[i64]) -> Result<Vec<usize>> {
     let total = count(old.iter().copied());
     let mut unknown = None;

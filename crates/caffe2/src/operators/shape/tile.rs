@@ -1,5 +1,5 @@
 //! `Tile`: a tensor repeated `tiles` times along `axis`, which may both be inputs of `int32`.
-//! `NumpyTile`: repeated along every axis, as often as a second tensor says.
+//! `NumpyTile`: repeated along every axis, as often as a second tensor gives.
 
 use crate::Arguments;
 use crate::infer::{Inferred, reshaped};

@@ -68,7 +68,7 @@ kinds! {
     FROM_8_HALF "Fused8BitRowwiseQuantizedHalfScaleBiasToFloat": decode f32, 8 true;
     /// Bytes to numbers of half precision.
     HALF_FROM_8 "Fused8BitRowwiseQuantizedToHalfFloat": decode f16, 8 false;
-    /// The same, by a name that speaks of half precision: the original's numbers are single here.
+    /// The same, with half precision in its name: the original's numbers are single here.
     HALF_FROM_8_HALF "Fused8BitRowwiseQuantizedHalfScaleBiasToHalfFloat": decode f32, 8 true;
     /// Halves of bytes to numbers.
     FROM_4 "Fused4BitRowwiseQuantizedToFloat": decode f32, 4 true;

@@ -1,6 +1,6 @@
 //! Segments of other lengths: `LengthsSplit` cuts each into parts, `LengthsPad` brings all to one
-//! length, `LengthsTopK` takes the greatest elements of each, `BooleanMaskLengths` counts those for
-//! which a truth value says so, and `BooleanUnmask` joins what truth values took apart.
+//! length, `LengthsTopK` takes the greatest elements of each, `BooleanMaskLengths` counts those
+//! whose truth value is true, and `BooleanUnmask` joins what truth values took apart.
 
 use super::lengths::{lengths_of, total};
 use super::picks::{Padding, write_padded};

@@ -13,7 +13,7 @@ use crate::run::Run;
 use cortado_core::{Arity, Bool, Error, Result, Shape};
 use std::collections::HashMap;
 
-/// Rows at the places that indices say, summed; as many places as a third input has rows, or as
+/// Rows at the places that indices give, summed; as many places as a third input has rows, or as
 /// `output_first_dim`, or as the greatest index needs.
 pub(super) const ROWS: OperatorKind = OperatorKind {
     inputs: Arity::between(2, 3),
@@ -26,7 +26,7 @@ pub(super) const ROWS: OperatorKind = OperatorKind {
 };
 /// For each segment, the values of the indices in `mask`, in its order, or a default value. Inputs:
 /// indices, values, the default, and the lengths of segments; without them there is one.
-/// With `return_presence_mask` a second output says which are there.
+/// With `return_presence_mask` a second output is the mask of those that exist.
 pub(super) const MASK: OperatorKind = OperatorKind {
     inputs: Arity::between(3, 4),
     outputs: Arity::between(1, 2),
@@ -47,7 +47,7 @@ pub(super) const OF_BATCH: OperatorKind = OperatorKind {
         |_| Ok(Box::new(of_batch)),
     )
 };
-/// Rows of as many numbers as a third input says, 1 at the indices of each segment.
+/// Rows of as many numbers as a third input specifies, 1 at the indices of each segment.
 pub(super) const ONE_HOT: OperatorKind = OperatorKind {
     inputs: Arity::exactly(3),
     ..OperatorKind::computing("SegmentOneHot", "1 at the indices of each segment", |_| {
@@ -155,7 +155,7 @@ fn mask(build: &Build<'_>) -> Result<Box<dyn Operator>> {
     }))
 }
 
-/// The last input, which says how many indices there are.
+/// The last input, which gives the numbers of indices.
 fn lengths_input(run: &Run<'_>) -> usize {
     if run.input_count() == 4 { 3 } else { 0 }
 }

@@ -46,7 +46,7 @@ const fn kind(name: &'static str, summary: &'static str, build: OperatorBuildFn)
     }
 }
 
-/// How many rows stand before and behind each sequence.
+/// The numbers of rows before and behind each sequence.
 #[derive(Clone, Copy)]
 struct Widths {
     head: usize,

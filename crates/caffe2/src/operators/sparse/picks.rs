@@ -5,7 +5,7 @@ use crate::tensor::{Native, each_type};
 use crate::{ElementType, Tensor};
 use cortado_core::{Error, Result, Shape, reserve};
 
-/// What stands where there is no row.
+/// The value where there is no row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Padding {
     Zero,

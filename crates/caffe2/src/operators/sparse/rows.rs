@@ -9,7 +9,7 @@ use crate::operator::{Build, InPlaceRule, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Arity, Bool, Error, Result, Shape};
 
-/// Each row of the data as often as its length says.
+/// Each row of the data, repeated as often as its length.
 pub(super) const TILE: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     ..OperatorKind::computing("LengthsTile", "each row as often as its length says", |_| {
@@ -49,8 +49,8 @@ pub(super) const GATHER: OperatorKind = OperatorKind {
     })
 };
 /// Segments of rows as rows of one length: the longest one's, or `max_length`, to which longer ones
-/// are cut. Padding is 0, or −∞ with `pad_minf`; with `return_presence_mask` a second output says
-/// what is none.
+/// are cut. Padding is 0, or −∞ with `pad_minf`; with `return_presence_mask` a second output is the
+/// mask of what is not padding.
 pub(super) const PACK: OperatorKind = OperatorKind {
     inputs: Arity::exactly(2),
     outputs: Arity::between(1, 2),

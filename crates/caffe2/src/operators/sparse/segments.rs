@@ -1,18 +1,18 @@
-//! Which rows of a tensor belong together: so many one after the other, or those of one segment; the
-//! rows themselves, or those that indices name.
+//! Which rows of a tensor belong together: a number of rows one after the other, or those of one
+//! segment; the rows themselves, or those that indices name.
 
 use crate::run::Run;
 use crate::{ElementType, Tensor};
 use cortado_core::{Error, Result};
 
-/// How an operator says which rows belong together.
+/// How an operator selects rows that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Grouping {
     /// By the numbers of rows.
     Lengths,
     /// By the segment of each row, in ascending order.
     Sorted,
-    /// By the segment of each row, of so many; if it is not given, of as many as there are.
+    /// By the segment of each row. The number of segments may be given; else it follows from them.
     Unsorted(Option<usize>),
 }
 

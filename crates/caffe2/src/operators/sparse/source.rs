@@ -1,5 +1,5 @@
 //! The rows that are reduced: numbers of single or half precision, or bytes with a scale for each row,
-//! which stands behind the bytes or in a tensor of its own.
+//! which is behind the bytes or in a tensor of its own.
 
 use super::code::{Code, Scale};
 use super::convert::scales;
@@ -15,14 +15,14 @@ pub(super) enum Coding {
     Plain,
     /// As bytes, and the scale behind them.
     Fused(Code),
-    /// The same, where the last input says at which row of the data each row is, if at all.
+    /// The same, where the last input gives the row of the data for each row, if there is one.
     Pruned(Code),
     /// As bytes; the last input has the scales.
     Apart,
 }
 
 impl Coding {
-    /// How many inputs stand behind the lengths.
+    /// The number of inputs behind the lengths.
     pub(super) const fn inputs(self) -> usize {
         match self {
             Self::Plain | Self::Fused(_) => 0,
@@ -35,7 +35,7 @@ impl Coding {
 pub(super) enum Rows<'a> {
     Single(ReadGuard<'a, f32>),
     Half(ReadGuard<'a, f16>),
-    /// Rows of so many bytes.
+    /// Rows of this number of bytes.
     Fused(ReadGuard<'a, u8>, Code, usize),
     Apart(ReadGuard<'a, u8>, Vec<Scale>),
 }
@@ -73,7 +73,7 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// From the first input, and the last one if the coding says so.
+    /// From the first input, and the last one if the coding requires it.
     ///
     /// # Errors
     /// Data without rows, or of another type.

@@ -65,7 +65,7 @@ fn pack(run: &Run<'_>) -> Result<()> {
     write_padded(run, 0, &[&rows], &[steps, lengths.len()], picks, Padding::Zero)
 }
 
-/// The steps as rows, T, and the lengths, none of which is greater.
+/// The steps as rows, T, and the lengths, which are at most T.
 fn steps(run: &Run<'_>) -> Result<(Tensor, usize, Vec<usize>)> {
     let (mut data, lengths) = (run.tensor(0)?, narrow_lengths(run, 1)?);
     let shape = data.shape().to_vec();

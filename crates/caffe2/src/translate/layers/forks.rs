@@ -1,4 +1,4 @@
-//! Layers of Caffe's forks, and those that the translator of old had no words for: gates, places of
+//! Layers of Caffe's forks, and those that Caffe2's translator did not support: gates, places of
 //! maxima, tables, regions, and losses for the phase TEST.
 
 use super::elementwise::renamed;

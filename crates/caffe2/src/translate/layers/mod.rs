@@ -1,4 +1,4 @@
-//! What becomes of each type of layer.
+//! The translation of each type of layer.
 
 mod elementwise;
 mod forks;

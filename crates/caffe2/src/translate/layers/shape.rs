@@ -86,7 +86,7 @@ fn push_slice(site: &mut Site<'_>, input: &str, output: &str, (axis, start, end)
     site.ops.push(op);
 }
 
-/// An axis of a blob of so many, from the front.
+/// An axis of a blob with `rank` axes, from the front.
 fn from_front(axis: i32, rank: usize) -> Result<usize> {
     let there = i64::from(axis) + if axis < 0 { rank as i64 } else { 0 };
     let found = usize::try_from(there).ok().filter(|&axis| axis < rank);

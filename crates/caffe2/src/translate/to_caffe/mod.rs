@@ -1,7 +1,7 @@
-//! From a predict net with its parameters to a Caffe net with its weights, where it can be said.
+//! From a predict net with its parameters to a Caffe net with its weights, where that is possible.
 //!
 //! Blobs that are written again get another name, unless Caffe's layer works in place. Parameters are
-//! what the workspace has and runs are not given.
+//! the blobs of the workspace that are not inputs of runs.
 
 mod channels;
 mod simple;
@@ -27,11 +27,11 @@ pub struct ToCaffe {
     pub notes: Vec<String>,
 }
 
-/// Translates a net whose parameters are in a workspace; `inputs` are what runs are given, with
+/// Translates a net whose parameters are in a workspace; `inputs` are the inputs of runs, with
 /// their shapes.
 ///
 /// # Errors
-/// An operator that Caffe's layers cannot say: its place, and why.
+/// An operator that Caffe's layers cannot express: its place, and why.
 pub fn to_caffe(workspace: &Workspace, predict: &NetDef, inputs: &[(String, Vec<usize>)]) -> Result<ToCaffe> {
     let mut writer = Writer {
         workspace,

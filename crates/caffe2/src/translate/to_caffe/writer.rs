@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 pub(super) struct Writer<'a> {
     pub(super) workspace: &'a Workspace,
-    /// The blob that each name of the net stands for so far.
+    /// The current blob of each name of the net.
     pub(super) current: BTreeMap<String, String>,
     /// How often each name was used for a blob or a layer.
     pub(super) written: BTreeMap<String, usize>,

@@ -1,4 +1,4 @@
-//! Rules of plans: what a step may say, how often it runs, and when it stops.
+//! Rules of plans: what a step may specify, how often it runs, and when it stops.
 
 use crate::common::{feed, fetch, parse, runtime};
 use cortado_caffe2::{Tensor, Workspace};

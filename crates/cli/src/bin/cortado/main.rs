@@ -1,4 +1,4 @@
-//! The program `cortado`: it runs `caffe`, which stands beside it, so that there is one large file.
+//! The program `cortado`: it runs `caffe` in the same folder, so that there is only one large file.
 mod system;
 
 use std::process::{Command, ExitCode};

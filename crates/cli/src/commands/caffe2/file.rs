@@ -9,7 +9,7 @@ use cortado_proto::{Message, binary, text};
 use std::io::Read;
 use std::path::Path;
 
-/// So much of a file shows what it is, in bytes.
+/// The bytes of a file that are enough to recognise its type.
 const START: u64 = 1000;
 /// The most bytes of a message.
 const MESSAGE_LIMIT: u64 = 1 << 31;
@@ -43,7 +43,7 @@ pub(in crate::commands) fn look(path: &Path) -> Result<Found> {
             keep_misspelt: true,
         };
         let (net, _) = text::parse::<NetDef>(&source, &path.display().to_string(), anything)?;
-        // What has no operators may be a net of Caffe, of which there is nothing to say here.
+        // A file without operators may be a net of Caffe, about which nothing is reported here.
         let net = if net.op.is_empty() { net } else { read_text(path)? };
         return Ok(Found::Net(Box::new(net)));
     }

@@ -1,5 +1,5 @@
-//! What the commands that run a Caffe2 model have in common: the files of the model, and what it is
-//! given.
+//! What the commands that run a Caffe2 model have in common: the files of the model, and its
+//! inputs.
 
 use super::file::{Found, is_text, look, read, read_text};
 use crate::flags::AllowIo;

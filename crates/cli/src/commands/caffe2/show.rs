@@ -49,7 +49,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<()> {
     Ok(())
 }
 
-/// What the records of a database say of a blob.
+/// The data about a blob in the records of a database.
 struct Blob {
     type_name: String,
     shape: String,

@@ -17,7 +17,7 @@ pub(super) struct Built {
     pub(super) warnings: Vec<String>,
     /// The layers that are not in the net.
     pub(super) taken: Vec<String>,
-    /// Whether there were so many errors that the rest was not looked at.
+    /// Whether checking ended early because of too many errors.
     pub(super) is_cut_short: bool,
 }
 

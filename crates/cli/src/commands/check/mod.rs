@@ -1,7 +1,7 @@
 //! `caffe check`: reports at once all that would fail later.
 //!
-//! A net is built once: each layer that cannot be built is reported and left out, with those that read it. In the place of
-//! data that is not there stands an input of its shape, where that is known.
+//! A net is built once: each layer that cannot be built is reported and left out, with those that read it. Missing data
+//! is replaced by an input of its shape, if that is known.
 
 mod builds;
 mod reading;

@@ -1,4 +1,4 @@
-//! A prototxt read past its slips: each is reported, and the rest is read as if it were not there.
+//! A prototxt read past its slips: each is reported and left out, and the rest is read.
 
 use cortado_proto::read::Loaded;
 use cortado_proto::text::TextOptions;

@@ -70,7 +70,7 @@ fn scan(path: &Path, limits: LimitArgs) -> Result<Summary> {
     Ok(summary)
 }
 
-/// A key as text; bytes that are none are written `\xff`.
+/// A key as text; bytes that are not text are written `\xff`.
 fn shown(key: &[u8]) -> String {
     match std::str::from_utf8(key) {
         Ok(text) if !text.chars().any(char::is_control) => text.to_string(),

@@ -67,7 +67,7 @@ struct Images {
 }
 
 impl Images {
-    /// At most so many are drawn.
+    /// The most that are drawn.
     const MOST: usize = 12;
 
     fn of(record: &Record) -> Self {

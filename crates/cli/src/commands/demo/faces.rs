@@ -1,4 +1,4 @@
-//! `caffe demo faces`: a small published net finds a face, told to a person.
+//! `caffe demo faces`: a small published net finds a face, with explanations.
 
 use super::super::detect;
 use super::folder::find_data;

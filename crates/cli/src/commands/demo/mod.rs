@@ -1,4 +1,4 @@
-//! `caffe demo`: the main job, from nothing to a net that reads digits, told to a person; and
+//! `caffe demo`: the main job, from nothing to a net that reads digits, with explanations; and
 //! `caffe demo faces`, a net that finds faces.
 //!
 //! | file | what it holds |

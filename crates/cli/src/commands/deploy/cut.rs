@@ -87,7 +87,7 @@ struct Cutter<'a> {
     inputs: &'a [NamedShape],
     /// The names of all blobs, with those that were added.
     names: HashSet<String>,
-    /// Blobs that no layer makes any more: labels, and what is computed from them.
+    /// Blobs that no layer makes now: labels, and what is computed from them.
     missing: HashSet<String>,
     /// Blobs whose layer was left out, with the one that has the same values.
     renamed: HashMap<String, String>,
@@ -95,7 +95,7 @@ struct Cutter<'a> {
 }
 
 impl Cutter<'_> {
-    /// What becomes of a layer, which follows those that it reads.
+    /// The deployed form of a layer, which follows those that it reads.
     fn cut(&mut self, mut layer: LayerParameter) -> Result<Option<LayerParameter>, String> {
         for bottom in &mut layer.bottom {
             if let Some(same) = self.renamed.get(bottom) {
@@ -145,7 +145,7 @@ impl Cutter<'_> {
         let known = known_shapes(&layer).unwrap_or_default();
         for (index, top) in layer.top.iter().enumerate() {
             let first = known.first().filter(|_| index == 0 && !is_given);
-            // One item, unless something else is asked for.
+            // One item, unless another number is requested.
             let first = first.map(|shape| std::iter::once(1).chain(shape[1..].iter().copied()).collect());
             match self.shape_of(top).map(<[usize]>::to_vec).or(first) {
                 Some(shape) => kept.push((top.clone(), shape)),

@@ -1,4 +1,4 @@
-//! `caffe device_query --check`: whether a GPU computes what the CPU computes, and how fast it is.
+//! `caffe device_query --check`: whether a GPU computes what the CPU computes, and its speed.
 
 use super::checks::{self, RULES};
 use super::difference::Difference;
@@ -74,7 +74,7 @@ pub(super) fn check(gpu: &CudaDevice, out: &mut impl Write) -> Result<usize> {
     Ok(failed)
 }
 
-/// The table, row by row as they are computed: whoever waits sees for what.
+/// The table, row by row as they are computed, so that a waiting user sees the progress.
 struct Rows<'o, W: Write> {
     out: &'o mut W,
     checks: usize,

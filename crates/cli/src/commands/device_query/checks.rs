@@ -78,7 +78,7 @@ pub(super) fn copies_beside_work<T: Real>(gpu: &CudaDevice) -> Result<Difference
     })
 }
 
-/// Means over the ranks of a group, of which the GPU is the only one: in order, and in NCCL's.
+/// Means over the ranks of a group that has only this GPU: in order, and in NCCL's order.
 pub(super) fn means<T: Real>(gpu: &CudaDevice, carrier: &dyn Carrier) -> Result<Difference> {
     compare(gpu, |ctx| {
         let blobs = [Blob::<T>::new("one", &[1])?, Blob::new("many", &[100_003])?];

@@ -18,8 +18,8 @@ pub(super) struct Difference {
 }
 
 impl Difference {
-    /// Between numbers of the GPU and of the CPU, which have the same places. A number that is none
-    /// on one side only is infinitely far.
+    /// Between numbers of the GPU and of the CPU, which have the same places. NaN on one side only
+    /// counts as infinitely far.
     pub(super) fn between(gpu: &[Numbers], cpu: &[Numbers]) -> Self {
         let mut worst = Self::default();
         for ((place, found), (_, expected)) in gpu.iter().zip(cpu) {

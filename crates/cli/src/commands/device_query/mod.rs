@@ -47,7 +47,7 @@ pub(super) fn run(args: &DeviceArgs, log: &Arc<Log>) -> Result<()> {
     let request = Request::of_flags(args.gpu.as_deref(), args.require_gpu)?;
     if let Some(request) = &request {
         request.check()?;
-        // All are shown, so the first stands for them: no word that only one computes.
+        // All are shown, so the first answers for them: no warning that only one computes.
         request.answer_to(0, log)?;
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

@@ -90,7 +90,7 @@ pub(super) fn run(model: &Path, mut original: Original<'_>, report: &ExportRepor
         .stderr(Stdio::piped())
         .spawn()?;
     let input = child.stdin.take().context("Python takes no input")?;
-    // A Python that dies early says why by itself.
+    // A Python that dies early reports the reason itself.
     drop(serde_json::to_writer(std::io::BufWriter::new(input), &job));
     let output = child.wait_with_output()?;
     if !output.status.success() {
@@ -187,7 +187,7 @@ fn values(name: &str, blob: &Blob<f32>) -> Result<Values, Error> {
     })
 }
 
-/// Runs all layers but those whose tops are inputs of the model.
+/// Runs all layers except those whose tops are inputs of the model.
 fn forward(net: &mut Net<f32>, report: &ExportReport) -> Result<(), Error> {
     for layer in 0..net.layer_names().len() {
         if report.layers[layer].how != "input" {

@@ -67,7 +67,7 @@ pub(crate) struct ExportArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// A net that cannot be built or said in ONNX, or a file that cannot be written.
+/// A net that cannot be built or exported to ONNX, or a file that cannot be written.
 pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Result<Status> {
     let manifest = manifest::given(&args.net, None)?;
     let with_manifest = manifest.as_ref().map(|manifest| filled(args, manifest));
@@ -110,7 +110,7 @@ pub(super) fn run(args: &ExportArgs, registry: &Registry, log: &Arc<Log>) -> Res
     finish(args, &model, Original::Net(&mut net))
 }
 
-/// Writes a model and its report, and compares it with its original if that is asked for.
+/// Writes a model and its report, and compares it with its original on request.
 fn finish(args: &ExportArgs, model: &Export, original: Original<'_>) -> Result<Status> {
     let files = model.write(&args.output)?;
     print_report(args, model)?;
@@ -143,7 +143,7 @@ fn export_weights(
     Ok(Status::SUCCESS)
 }
 
-/// The files of a manifest, as if they were given, unless other weights are.
+/// The arguments with the files of a manifest, unless other weights are given.
 fn filled(args: &ExportArgs, manifest: &Manifest) -> ExportArgs {
     let mut args = args.clone();
     args.net = manifest.path(&manifest.net);

@@ -30,7 +30,7 @@ pub(super) fn open(args: &ExportArgs) -> Result<Option<PredictorGraph>> {
             (Predictor::open(&runtime, model, None)?, made)
         }
         Ok(Found::Database(db_type)) => (open_database(&runtime, db_type, &args.net)?, Vec::new()),
-        // Whatever else it is, it is read as a net of Caffe, whose messages tell what is wrong.
+        // Any other file is read as a net of Caffe, whose messages explain what is wrong.
         _ => return Ok(None),
     };
     let predictor = match &args.outputs[..] {

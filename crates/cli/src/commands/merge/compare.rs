@@ -40,7 +40,7 @@ impl Difference {
                 true => 0.0,
                 false => (f64::from(a) - f64::from(b)).abs(),
             };
-            // A value that is no number in one of the nets only is as far away as can be.
+            // NaN in only one of the nets counts as infinitely far.
             difference.greatest = difference
                 .greatest
                 .max(if apart.is_nan() { f64::INFINITY } else { apart });

@@ -66,8 +66,7 @@ type Shared = Option<(String, Option<Record>)>;
 
 impl Best {
     /// Watches an output of a solver's test nets. `resumed` is the state from which the run continues, so
-    /// that what it found before counts; `writes` says that this process keeps the weights, and no other
-    /// one.
+    /// that the earlier best counts; `writes`: whether this process, and no other one, keeps the weights.
     ///
     /// # Errors
     /// A solver that does not test, an output that its test nets do not have, or a record that cannot be
@@ -115,8 +114,8 @@ impl Best {
         })
     }
 
-    /// Lets all ranks of a group watch the same, from what the first one knows: all hear the same of
-    /// the tests, so all stop together.
+    /// Lets all ranks of a group watch the same, from the state of the first one: all get the same
+    /// results of the tests, so all stop together.
     ///
     /// # Errors
     /// Ranks with other flags, or one that has ended.

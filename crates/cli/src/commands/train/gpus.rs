@@ -16,11 +16,11 @@ use std::thread::{self, ScopedJoinHandle};
 /// The stack of a solver's thread: that of a program's first one.
 const STACK: usize = 8 << 20;
 
-/// Trains on these GPUs. The first solver logs, hears signals and writes.
+/// Trains on these GPUs. The first solver logs, handles signals and writes.
 ///
 /// # Errors
-/// That of the first solver that fails, with its GPU if that may matter; threads that cannot be
-/// had.
+/// That of the first solver that fails, with its GPU if that may matter; threads that are not
+/// available.
 pub(super) fn train_together<T: Real>(
     args: &TrainArgs,
     registry: &Registry,

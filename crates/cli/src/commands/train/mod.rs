@@ -102,7 +102,7 @@ pub(super) fn run<T: Real>(args: &TrainArgs, registry: &Registry, log: &Arc<Log>
     };
     let result = train::<T>(args, registry, log, place, &mut progress);
     if let Err(error) = &result {
-        // What all ranks find out together ends each of them, and all of it is told.
+        // An error that all ranks find together ends each of them, and is reported in full.
         if progress.is_meeting && group.ranks.barrier().is_ok() {
             return result;
         }
@@ -145,7 +145,7 @@ impl Start {
         })
     }
 
-    /// The weights that stand in for those of the solver.
+    /// The weights that replace those of the solver.
     fn weights(&self) -> Option<Vec<String>> {
         match self {
             Self::Solver => None,
@@ -314,7 +314,7 @@ impl Observer for Listeners {
     }
 }
 
-/// Trains to the end, or until the tests find nothing better any more.
+/// Trains to the end, or until the tests no longer improve.
 fn solve<T: Real>(
     solver: &mut Solver<T>,
     keeper: &mut Option<Keeper>,

@@ -11,8 +11,8 @@ use cortado::{Group, SolverParameter};
 use cortado_proto::solver_parameter::SolverMode;
 use std::sync::Arc;
 
-/// Where a solver trains: alone if in no group, and on what flags and solver say if not on one of
-/// several GPUs, that of its rank.
+/// Where a solver trains: alone if not in a group; on the device from flags and solver, unless on
+/// one of several GPUs, that of its rank.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place<'a> {
     pub(super) group: Option<&'a Group>,

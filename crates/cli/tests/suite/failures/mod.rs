@@ -1,5 +1,6 @@
 //! Files that fail: every call on a file, one after the other, gives an error, does half, finds the disk full, or is where the
-//! process ends; and the power is lost at every point of a run. What is there afterwards is whole, and a training goes on.
+//! process ends; and the power is lost at every point of a run. The files afterwards are whole, and a training
+//! continues.
 //!
 //! `CORTADO_FAILURES=all` tries every call and every point (`cargo xtask failures`); without it a few are tried.
 //!
@@ -8,7 +9,7 @@
 //! | `shim.c`, `shim.rs` | the library between the program and its files, and runs with it |
 //! | `faults.rs` | a call that fails |
 //! | `power.rs` | a loss of power: the calls that were recorded, replayed as a disk may have kept them |
-//! | `effects.rs` | what commands write that are only asked to read |
+//! | `effects.rs` | what commands write that should only read |
 
 mod effects;
 mod faults;

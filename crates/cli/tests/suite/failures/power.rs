@@ -81,7 +81,7 @@ fn folder(path: &str) -> String {
         .unwrap_or_default()
 }
 
-/// What a disk has of these changes: all that was synced, and of the rest what `keeps` says.
+/// What a disk has of these changes: all that was synced, and of the rest what `keeps` selects.
 fn disk(changes: &[Change], keeps: &mut dyn FnMut() -> bool) -> Files {
     let synced_file = |at: usize, file: usize| {
         changes[at..]

@@ -1,8 +1,8 @@
-/* Stands between a program and the C library's calls on files (LD_PRELOAD). Below the folder CORTADO_SHIM_FOLDER it counts the
- * calls and lets the one with number CORTADO_SHIM_NUMBER fail as CORTADO_SHIM_FAULT says:
+/* Sits between a program and the C library's calls on files (LD_PRELOAD). Below the folder CORTADO_SHIM_FOLDER it
+ * counts the calls and lets the one with number CORTADO_SHIM_NUMBER fail as CORTADO_SHIM_FAULT specifies:
  *
  *   error   this call fails with EIO
- *   short   this read or write does half of what it was asked for
+ *   short   this read or write does half of the request
  *   full    this and all later calls that need room on the disk fail with ENOSPC
  *   kill    the process ends before this call
  *
@@ -228,7 +228,7 @@ ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t offset) {
 }
 ssize_t writev(int fd, const struct iovec *parts, int number_of) {
     REAL(writev);
-    /* Only the first part: the caller goes on with the others. */
+    /* Only the first part: the caller continues with the others. */
     if (place_of(fd) && number_of > 0) return write(fd, parts[0].iov_base, parts[0].iov_len);
     return real(fd, parts, number_of);
 }

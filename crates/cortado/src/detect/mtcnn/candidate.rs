@@ -22,7 +22,7 @@ pub(super) struct Candidate {
 const FARTHEST: f32 = 0.35;
 
 /// The places of maps (1, 2, columns, rows) of scores and (1, 4, columns, rows) of offsets where the
-/// score of a face is at least `threshold`; `edges` says where a place (column, row) lies.
+/// score of a face is at least `threshold`; `edges` gives the edges of a place (column, row).
 ///
 /// # Errors
 /// Maps that do not suit each other.
@@ -62,7 +62,7 @@ pub(super) fn proposals(
     Ok(sure.map(candidate).collect())
 }
 
-/// The candidates of which a net is more sure than `threshold`, with its scores (batch, 2), offsets
+/// The candidates with a higher score than `threshold`, with its scores (batch, 2), offsets
 /// (batch, 4) and, if it has them, landmarks (batch, 10).
 pub(super) fn refined(candidates: &[Candidate], values: &[Values], threshold: f32) -> Vec<Candidate> {
     let mut kept = Vec::new();

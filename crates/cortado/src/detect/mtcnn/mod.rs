@@ -35,7 +35,7 @@ const PLACES: usize = 5;
 const THRESHOLDS: [f32; 3] = [0.6, 0.7, 0.7];
 
 /// MTCNN, which finds faces and five places in each: the left eye, the right eye, the nose, and the
-/// left and the right corner of the mouth, as they stand in the picture.
+/// left and the right corner of the mouth, as seen in the picture.
 ///
 /// ```no_run
 /// # use cortado::{Image, Mtcnn};
@@ -178,7 +178,8 @@ impl Mtcnn {
         Ok(found)
     }
 
-    /// What the net of this place in the chain takes for faces of those, with what it says of each.
+    /// The candidates that the net of this place in the chain takes for faces, with its outputs for
+    /// each.
     fn refine(&mut self, place: usize, picture: &Picture, mut found: Vec<Candidate>) -> Result<Vec<Candidate>> {
         let (stage, threshold) = (&mut self.stages[place], self.thresholds[place]);
         found.retain_mut(|candidate| candidate.cut_to_pixels((picture.height, picture.width)));

@@ -7,10 +7,10 @@ use cortado_core::reserve;
 /// How many candidates the second and the third net see at once.
 pub(super) const BATCH: usize = 16;
 
-/// What a net tells, by the number of values of each candidate.
+/// An output of a net, by the number of values of each candidate.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Output {
-    /// That it is none, and that it is a face.
+    /// The scores of not being a face, and of being one.
     Scores = 2,
     /// How far each edge is to move.
     Offsets = 4,
@@ -18,7 +18,7 @@ pub(super) enum Output {
     Landmarks = 10,
 }
 
-/// How many numbers of each candidate the net of places tells of each place: across and down.
+/// How many numbers of each candidate the net of places gives for each place: across and down.
 pub(super) const PLACE: usize = 2;
 
 /// Values for a net's input.
@@ -49,7 +49,7 @@ impl Pixels {
 }
 
 impl Stage {
-    /// A net that tells these.
+    /// A net with these outputs.
     ///
     /// # Errors
     /// Another input than one of colour images, or other outputs.
@@ -58,7 +58,7 @@ impl Stage {
         Self::of(net, 3, &lens)
     }
 
-    /// A net that sees images of so many channels, and tells so many numbers by each of its outputs.
+    /// A net for images with `channels` channels, with these numbers of values in its outputs.
     ///
     /// # Errors
     /// Another input, or other outputs.
@@ -94,7 +94,7 @@ impl Stage {
         self.side
     }
 
-    /// What it tells of these pixels, in the order of the outputs.
+    /// The outputs for these pixels, in their order.
     ///
     /// # Errors
     /// A layer that fails.

@@ -34,8 +34,8 @@ impl Section {
         self.anchors.len() * (5 + self.classes)
     }
 
-    /// The side of an anchor in shares of the input: of a map with so many cells, and an input with so
-    /// many pixels, along it.
+    /// The side of an anchor in shares of the input: of a map with `cells` cells, and an input with
+    /// `pixels` pixels, along it.
     pub(super) fn side(&self, anchor: f32, cells: usize, pixels: usize) -> f32 {
         anchor / if self.in_cells { cells } else { pixels } as f32
     }

@@ -1,7 +1,7 @@
-//! YOLO nets that were converted from Darknet and end in convolutions. What Darknet's `[yolo]` and
-//! `[region]` sections do with these stands in its `.cfg` file.
+//! YOLO nets that were converted from Darknet and end in convolutions. Darknet's `.cfg` file
+//! describes in the sections `[yolo]` and `[region]` how these are used.
 //!
-//! An anchor has `5 + classes` channels: x, y, w, h, how sure it is that there is an object, and the
+//! An anchor has `5 + classes` channels: x, y, w, h, the score of an object, and the
 //! classes. With the cell (i, j) of a map of W × H, the middle is at `((i + σ(x)) / W, (j + σ(y)) / H)`
 //! and the size is the anchor's times `e^w` and `e^h`. Classes are σ of theirs, or softmax of all.
 //! Pictures keep their proportions, in the middle of grey. Facts from Darknet (pjreddie's, and AlexeyAB's
@@ -20,7 +20,7 @@ use std::path::Path;
 /// The overlap above which the less sure of two boxes of a class falls, as in Darknet.
 const OVERLAP: f32 = 0.45;
 
-/// What a Darknet `.cfg` says of a net's heads. See [`NetBuilder::yolo_detector`].
+/// What a Darknet `.cfg` specifies about a net's heads. See [`NetBuilder::yolo_detector`].
 ///
 /// [`NetBuilder::yolo_detector`]: crate::NetBuilder::yolo_detector
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl YoloConfig {
     }
 }
 
-/// A blob with the section that says what it means.
+/// A blob with the section that describes it.
 #[derive(Clone, Debug)]
 pub(super) struct Head {
     pub(super) blob: String,

@@ -30,7 +30,7 @@ pub(crate) const PIECE: usize = 1 << 13;
 #[derive(Clone, Copy)]
 pub(crate) struct Shared<T>(pub(crate) *mut T);
 
-// SAFETY: the users split the elements among tasks, none of which is touched by two.
+// SAFETY: the users split the elements among tasks; no two tasks access the same element.
 unsafe impl<T: Send> Send for Shared<T> {}
 // SAFETY: as above.
 unsafe impl<T: Send> Sync for Shared<T> {}
@@ -48,8 +48,8 @@ impl<T> Shared<T> {
     /// The elements `start..start + len` as a slice.
     ///
     /// # Safety
-    /// The elements are inside the allocation (the pointer itself need not be), and nobody else
-    /// touches them meanwhile.
+    /// The elements are inside the allocation (the pointer itself need not be), and no other code
+    /// accesses them meanwhile.
     #[allow(clippy::mut_from_ref)]
     pub(crate) unsafe fn slice(&self, start: usize, len: usize) -> &mut [T] {
         // SAFETY: the caller's promise.
@@ -62,7 +62,7 @@ thread_local! {
     static ON_ONE_THREAD: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs `work` on this thread, and nothing of it on others, where the kernels of
+/// Runs `work` on this thread only, where the kernels of
 /// `nhwc` are too short to be handed to a pool. Other functions may still use one.
 pub fn on_one_thread<R>(work: impl FnOnce() -> R) -> R {
     struct Restore(bool);

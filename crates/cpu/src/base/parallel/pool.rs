@@ -18,7 +18,7 @@ pub(super) fn run(count: usize, work: &(dyn Fn(usize) + Sync + Send)) {
     }
 }
 
-/// Runs `work` so many times at once, each on a thread of its own as far as there are enough.
+/// Runs `work` `times` times at once, each on a thread of its own if there are enough.
 #[cfg(not(target_os = "unknown"))]
 pub(crate) fn try_on_each_thread(times: usize, work: impl Fn() -> Result + Sync + Send) -> Result {
     let times = (0..times).into_par_iter().with_max_len(1);

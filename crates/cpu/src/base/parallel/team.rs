@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// How often a thread looks before it lets others have its core between looks.
 const LOOKS: usize = 1 << 12;
-/// How often a member looks before it sleeps between looks: then whoever leads waits for something
+/// How often a member looks before it sleeps between looks: then the leader waits for something
 /// else, such as data.
 const RESTLESS_LOOKS: usize = LOOKS + (1 << 10);
 const NAP: Duration = Duration::from_micros(50);
@@ -35,9 +35,9 @@ thread_local! {
 #[repr(align(64))]
 struct Next(AtomicUsize);
 
-/// A loop: its tasks in as many shares as there are threads, and the first of each that nobody has
-/// taken. A thread begins with its own share, which is the same part of the data in loop after
-/// loop, and then helps with the others'.
+/// A loop: its tasks in as many shares as there are threads, and the first task of each share that
+/// no thread has taken. A thread begins with its own share, which is the same part of the data in
+/// loop after loop, and then helps with the others'.
 struct Loop<'a> {
     work: &'a (dyn Fn(usize) + Sync),
     count: usize,
@@ -105,8 +105,8 @@ impl Team {
                     self.inside.fetch_sub(1, SeqCst);
                 });
                 let current = self.current.load(SeqCst);
-                // SAFETY: the leader keeps the loop until it has taken it away and then seen nobody
-                // inside.
+                // SAFETY: the leader keeps the loop until it has taken it away and then seen no
+                // thread inside.
                 if let Some(current) = unsafe { current.as_ref() } {
                     current.take_part(member);
                 }
@@ -116,7 +116,8 @@ impl Team {
         }
     }
 
-    /// Runs a loop with whoever is there; alone if there is no memory for the others' shares.
+    /// Runs a loop with the threads that are present; alone if there is no memory for the others'
+    /// shares.
     fn lead(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
         let Ok(mut now) = Loop::new(count, self.threads, work) else {
             return (0..count).for_each(work);

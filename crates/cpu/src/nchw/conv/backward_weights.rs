@@ -182,7 +182,7 @@ impl<T: Float> Images<'_, T> {
     /// Adds the gradient of some images of a group to some rows and columns of dw.
     ///
     /// # Safety
-    /// `dw` holds all weights, and nobody else touches these.
+    /// `dw` holds all weights, and no other code accesses these.
     unsafe fn add(
         &self,
         images: Range<usize>,

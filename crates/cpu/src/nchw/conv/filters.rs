@@ -76,7 +76,7 @@ impl<T: Float> Panels<T> for Flipped<'_, T> {
 /// Weights of a convolution as its forward pass reads them, kept from pass to pass.
 #[derive(Debug, Default)]
 pub(super) struct PackedFilters<T> {
-    /// The version of the weights that were packed; none where nothing says whether they are still
+    /// The version of the weights that were packed; none where it is unknown whether they are still
     /// the same.
     version: Option<u64>,
     /// Whether anything was packed.
@@ -118,7 +118,7 @@ impl<T: Float> PackedFilters<T> {
         self.is_ready = false;
         self.transformed.clear();
         reserve::at_least(&mut self.groups, groups)?;
-        // bounded by the room that there is now
+        // bounded by the room that is there now
         self.groups.resize_with(groups, PackedPanels::empty);
         let (outputs, k) = (geometry.num_output / geometry.group, geometry.weights_per_output());
         for (group, panels) in self.groups.iter_mut().enumerate() {

@@ -109,7 +109,7 @@ impl Forward {
     /// change with each pass, as in training.
     ///
     /// # Panics
-    /// When there are fewer weights than the sizes say.
+    /// If there are fewer weights than the sizes require.
     pub(super) fn pack<T: Float>(
         &self,
         filters: &Filters<'_, T>,

@@ -1,4 +1,4 @@
-//! The columns of an image as a matrix of their own, for those who want to see them: convolution
+//! The columns of an image as a matrix of their own, for callers that need them: convolution
 //! itself never stores them.
 
 use crate::base::parallel::{Shared, for_each};

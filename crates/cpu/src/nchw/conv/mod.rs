@@ -93,7 +93,7 @@ impl<T: Float> Convolution<T> {
     }
 
     /// Packs the weights for the forward pass, unless `version` of them is already packed. Without
-    /// a version they are always packed again, because nothing tells whether they have changed. If
+    /// a version they are always packed again, because it is unknown whether they have changed. If
     /// this is never called, each forward pass packs them.
     ///
     /// # Errors

@@ -15,9 +15,9 @@ const MAX_PLANE: usize = 64;
 /// The columns of a task, about, and its rows, whole blocks of packed weights.
 const COLUMNS: usize = 384;
 const ROWS: usize = 192;
-/// The columns of a task at least, where there are so many.
+/// The least columns of a task, if there are enough.
 const FEW_COLUMNS: usize = 96;
-/// The tasks that there are to be.
+/// The wanted number of tasks.
 const TASKS: usize = 8;
 
 /// Whether the images of a batch are taken side by side: filters of single pixels, and the vectors

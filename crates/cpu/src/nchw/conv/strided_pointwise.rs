@@ -6,7 +6,7 @@ use crate::base::parallel::{Shared, for_each};
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::{ConvAxis, ConvGeometry, Float};
 
-/// Images of which every so many rows and columns are met.
+/// Images of which every n-th row and column is read.
 #[derive(Debug)]
 pub(super) struct StridedPointwise {
     rows: ConvAxis,

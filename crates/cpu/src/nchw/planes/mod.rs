@@ -4,7 +4,7 @@
 //! The padded input is split by phase: phase (a, b) holds its elements (a + i · row stride, b + j ·
 //! column stride). Seen so every stride is 1, and with rows of one width for the input's phases and
 //! the output, an element of the kernel is a shift of the flat plane. Rows of the output are wider
-//! than the output by what a shift can reach; what lies there is not used, and must be padding
+//! than the output by what a shift can reach; these elements are not used, and must be padding
 //! where it is read.
 
 mod correlate;
@@ -52,7 +52,8 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan for `channels` planes with so many outputs each, if one row of it is small enough.
+    /// The plan for `channels` planes with this number of outputs each, if one row of it is small
+    /// enough.
     ///
     /// # Errors
     /// Out of memory.

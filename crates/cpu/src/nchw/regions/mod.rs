@@ -11,7 +11,7 @@ pub use sums::{sums_of_windows, sums_of_windows_backward};
 use cortado_ops::{Float, Regions, count};
 
 /// # Panics
-/// When regions do not fit their sizes, or what is read or written is shorter than they say.
+/// When regions do not fit their sizes, or what is read or written is shorter than they require.
 fn check<T: Float>(regions: &Regions<T>, read: usize, written: usize) {
     let sizes = regions.sizes();
     let planes = count([sizes.images, sizes.channels, sizes.height, sizes.width]);

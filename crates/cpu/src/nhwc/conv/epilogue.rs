@@ -31,7 +31,7 @@ impl Epilogue {
     /// Out of memory.
     ///
     /// # Panics
-    /// When there are not as many biases or slopes as `outputs`.
+    /// If the number of biases or slopes is not `outputs`.
     pub(crate) fn new(bias: Option<&[f32]>, activation: Activation, outputs: usize) -> Result<Self> {
         assert!(bias.is_none_or(|bias| bias.len() == outputs), "a bias for each output");
         let bias = padded(bias.unwrap_or_default(), outputs)?;
@@ -47,7 +47,7 @@ impl Epilogue {
     /// Adds the biases of `O` vectors of outputs from `output` on.
     ///
     /// # Safety
-    /// The vectors begin at outputs that there are.
+    /// The vectors begin at existing outputs.
     #[inline(always)]
     pub(crate) unsafe fn add_bias<S: Simd, const P: usize, const O: usize>(
         &self,
@@ -66,7 +66,7 @@ impl Epilogue {
     /// Activates `O` vectors of outputs from `output` on.
     ///
     /// # Safety
-    /// The vectors begin at outputs that there are.
+    /// The vectors begin at existing outputs.
     #[inline(always)]
     pub(crate) unsafe fn activate<S: Simd, const P: usize, const O: usize>(
         &self,

@@ -32,7 +32,7 @@ impl Taps {
     }
 }
 
-/// Memory that is to be read later: while sums are added, it may come nearer.
+/// Memory that will be read later: it is prefetched while sums are added.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ahead {
     from: *const f32,

@@ -86,7 +86,7 @@ fn every_kernel_with_every_activation() {
     }
 }
 
-/// What is not a number stays visible, but for a slope of 0 the lowest number does not become one.
+/// NaN stays visible, but with a slope of 0 the lowest number does not become NaN.
 #[test]
 fn activations_of_odd_numbers() {
     let mut numbers = Numbers::new(32);

@@ -23,7 +23,7 @@ pub(crate) struct Images {
 
 impl Images {
     /// Images in a slice of their own, or beside other channels, with a border at least as wide as
-    /// told.
+    /// given.
     pub(crate) fn random(numbers: &mut Numbers, batch: usize, shape: [usize; 3], border: usize) -> Self {
         let border = border + numbers.within(0, 1);
         let (before, after) = match numbers.within(0, 1) {

@@ -1,11 +1,11 @@
-//! Images with what stands around them, and the check of a kernel against a slow reference on
+//! Images with the memory around them, and the check of a kernel against a slow reference on
 //! single elements in 64 bits.
 
 use crate::Numbers;
 use cortado_cpu::nhwc::{Activation, NhwcImage, NhwcSource, NhwcTarget};
 use cortado_ops::{PerChannel, Pointwise};
 
-/// What stands wherever a kernel must not write.
+/// The value wherever a kernel must not write.
 pub(crate) const UNTOUCHED: f32 = 1234.5;
 
 /// Images with random elements in a slice of their own, maybe with a border and channels of other

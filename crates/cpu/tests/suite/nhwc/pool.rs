@@ -108,7 +108,7 @@ fn global_windows() {
     }
 }
 
-/// As in planes, maxima pass over what is not a number; nothing else gives the lowest number.
+/// As in planes, maxima skip NaN; nothing else gives the lowest number.
 #[test]
 fn odd_numbers() {
     let mut numbers = Numbers::new(43);

@@ -269,8 +269,8 @@ fn other_kernels_are_not_for_it() {
     }
 }
 
-/// The tiles that are taken for so many channels, outputs and images, unless it is the direct
-/// convolution.
+/// The tiles that are taken for these numbers of channels, outputs and images, unless it is the
+/// direct convolution.
 fn size_for(kernel: usize, [channels, outputs]: [usize; 2], input: usize, batch: usize) -> Option<TileSize> {
     let weights = vec![0.0; outputs * channels * kernel * kernel];
     let filters = Filters {
@@ -321,7 +321,7 @@ fn it_is_taken_where_it_pays() {
 
 #[test]
 fn large_weights_must_serve_many_tiles() {
-    // 36 MiB for tiles of 4 × 4, of which there are 32 and 16; 16 MiB for those of 2 × 2.
+    // 36 MiB for tiles of 4 × 4: there are 32 and 16; 16 MiB for those of 2 × 2.
     assert_eq!(size([512; 2], 7, 8), Some(TileSize::Two));
     assert_eq!(size([512; 2], 14, 1), Some(TileSize::Two));
     // 40 tiles are enough, and with more the largest ones pay.

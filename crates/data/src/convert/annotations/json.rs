@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// Reads a file.
 ///
 /// # Errors
-/// What is no JSON, has no `annotation`, or one without category or box.
+/// Text that is not JSON or has no `annotation`, or an annotation without category or box.
 pub(super) fn parse(text: &str, names: &BTreeMap<String, i32>) -> Result<Parsed> {
     let root: Value = serde_json::from_str(text).map_err(|e| Error::message(&e.to_string()))?;
     let side = |name: &str| usize::try_from(root.get("image")?.get(name)?.as_u64()?).ok();

@@ -51,9 +51,9 @@ struct Found {
     difficult: bool,
 }
 
-/// What a file says.
+/// The content of a file.
 struct Parsed {
-    /// The height and width that it says, if it does.
+    /// The height and width that it gives, if any.
     size: Option<(usize, usize)>,
     boxes: Vec<Found>,
 }

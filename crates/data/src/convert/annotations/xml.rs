@@ -15,7 +15,7 @@ const MOST_NAMESPACES: usize = 16;
 /// Reads a file.
 ///
 /// # Errors
-/// What is no XML, has no `annotation`, or an object without name or box.
+/// Text that is not XML or has no `annotation`, or an object without name or box.
 pub(super) fn parse(text: &str, names: &BTreeMap<String, i32>) -> Result<Parsed> {
     check_work(text)?;
     let options = roxmltree::ParsingOptions {
@@ -39,8 +39,8 @@ pub(super) fn parse(text: &str, names: &BTreeMap<String, i32>) -> Result<Parsed>
     })
 }
 
-/// Refuses what the parser would take long for. No value of an attribute holds a `<`, so that there are at most as many
-/// attributes in an element as there are `=` before the next one.
+/// Refuses text for which the parser would take long. No value of an attribute holds a `<`, so that there are at most
+/// as many attributes in an element as there are `=` before the next one.
 fn check_work(text: &str) -> Result<()> {
     let most = text
         .split('<')

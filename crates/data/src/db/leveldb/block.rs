@@ -38,7 +38,7 @@ pub(super) const MOST_KEY: usize = 8 << 10;
 pub(super) struct BlockCursor {
     /// The bytes, replaced from outside; [`open`](Self::open) must follow.
     pub(super) bytes: Vec<u8>,
-    /// Where the restarts stand, after the entries.
+    /// The place of the restarts, after the entries.
     entries_end: usize,
     restarts: usize,
     /// The entry that follows the current one.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 /// The bytes after the user's key in an internal key: the sequence number above the kind of the
 /// entry.
 pub(super) const TRAILER: usize = 8;
-/// An entry that says that its key is deleted.
+/// An entry that marks its key as deleted.
 pub(super) const DELETION: u8 = 0;
 /// An entry with a value.
 pub(super) const VALUE: u8 = 1;
@@ -83,7 +83,7 @@ pub(super) fn split(key: &[u8]) -> Option<(&[u8], u64)> {
     (trailer as u8 <= VALUE).then_some((&key[..user], trailer))
 }
 
-/// The order of entries: by the user's key, the newest first. Keys that are no internal keys come
+/// The order of entries: by the user's key, the newest first. Keys that are not internal keys come
 /// first.
 pub(super) fn compare(a: &[u8], b: &[u8]) -> Ordering {
     match (split(a), split(b)) {

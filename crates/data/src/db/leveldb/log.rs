@@ -21,7 +21,7 @@ pub(super) const LAST: u8 = 4;
 pub(super) struct LogFile(pub(super) Source);
 
 impl LogFile {
-    /// Reads `len` bytes of a record, the first of which stands at `at`, skipping the headers of
+    /// Reads `len` bytes of a record from `at` on, skipping the headers of
     /// fragments. They must have this checksum.
     pub(super) fn read_again(&self, mut at: u64, len: usize, crc: u32, bytes: &mut Vec<u8>) -> Result<()> {
         bytes.clear();
@@ -88,8 +88,8 @@ impl<'a> LogReader<'a> {
         }
     }
 
-    /// What is there of the current record without a break, not empty unless the record is at its
-    /// end, and where it stands in the file.
+    /// The next continuous part of the current record, not empty unless the record is at its end,
+    /// and its place in the file.
     pub(super) fn chunk(&mut self) -> Result<(&[u8], u64)> {
         while self.at == self.end && !self.last {
             match self.next_fragment(true)? {
@@ -146,8 +146,8 @@ impl<'a> LogReader<'a> {
         Error::database(self.log.0.name(), format!("it is damaged near byte {at}: {problem}"))
     }
 
-    /// Reads the header of the next fragment, checks the fragment, and says of which kind it is;
-    /// none at the end of the file.
+    /// Reads the header of the next fragment, checks the fragment, and returns its kind; none at
+    /// the end of the file.
     fn next_fragment(&mut self, inside: bool) -> Result<Option<u8>> {
         self.at = self.end;
         if !inside {

@@ -20,7 +20,7 @@ pub(super) mod tag {
     pub(super) const PREVIOUS_LOG: u64 = 9;
 }
 
-/// What the manifest says of a table.
+/// The manifest's data about a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableMeta {
     pub(super) number: u64,
@@ -45,7 +45,7 @@ impl TableMeta {
 #[derive(Debug)]
 pub(super) struct Version {
     pub(super) tables: Vec<TableMeta>,
-    /// Records that are in no table stand in the logs from this number on; 0 if there never was a
+    /// Records that are in no table are in the logs from this number on; 0 if there never was a
     /// log.
     pub(super) log_number: u64,
     pub(super) previous_log: u64,

@@ -3,14 +3,14 @@
 //!
 //! The reader takes no lock and writes nothing, so a database may be open many times and lie on a
 //! read-only medium. It reads with positioned reads, so that a file that is cut short meanwhile
-//! gives an error and no signal. It holds an index and a block of each table that it is in, and of
-//! the logs the keys only. Every byte that it uses is under a checksum, and damage gives an error
-//! that names the file, at the latest when a full pass meets it.
+//! gives an error instead of a signal. It holds an index and a block of each table that it is in,
+//! and only the keys of the logs. Every byte that it uses is under a checksum, and damage gives an
+//! error that names the file, at the latest when a full pass meets it.
 //!
-//! Where LevelDB itself goes on with fewer records, the reader does not: a log or manifest that
+//! Where LevelDB itself continues with fewer records, the reader does not: a log or manifest that
 //! ends inside a record, a log that is missing, changes missing between two others, and tables that
-//! a database without logs does not name are errors that say what to do. What no reader can see is
-//! that the end of the last log is missing from just after a batch on.
+//! a database without logs does not name are errors that explain what to do. No reader can detect
+//! that the end of the last log is missing if it was cut just after a batch.
 
 mod block;
 mod build;
@@ -45,16 +45,16 @@ pub(super) const CURRENT: &str = "CURRENT";
 pub struct LevelDbReader {
     store: Arc<Store>,
     cursor: Cursor,
-    /// Counted when somebody asks.
+    /// Counted on request.
     len: Option<u64>,
 }
 
 impl LevelDbReader {
-    /// Opens the folder of a database. The logs are read through, and the tables are checked to be
-    /// there.
+    /// Opens the folder of a database. The logs are read through, and the tables are checked to
+    /// exist.
     ///
     /// # Errors
-    /// A folder that is no LevelDB database, files that are missing or cut short, a damaged
+    /// A folder that is not a LevelDB database, files that are missing or cut short, a damaged
     /// manifest or log, or keys that are not sorted by their bytes.
     pub fn open(path: &Path) -> Result<Self> {
         let store = Arc::new(Store::open(path)?);
@@ -65,7 +65,7 @@ impl LevelDbReader {
         })
     }
 
-    /// Reads the whole database and says how many records it has.
+    /// Reads the whole database and returns the number of its records.
     ///
     /// # Errors
     /// Damage.
@@ -116,7 +116,7 @@ impl DbReader for LevelDbReader {
     }
 }
 
-/// What the files of a database say.
+/// The content of a database's files.
 #[derive(Debug)]
 struct Store {
     path: PathBuf,
@@ -188,7 +188,7 @@ impl Store {
         Ok(())
     }
 
-    /// A database without logs has no tables but those that it names, or its manifest was cut
+    /// A database without logs has only the tables that it names, or its manifest was cut
     /// short.
     fn check_strays(&self, version: &Version, files: &Files, manifest: &Path) -> Result<()> {
         let named: BTreeSet<_> = version.tables.iter().map(|table| table.number).collect();

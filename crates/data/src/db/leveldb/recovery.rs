@@ -1,4 +1,4 @@
-//! The records that stand in logs, because no table has them yet: sorted in memory by their keys,
+//! The records that are in logs, because no table has them yet: sorted in memory by their keys,
 //! with the places of their values.
 
 use super::coding::{DELETION, MAX_SEQUENCE, TRAILER, VALUE, compare, u32_at, u64_at};
@@ -13,10 +13,10 @@ const BATCH_HEADER: usize = 12;
 /// An entry of a log.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// Where the internal key stands in `Memory::keys`.
+    /// The place of the internal key in `Memory::keys`.
     key: usize,
     key_len: u32,
-    /// The log and where the value stands in it.
+    /// The log and the place of the value in it.
     log: u32,
     value: u64,
     value_len: u32,

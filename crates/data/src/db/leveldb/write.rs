@@ -3,9 +3,9 @@
 //!
 //! There is no log, and nothing is written twice. A table that follows all others goes to the last
 //! level, where LevelDB leaves it alone; one that overlaps goes to the first. A commit counts once
-//! its edit stands in the manifest whole, so that a program that is killed leaves whole commits.
-//! Until [`finish`](DbWriter::finish) the data may be in the system's memory only: after a power
-//! cut before that, the database should be made again; damage gives an error when it is read.
+//! its whole edit is in the manifest, so a program that is killed leaves whole commits. Until
+//! [`finish`](DbWriter::finish) the data may be in the system's memory only: after a power cut
+//! before that, the database should be made again; damage gives an error when it is read.
 
 use super::CURRENT;
 use super::block::MOST_KEY;
@@ -19,8 +19,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Records are put into a table when they take this much memory, even if nobody commits. The table
-/// counts from the commit on.
+/// Records are put into a table when they take this much memory, even without a commit. The table
+/// counts from the next commit on.
 const PENDING_LIMIT: usize = 32 << 20;
 /// What LevelDB itself can hold in a key or value with room to spare.
 const LENGTH_LIMIT: usize = 1 << 31;

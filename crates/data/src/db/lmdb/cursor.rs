@@ -214,7 +214,7 @@ impl Cursor {
         Ok(())
     }
 
-    /// Makes the node where the levels stand the current record.
+    /// Makes the node at the levels' position the current record.
     fn arrive(&mut self) -> Result<bool> {
         let Some(leaf) = self.levels.last() else {
             return Ok(false);

@@ -1,12 +1,12 @@
-//! The two meta pages: which of them counts, and where it says the trees are.
+//! The two meta pages: which of them counts, and where its trees are.
 
 use super::page::{FLAGS_AT, HEADER, META, header_flags, header_number, u16_at, u32_at, u64_at};
 
 const MAGIC: u32 = 0xBEEF_C0DE;
 const VERSION: u32 = 1;
-/// The bytes from the start of a meta page to the end of what it says.
+/// The bytes from the start of a meta page to the end of its content.
 pub(super) const META_SIZE: usize = 152;
-/// The size of the memory map that liblmdb makes when it is not told another.
+/// The size of the memory map that liblmdb makes by default.
 const MAP_SIZE_AT: usize = HEADER + 16;
 /// The tree of free pages. In its place for padding it has the page size.
 const FREE_AT: usize = 40;
@@ -22,7 +22,7 @@ pub(super) const INTEGER_KEYS: u16 = 0x08;
 const MAX_DEPTH: usize = 32;
 const PAGE_SIZES: [usize; 8] = [4096, 16384, 65536, 8192, 32768, 2048, 1024, 512];
 
-/// What a meta page says about a tree.
+/// A meta page's data about a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tree {
     pub(super) flags: u16,
@@ -74,7 +74,7 @@ impl Tree {
     }
 }
 
-/// What the newest valid meta page says.
+/// The content of the newest valid meta page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Meta {
     pub(super) page_size: usize,
@@ -109,7 +109,7 @@ fn parse(bytes: &[u8], slot: u64) -> Option<Meta> {
 
 /// Finds the meta page that counts. `read` gives the bytes at an offset, fewer where the file ends.
 ///
-/// liblmdb writes the two in turn: slot `n % 2` holds transaction `n`. A damaged one is passed over
+/// liblmdb writes the two in turn: slot `n % 2` holds transaction `n`. A damaged one is ignored
 /// only if it is sure to be the older one, because its transaction's records would be missing
 /// otherwise.
 pub(super) fn find<E: From<String>>(mut read: impl FnMut(u64, usize) -> Result<Vec<u8>, E>) -> Result<Meta, E> {
@@ -166,7 +166,7 @@ fn survivor(meta: Meta, damaged: &[u8]) -> Result<Meta, String> {
 }
 
 impl Meta {
-    /// The meta page that says this, in a slot.
+    /// The meta page with this content, in a slot.
     pub(super) fn page(&self, slot: u64, map_size: u64) -> Vec<u8> {
         // bounded by `PAGE_SIZES`
         let mut bytes = vec![0; self.page_size];

@@ -2,9 +2,9 @@
 //!
 //! The reader takes no lock and writes nothing, so a database may be open many times and lie on a
 //! read-only medium. It reads pages with positioned reads, so that a file that is cut short
-//! meanwhile gives an error and no signal. LMDB has no checksums: damage inside a key or value, or
-//! by a byte or two in their lengths, goes unseen here. All other damage gives an error, at the
-//! latest when a full pass did not meet the number of records that the database says it has.
+//! meanwhile gives an error instead of a signal. LMDB has no checksums: damage inside a key or
+//! value, or by a byte or two in their lengths, goes unseen here. All other damage gives an error,
+//! at the latest when a full pass did not meet the number of records that the database states.
 
 mod cursor;
 mod meta;
@@ -71,7 +71,7 @@ impl LmdbReader {
         Ok(reader)
     }
 
-    /// Walks through all records without reading their values, and says how many there are.
+    /// Walks through all records without reading their values, and returns their number.
     ///
     /// # Errors
     /// Damage.
@@ -146,7 +146,7 @@ impl Stored {
     }
 }
 
-/// The file, or its content, and what its meta page says.
+/// The file, or its content, and the content of its meta page.
 #[derive(Debug)]
 struct Store {
     source: Source,
@@ -199,7 +199,7 @@ impl Store {
         })
     }
 
-    /// Reads the pages of a value of `len` bytes, which stands after their one header.
+    /// Reads the pages of a value of `len` bytes, which follows their one header.
     fn read_overflow<'a>(&self, page: u64, len: usize, bytes: &'a mut Vec<u8>) -> Result<&'a [u8]> {
         let pages = self.overflow_pages(page, len)?;
         self.read_at(page, HEADER + len, bytes)?;

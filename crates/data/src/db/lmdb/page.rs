@@ -1,8 +1,8 @@
 //! Branch and leaf pages: a header, an array of node offsets, and nodes that fill the end of the
 //! page without gaps.
 //!
-//! A page is checked whole when it is read, so that whoever walks the tree cannot be led astray by
-//! a damaged one.
+//! A page is checked whole when it is read, so that a damaged one cannot mislead code that walks
+//! the tree.
 
 /// The bytes of a page before its node offsets.
 pub(super) const HEADER: usize = 16;
@@ -21,11 +21,11 @@ pub(super) const META: u16 = 0x08;
 /// Only meaningful in the memory of the process that writes.
 const DIRTY: u16 = 0x10;
 
-/// The value stands on pages of its own.
+/// The value is on pages of its own.
 pub(super) const NODE_OVERFLOW: u16 = 0x01;
 const NODE_DATABASE: u16 = 0x02;
 
-/// What stands at a level of the tree.
+/// The kind of a page of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Branch,
@@ -49,7 +49,7 @@ pub(super) enum Body {
     Child(u64),
     /// A value on this page.
     Inline { start: usize, len: usize },
-    /// A value on overflow pages, the first of which has this number.
+    /// A value on overflow pages, from the page of this number on.
     Overflow { page: u64, len: usize },
 }
 
@@ -222,7 +222,7 @@ pub(super) fn header_flags(page: &[u8]) -> u16 {
     u16_at(page, FLAGS_AT) & !DIRTY
 }
 
-/// How many pages an overflow value is said to have.
+/// The number of pages of an overflow value, as its header states.
 pub(super) fn header_pages(page: &[u8]) -> u32 {
     u32_at(page, LOWER_AT)
 }

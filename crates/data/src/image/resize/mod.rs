@@ -34,8 +34,8 @@ pub enum Interpolation {
 /// enlarging is smooth, shrinking leaves pixels out.
 ///
 /// # Errors
-/// An image without pixels, before or after, or whose values are not as many as its sides say; more
-/// pixels than the limit, and out of memory.
+/// An image without pixels, before or after, or whose number of values does not match its sides;
+/// more pixels than the limit, and out of memory.
 pub fn resize(picture: &Picture, height: usize, width: usize, pixels: Limit) -> Result<Picture> {
     resize_by(picture, height, width, Interpolation::Linear, pixels)
 }

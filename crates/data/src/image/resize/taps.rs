@@ -4,8 +4,8 @@ use super::{Interpolation, Picture};
 use cortado_core::{Result, reserve};
 use std::f64::consts::PI;
 
-/// What a pixel is made of: pixels in a row, the first of which may lie outside, where the border
-/// goes on.
+/// What a pixel is made of: pixels in a row. The first may be outside of the picture, where the
+/// border continues.
 struct Taps {
     first: isize,
     weights: Vec<f32>,
@@ -65,7 +65,7 @@ impl Taps {
     }
 }
 
-/// What each of `to` pixels is made of. `shrinks` says whether the picture shrinks along both axes.
+/// What each of `to` pixels is made of. `shrinks`: whether the picture shrinks along both axes.
 fn taps(from: usize, to: usize, how: Interpolation, shrinks: bool) -> Vec<Taps> {
     let scale = from as f64 / to as f64;
     let between = |i: usize| {

@@ -8,7 +8,7 @@ use cortado_cpu::nhwc::{Activation, NhwcTarget, apply_in_place};
 use cortado_cpu::{FEW_ROWS, Transpose, gemm};
 use cortado_ops::count;
 
-/// From so many weights on a copy counts.
+/// The number of weights from which on a copy counts.
 const MANY_WEIGHTS: usize = 1 << 20;
 
 /// activation(x · wᵀ + bias).

@@ -76,7 +76,7 @@ pub(crate) enum Reads {
     /// Plain rows, and packed weights.
     #[default]
     Rows,
-    /// Images, each of which is a row, and packed weights.
+    /// Images, one for each row, and packed weights.
     Images,
     /// Plain rows, and the net's own, unpacked weights.
     NetWeights,

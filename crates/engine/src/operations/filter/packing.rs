@@ -34,8 +34,8 @@ pub(super) fn pack(
     })
 }
 
-/// What `make` makes of the filters that read such images, after what is folded into them, with the
-/// threads of the plan.
+/// The result of `make` for the filters that read such images, after what is folded into them, with
+/// the threads of the plan.
 fn with_filters<R: Send>(
     setup: &Setup<'_>,
     filter: &Filter,
@@ -61,7 +61,7 @@ fn with_filters<R: Send>(
     }
 }
 
-/// What `work` makes of the weights and biases of a filter, after what is folded into them.
+/// The result of `work` for the weights and biases of a filter, after what is folded into them.
 fn with_weights<R>(
     setup: &Setup<'_>,
     filter: &Filter,

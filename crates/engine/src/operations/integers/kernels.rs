@@ -79,7 +79,7 @@ impl Kernel for Products {
     }
 }
 
-/// What has no weights.
+/// Operations without weights.
 pub(super) struct Simple(pub(super) Integer);
 
 impl Kernel for Simple {

@@ -54,7 +54,7 @@ impl Operation for Quantize {
     }
 }
 
-/// The real numbers for which integers stand.
+/// The real numbers that integers represent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dequantize(pub(crate) Quantized);
 

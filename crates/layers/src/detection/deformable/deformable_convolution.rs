@@ -48,7 +48,7 @@ fn renamed(error: Error) -> Error {
     common::renamed(error, "convolution_param", MESSAGE)
 }
 
-/// The options that say where the kernel goes, as those of a convolution.
+/// The options that place the kernel, as those of a convolution.
 fn window(options: &DeformableConvolutionParameter) -> ConvolutionParameter {
     ConvolutionParameter {
         kernel_size: options.kernel_size.clone(),

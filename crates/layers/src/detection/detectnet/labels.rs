@@ -16,7 +16,7 @@ pub(super) struct Object {
     pub(super) class: i64,
 }
 
-/// Checks that a blob has labels of so many images.
+/// Checks that a blob has labels of `num` images.
 ///
 /// # Errors
 /// Another number of images, and no room for the first row.

@@ -18,7 +18,7 @@ pub(super) struct Scene {
     pub(super) objects: Vec<Object>,
 }
 
-/// The weights of the four places around a position, the second of which is before it.
+/// The weights of the four places around a position; the second place is the last one before it.
 fn cubic(x: f64) -> [f64; 4] {
     let a = SHARPNESS;
     let far = |x: f64| ((a * x - 5.0 * a) * x + 8.0 * a) * x - 4.0 * a;

@@ -26,7 +26,7 @@ pub(super) fn ignored_label(param: &LayerParameter) -> Option<i32> {
     param.loss_param().and_then(|loss| loss.ignore_label)
 }
 
-/// What is to be found in a cell.
+/// The target of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wanted<T> {
     /// 0 for background.
@@ -39,7 +39,7 @@ pub(super) struct Wanted<T> {
 
 impl Heads {
     /// The shape of one bottom of scores and offsets (N, K + 4, H, W), or of two (N · G, K, H, W) and
-    /// (N · G, 4, H, W), with labels (…, 6, H, W) after them; `classes` is what the options say.
+    /// (N · G, 4, H, W), with labels (…, 6, H, W) after them; `classes` is from the options.
     ///
     /// # Errors
     /// Other shapes.
@@ -126,10 +126,10 @@ impl Heads {
         Ok(all)
     }
 
-    /// What is to be found in each cell, row by row. All objects have the label 1 if `objectness`.
+    /// The target of each cell, row by row. All objects have the label 1 if `objectness`.
     ///
     /// # Errors
-    /// A label that is no class.
+    /// A label that is not a class.
     pub(super) fn read_labels<T: Real>(&self, labels: &Blob<T>, objectness: bool) -> Result<Vec<Wanted<T>>> {
         let data = labels.data()?;
         // A blob without cells may have any number of rows.

@@ -61,7 +61,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     }))
 }
 
-/// `cls_num`, which must be 2 if only objects are told from background.
+/// `cls_num`, which must be 2 if only objects and background are distinguished.
 pub(super) fn class_count(message: &str, given: Option<u32>, objectness: bool) -> Result<usize> {
     let field = format!("{message}.cls_num");
     match required(&field, given)? {

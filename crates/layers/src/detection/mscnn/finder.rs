@@ -75,7 +75,7 @@ impl Finder {
 }
 
 /// Writes the boxes of all images: rows of the image's number and four edges; and, if there is a
-/// second top, the same with the score. If nothing was found there is one row, which says so.
+/// second top, the same with the score. If nothing was found there is one row, which means this.
 ///
 /// # Errors
 /// Memory in use, or out of memory.

@@ -9,7 +9,7 @@ use cortado_proto::LayerParameter;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Regression {
     pub(super) offsets: BoxOffsets,
-    /// Whether each class has four columns; or there are eight, of which the second four count.
+    /// Whether each class has four columns; or there are eight, and the second four count.
     pub(super) by_class: bool,
 }
 
@@ -85,7 +85,7 @@ impl Regression {
         if self.by_class { 4 * class } else { 4 }
     }
 
-    /// The offsets bounded to what a cell may say, normalised as a net gives them: the bounds of
+    /// The offsets within the reach of a cell, normalised as a net gives them: the bounds of
     /// the places and of the sizes.
     pub(super) fn bounds<T: Real>(&self, reach: Reach) -> [[T; 2]; 2] {
         let limits = [1.0 / reach.places, reach.sizes.ln()];

@@ -95,7 +95,7 @@ fn all_positive(name: &str, values: &[f32], default: &[f64]) -> Result<Vec<f64>>
     values.iter().map(|&value| positive(name, value.into())).collect()
 }
 
-/// A limit, where 0 or less is none.
+/// A limit; 0 or less means no limit.
 fn limit(value: i64) -> Option<usize> {
     usize::try_from(value).ok().filter(|&value| value > 0)
 }
@@ -144,7 +144,7 @@ fn synopsys(options: &ProposalParameter) -> Result<Proposals> {
     })
 }
 
-/// The layer, also in the place of Python's.
+/// The layer, which also replaces Python's.
 pub(super) struct Proposal {
     pub(super) op: Proposals,
 }

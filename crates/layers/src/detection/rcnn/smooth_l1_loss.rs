@@ -47,7 +47,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
         let problem = "is false, whose meaning is not known; remove it";
         return Err(Error::param("smooth_l1_loss_param.abssum", problem));
     }
-    // The forks tell no other mode apart here.
+    // The forks distinguish no other mode here.
     let divisor = match param.loss_param().and_then(|loss| loss.normalization) {
         Some(NormalizationMode::NONE) => Divisor::One,
         _ => Divisor::Items,

@@ -142,8 +142,7 @@ fn pair<V: Copy + PartialOrd + Default>(
     Ok(Some(found))
 }
 
-/// The squares of FaceBoxes that there are more of: their side, how many there are in a row, and how far
-/// apart.
+/// The denser squares of FaceBoxes: their side, their number in a row, and their distance.
 const DENSE: [(f32, i32, f32); 2] = [(32.0, 4, 8.0), (64.0, 2, 16.0)];
 
 /// The boxes of a cell.

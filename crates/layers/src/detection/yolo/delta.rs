@@ -4,7 +4,7 @@
 use crate::common::scale_derivatives;
 use cortado_core::{Blob, Ctx, Real, Result};
 
-/// What is passed down, but for the loss weight and the number of items.
+/// What is passed down, except for the loss weight and the number of items.
 pub(super) struct Delta<T: Real> {
     blob: Blob<T>,
 }

@@ -51,7 +51,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 /// The numbers of a prediction in the top.
 const ROW: usize = 4;
-/// The least score that is told of boxes with anchors.
+/// The least score of boxes with anchors that is reported.
 const LEAST: f64 = 0.005;
 /// The planes of labels before their boxes: difficult, object, class.
 const LABEL_PLANES: usize = 3;
@@ -258,7 +258,7 @@ impl EvalDetection {
     }
 
     /// Whether a prediction counts as neither right nor wrong: with anchors one that overlaps none of the true
-    /// boxes that there are of its class.
+    /// boxes of its class.
     fn leaves_open<T: Real>(&self, found: Corners<T>, of_class: &[Corners<T>]) -> bool {
         let hits = |true_box: &Corners<T>| found.overlap(*true_box, Extent::Lines) >= T::from_f64(self.threshold);
         matches!(self.form, Form::Anchors(_)) && !of_class.is_empty() && !of_class.iter().any(hits)
@@ -344,7 +344,8 @@ impl<T: Real> Layer<T> for EvalDetection {
             let found = match (self.nms, &self.form) {
                 (Some(nms), _) => suppress_worse(&self.found(&x, grid, item)?, nms)?,
                 (None, Form::Planes { .. }) => self.found(&x, grid, item)?,
-                // As in the originals, which tell nothing of predictions that are not suppressed.
+                // As in the originals, which report nothing about predictions that are not
+                // suppressed.
                 (None, Form::Anchors(_)) => Vec::new(),
             };
             self.write_row(&found, true_boxes, row)?;

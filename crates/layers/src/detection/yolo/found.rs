@@ -5,7 +5,7 @@ use cortado_core::{Blob, Error, Io, Real, Result};
 /// Checks that all bottoms have as many items.
 ///
 /// # Errors
-/// Names the first that has not.
+/// Names the first that does not.
 pub(super) fn check_items<T: Real>(io: &Io<'_, T>) -> Result<()> {
     let items = |blob: &Blob<T>| blob.shape().first().copied();
     let expected = items(io.bottom(0));

@@ -83,7 +83,7 @@ impl<T: Real> Labels<T> {
     /// Reads lists, or SSD's rows, for this many items.
     ///
     /// # Errors
-    /// A row of an item that is none of them; memory in use.
+    /// A row whose item is not one of them; memory in use.
     pub(super) fn read_either(blob: &Blob<T>, items: usize) -> Result<Self> {
         if !true_boxes::holds(blob) {
             return Self::read(blob);
@@ -131,7 +131,7 @@ impl<T: Real> Label<T> {
     /// The number of its class, from 0 on.
     ///
     /// # Errors
-    /// One that is no class; the message names item and row.
+    /// A number that is not a class; the message names item and row.
     pub(super) fn class(&self, classes: usize, blob: &str, item: usize) -> Result<usize> {
         // As the original, which cuts off a fraction.
         let class = self.class.to_f64().trunc() - self.first as f64;

@@ -13,7 +13,7 @@ pub(super) const CLASSES: usize = 5;
 pub(super) struct Prediction<T> {
     pub(super) found: Centered<T>,
     pub(super) object: T,
-    /// The first of the most probable classes, and how probable it is.
+    /// The first of the most probable classes, and its probability.
     pub(super) class: usize,
     pub(super) probability: T,
 }

@@ -23,7 +23,7 @@ pub(in crate::flow) struct Change {
 }
 
 impl Change {
-    /// Writes to `shown` what becomes of a batch of images with so many channels, by a row of values for each.
+    /// Writes to `shown` the changed images of a batch with this number of channels, by a row of values for each.
     /// As in the original, all images of a batch go through a part of the change if it does something to one of them.
     ///
     /// # Errors

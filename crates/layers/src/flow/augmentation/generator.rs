@@ -35,7 +35,7 @@ impl Generator {
     /// The generator that the field `field` describes.
     ///
     /// # Errors
-    /// A type that there is not, and numbers that make no sense.
+    /// An unknown type, and invalid numbers.
     pub(super) fn new(field: &str, param: &RandomGeneratorParameter) -> Result<Self> {
         let of = |name: &str| format!("augmentation_param.{field}.{name}");
         let (distribution, with_probability) = match param.rand_type() {
@@ -77,7 +77,8 @@ impl Generator {
         })
     }
 
-    /// Draws a number; `neutral` where there is none. `coefficient` is the factor of the spread.
+    /// Draws a number; `neutral` if there is no generator for it. `coefficient` is the factor of
+    /// the spread.
     ///
     /// # Errors
     /// A factor that is negative, as its logarithm is stored, and numbers that are not finite.

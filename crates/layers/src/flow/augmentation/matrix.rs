@@ -39,7 +39,7 @@ impl Matrix {
         [self.y, self.x].map(|line| line[0] * x + line[1] * y + line[2])
     }
 
-    /// The way back. Its numbers are not finite if there is none.
+    /// The inverse. Its numbers are not finite if there is none.
     pub(in crate::flow) fn inverse(&self) -> Self {
         let ([a, c, e], [b, d, f]) = (self.x, self.y);
         let size = a * d - b * c;

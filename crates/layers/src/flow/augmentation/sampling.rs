@@ -8,7 +8,7 @@ use cortado_core::Real;
 const EDGE: f64 = 1.05;
 
 /// Writes to `shown`, a map as large as what is cut out, the values of `map`, as large as the image, at the positions
-/// that the matrix tells.
+/// that the matrix gives.
 pub(super) fn sample<T: Real>(map: &[T], shown: &mut [T], matrix: &Matrix, frame: Frame) {
     let [height, width] = frame.image;
     let columns = frame.crop[1];

@@ -158,7 +158,7 @@ impl Values {
     }
 }
 
-/// Checks that a blob has the values of so many changes.
+/// Checks that a blob has the values of `num` changes.
 ///
 /// # Errors
 /// Another shape.

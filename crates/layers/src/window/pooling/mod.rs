@@ -115,7 +115,7 @@ impl<T: Real> Layer<T> for Pooling<T> {
     }
 }
 
-/// A method in the words of operations; those have none for the stochastic one.
+/// A method as that of an operation; there is none for the stochastic one.
 pub(crate) fn pool_method(method: Method) -> Option<PoolMethod> {
     match method {
         Method::Max => Some(PoolMethod::Max),

@@ -61,7 +61,7 @@ impl<T: Real> Pooler<T> {
         &self.mask
     }
 
-    /// y = the pooled planes of x. Positions are kept if somebody `wants_mask`.
+    /// y = the pooled planes of x. Positions are kept if `wants_mask`.
     ///
     /// # Errors
     /// Out of memory.

@@ -24,7 +24,8 @@ impl Map {
         if inside { self.values[index()] } else { 0.0 }
     }
 
-    /// The value between the places around (y, x), of which `clamped` takes the last for those beyond.
+    /// The value between the places around (y, x). With `clamped`, places beyond the map are the last
+    /// one.
     fn between(&self, n: usize, c: usize, [y, x]: [f64; 2], clamped: bool) -> f64 {
         let [_, _, height, width] = self.sizes;
         let (i, j) = (y.floor(), x.floor());

@@ -1,4 +1,5 @@
-//! GlobalLSEMargin: its margin is no derivative of anything, so its gradient has a reference of its own.
+//! GlobalLSEMargin: its margin is not a derivative of anything, so its gradient has a reference of its
+//! own.
 
 use super::{CASES, Draw, assert_close};
 use crate::{blob, data, diff, layer, set_diff};

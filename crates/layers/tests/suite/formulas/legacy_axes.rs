@@ -4,7 +4,8 @@ use super::Draw;
 use crate::{blob, data, diff, layer, set_diff};
 use cortado_core::{Blob, Phase};
 
-/// A type, its options, the four sizes of its first bottom, of which those after so many are all 1, and its other bottoms.
+/// A type, its options, the four sizes of its first bottom, the number of sizes after which all are 1, and its other
+/// bottoms.
 type Case = (
     &'static str,
     &'static str,

@@ -141,8 +141,8 @@ impl Sizes {
     }
 }
 
-/// A shape of two to four axes, one of them after the first with classes, the option that says
-/// which, and its number.
+/// A shape of two to four axes, one of them after the first with classes, the option that selects
+/// it, and its number.
 fn shape_with_axis(draw: &mut Draw) -> (Vec<usize>, String, usize) {
     let axes = draw.size(2, 4);
     let mut shape = draw.shape(axes);

@@ -4,7 +4,7 @@ use super::{CASES, Draw, assert_close};
 use crate::{blob, data, diff, layer, set_diff};
 use cortado_core::{Phase, Real};
 
-/// Flow maps, some of whose numbers are unknown.
+/// Flow maps with some unknown numbers.
 fn lpq<T: Real>(case: u32) {
     let mut draw = Draw::new(case);
     let shape = draw.shape(4);

@@ -185,7 +185,7 @@ fn nearest<T: Real>(draw: &mut Draw) {
 fn reorg<T: Real>(draw: &mut Draw) {
     let (s, reverse) = (draw.size(1, 3), draw.flag());
     let [n, c, h, w] = four(draw);
-    // Reversed, any height and width will do.
+    // Reversed, any height and width are accepted.
     let of_stride = if reverse { 1 } else { s };
     let [c, h, w] = [c * s * s, h * of_stride, w * of_stride];
     let x = Image::draw(draw, [n, c, h, w]);

@@ -140,7 +140,7 @@ fn softmax<T: Real>(draw: &mut Draw) {
     }
     let (mut y, mut dx) = (vec![], vec![]);
     for (i, index) in indices(&pass.shape).iter().enumerate() {
-        // The places along the axis, of which this element is one.
+        // The places along the axis, with that of this element.
         let along: Vec<usize> = (0..pass.shape[axis])
             .map(|j| {
                 let mut other = index.clone();

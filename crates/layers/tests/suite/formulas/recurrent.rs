@@ -106,8 +106,8 @@ impl<T: Real> Compared<T> {
         }
     }
 
-    /// Gives the bottoms new values, for so many steps of so many streams. With other streams, the
-    /// states begin anew.
+    /// Gives the bottoms new values, for `steps` steps of `streams` streams. With other streams,
+    /// the states begin anew.
     fn feed(&mut self, draw: &mut Draw, steps: usize, streams: usize) {
         let hidden = self.reference.hidden;
         let count = self.states.first().map_or(0, Vec::len);

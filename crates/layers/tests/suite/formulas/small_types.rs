@@ -28,7 +28,7 @@ fn run<T: Real>(name: &str, text: &str, draw: &mut Draw, bottoms: &[(&[usize], &
     Found { y, dy, dx }
 }
 
-/// What each element of the top takes of which elements of the bottom.
+/// Checks a linear layer: which share of which elements of the bottom each element of the top has.
 fn assert_linear<T: Real>(what: &str, found: &Found, x: &[f64], taps: &[(usize, usize, f64)]) {
     let mut y = vec![0.0; found.y.len()];
     let mut dx = vec![0.0; x.len()];

@@ -1,4 +1,4 @@
-//! What YOLO's layers tell, against slow references.
+//! The outputs of YOLO's layers, against slow references.
 
 use super::{CASES, Draw, assert_close, forward};
 use crate::blob;

@@ -149,7 +149,7 @@ fn row(&(item, class, [x, y, w, h]): &True) -> [f64; 8] {
     ]
 }
 
-/// The gradient of Intel's loss, but for the number of items.
+/// The gradient of Intel's loss, except for the number of items.
 fn slopes(map: &Map, truth: &[True], thresh: f64, scales: [f64; 4]) -> Vec<f64> {
     let [object_scale, noobject_scale, class_scale, coord_scale] = scales;
     let mut delta = vec![0.0; map.x.len()];

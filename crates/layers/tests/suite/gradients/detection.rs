@@ -73,7 +73,7 @@ fn labelled() -> Vec<Blob<f64>> {
     vec![random("x", &[3, 4], 1), blob("label", &[3], &[1.0, -1.0, 3.0])]
 }
 
-/// Two items of six priors, three classes, and three true boxes, the last of which is difficult:
+/// Two items of six priors, three classes, and three true boxes; the last one is difficult:
 /// locations for `locations` classes.
 fn ssd(locations: usize) -> Vec<Blob<f64>> {
     let boxes = (0..6).flat_map(|i| {

@@ -49,7 +49,7 @@ fn classes_last_with_matrix() -> Vec<Blob<f64>> {
     with(classes_last(), &[4, 4], &[1.0, 0.5, 2.0, -1.0].repeat(4))
 }
 
-/// Scores of three channels at 2 places, and targets, some of which are 1 or 0.
+/// Scores of three channels at 2 places, and targets; some are 1 or 0.
 fn scores_and_targets() -> Vec<Blob<f64>> {
     let targets = [0.0, 1.0, 0.25, 1.0, 0.5, 0.0, 0.75, 1.0, 1.0, 0.125, 0.0, 0.5];
     vec![random("x", &[2, 3, 2], 3), blob("target", &[2, 3, 2], &targets)]

@@ -88,7 +88,7 @@ fn sequences(scores: &[usize], labels: &[f64]) -> Vec<Blob<f64>> {
     vec![random("x", scores, 1), blob("label", &[2, labels.len() / 2], labels)]
 }
 
-/// Scores and targets, some of which are unknown.
+/// Scores and targets; some targets are unknown.
 fn targets() -> Vec<Blob<f64>> {
     let targets = [1.0, 0.0, -1.0, 1.0, 0.5, 0.0];
     vec![random("x", &[2, 3], 1), blob("t", &[2, 3], &targets)]

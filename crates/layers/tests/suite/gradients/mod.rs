@@ -47,7 +47,7 @@ const SPECIAL: &[&[Special]] = &[
     small_types::SPECIAL,
 ];
 
-/// Types whose gradient is no derivative of what they compute, with tests of their own.
+/// Types whose gradient is not a derivative of what they compute, with tests of their own.
 const APART: &[&str] = &[
     "CenterLoss",
     "DetectionGroupLoss",
@@ -72,8 +72,8 @@ fn bottoms(shapes: &[&[usize]]) -> Vec<Blob<f64>> {
         .collect()
 }
 
-/// Layers whose top elements are sums over much of the bottom: one combination of them says as much
-/// as each alone.
+/// Layers whose top elements are sums over much of the bottom: one combination of them checks as
+/// much as each alone.
 fn objective(name: &str) -> Objective {
     match name {
         "Convolution" | "Deconvolution" | "DeformableConvolution" | "LSTM" | "RNN" => Objective::Combination,
@@ -126,7 +126,7 @@ fn gradients_beside_labels_and_indices_are_right() {
     }
 }
 
-/// Stored statistics are no parameters that are learned, though they change what is computed.
+/// Stored statistics are not parameters that are learned, though they change what is computed.
 #[test]
 fn gradients_beside_stored_statistics_are_right() {
     let check = GradientCheck {
@@ -152,7 +152,7 @@ fn going_back_before_going_forward_is_no_panic() {
         let propagate: Vec<bool> = (0..bottoms.len()).map(|i| kind(name).allows_gradient(i)).collect();
         for phase in [Phase::TRAIN, Phase::TEST] {
             let bottoms = bottoms.iter().map(|blob| blob.alias(blob.name())).collect();
-            // What it gives, or whether it gives an error, is not said.
+            // The result, or whether it is an error, is not specified.
             let _ = layer(name, &text, phase, bottoms).backward(&propagate);
         }
     }
@@ -190,7 +190,7 @@ fn gradients_of_the_test_phase_are_right() {
     }
 }
 
-/// Layers that pass down a rule of their own, which is no derivative: recordings check it.
+/// Layers that pass down a rule of their own, which is not a derivative: recordings check it.
 const RULES: [&str; 6] = [
     "GaussianYolov3",
     "GeneralTripletLoss",

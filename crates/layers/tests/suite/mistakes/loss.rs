@@ -180,7 +180,7 @@ SoftmaxWithLoss | 2 3
   takes 2 to 3 bottom blob(s), but 1 are given
 "#;
 
-/// What a forward pass says of the last bottom's values.
+/// The error of a forward pass about the last bottom's values.
 fn message(name: &str, text: &str, shapes: &[&[usize]], last: &[f64]) -> String {
     let mut bottoms: Vec<_> = (0..shapes.len() - 1)
         .map(|i| random::<f32>(&format!("x{i}"), shapes[i], 1))
@@ -250,7 +250,7 @@ fn a_gradient_for_what_has_none_is_an_error() {
     test.backward(&[false, false, false]).unwrap();
 }
 
-/// Caffe and its forks look only at the gradients that there are: a net may want the others.
+/// Caffe and its forks look only at the existing gradients: a net may want the others.
 #[test]
 fn a_gradient_that_the_original_ignores_is_0() {
     let labels = || blob::<f32>("label", &[2], &[0.0, 1.0]);

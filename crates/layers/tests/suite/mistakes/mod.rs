@@ -1,5 +1,4 @@
-//! Parameters, bottoms and labels that make no sense: every one is an error that says what to
-//! change.
+//! Parameters, bottoms and labels that make no sense: every one gives an error with the remedy.
 
 mod composed;
 mod detection;

@@ -178,7 +178,7 @@ MultiBoxLoss | 2 8 | 3 6 | 1 2 8 | 1 1 1 8
   shape of "x1", whose first axis is to be that of "x0": expected 2 8 (16), found 3 6 (18)
 "#;
 
-/// What a MultiBoxLoss says to a true box of this item and label, and this prior.
+/// The error of a MultiBoxLoss about a true box of this item and label, and this prior.
 fn message(item: f64, label: f64, prior: [f64; 4]) -> String {
     let priors = [prior, [0.1; 4]];
     let bottoms = vec![

@@ -123,7 +123,7 @@ fn excitation_without_a_training_changes_nothing() {
     assert_eq!(crate::data(test.top(0)), expected);
 }
 
-/// What a RegionLoss says to SSD's row of a true box of this item and label.
+/// The error of a RegionLoss about SSD's row of a true box of this item and label.
 fn said_to_row(item: f64, label: f64) -> String {
     let bottoms = vec![
         random::<f32>("x", &[2, 7, 3, 3], 1),

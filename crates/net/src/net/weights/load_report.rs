@@ -1,10 +1,10 @@
-//! How weights are loaded, and what came of it.
+//! How weights are loaded, and the result.
 
 use cortado_core::event::Plain;
 use cortado_core::{Error, Result};
 use cortado_proto::NetParameter;
 
-/// So many names are told of a list of layers.
+/// The most names that are reported from a list of layers.
 const NAMES: usize = 5;
 
 /// How weights are loaded.
@@ -14,7 +14,7 @@ pub struct LoadOptions {
     pub strict: bool,
 }
 
-/// What came of loading weights: names of layers.
+/// The result of loading weights: names of layers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoadReport {
     /// Layers that got their weights.
@@ -23,7 +23,7 @@ pub struct LoadReport {
     pub missing: Vec<String>,
     /// Layers of the file that the net does not have.
     pub ignored: Vec<String>,
-    /// What does not fit, in words. Nothing is copied if there is any.
+    /// What does not fit, as text. Nothing is copied if anything does not fit.
     pub mismatched: Vec<String>,
 }
 
@@ -86,7 +86,7 @@ impl LoadReport {
     }
 }
 
-/// The first of these layers in words.
+/// The first of these layers as text.
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.collect();
     let shown: Vec<String> = names

@@ -168,7 +168,7 @@ enum First {
 }
 
 /// A net of these layers one after the other, the first with two bottoms where it takes two. With
-/// `reuse`, all but the first are in place.
+/// `reuse`, all except the first are in place.
 fn net(parts: &[Part], first: First, reuse: bool) -> String {
     let mut text = format!(
         "force_backward: true

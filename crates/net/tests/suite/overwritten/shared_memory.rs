@@ -1,4 +1,4 @@
-//! Blobs that share memory, of which one is changed in place while others are still needed.
+//! Blobs that share memory; one is changed in place while others are still needed.
 
 use super::{SHAPE, difference, run};
 use crate::{build, data};
@@ -133,7 +133,7 @@ layer {{ name: 'sum' type: 'Sigmoid' bottom: '{{new}}a' top: 'last' }}"
     }
 }
 
-/// A blob that nobody reads is an output, and holds what was computed.
+/// A blob that no layer reads is an output, and holds what was computed.
 #[test]
 fn an_output_keeps_its_values() {
     let layers = "
@@ -187,7 +187,7 @@ layer {{ name: 'quiet' type: 'Silence' bottom: '{{new}}last' }}"
     }
 }
 
-/// Nothing changes for a blob that nobody reads any more.
+/// Nothing changes for a blob that is no longer read.
 #[test]
 fn memory_is_shared_where_nobody_can_tell() {
     for layers in [

@@ -25,7 +25,7 @@ fn equal_boxes_are_alike_and_those_apart_are_not() {
     assert!((Similarity::Complete.of(unit, beside) + squares).abs() < 1e-12);
 }
 
-/// The true slopes of the two measures that darknet has right, but for the factor 2.
+/// The true slopes of the two measures that darknet has right, except for the factor 2.
 #[test]
 fn slopes_are_those_of_differences_times_two_by_the_sizes() {
     let (a, b) = ([0.5_f64, 0.5, 0.3, 0.4], Centered::new([0.55, 0.42, 0.35, 0.3]));

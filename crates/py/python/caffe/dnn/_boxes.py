@@ -88,7 +88,8 @@ def _overlaps(box, others):
 
 
 def suppressed(boxes, threshold, most):
-    """The places of at most so many boxes (left, top, right, bottom in whole pixels) that overlap none before them."""
+    """The places of at most this number of boxes (left, top, right, bottom in whole pixels) that do not overlap those
+    before them."""
     areas = np.prod(np.maximum(boxes[:, 2:] - boxes[:, :2] + 1, 0), axis=1)
     rest, kept = np.arange(len(boxes)), []
     while len(rest) and len(kept) < most:

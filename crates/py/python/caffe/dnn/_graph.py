@@ -28,7 +28,7 @@ class Node:
 class Graph:
     """The layers of a net in phase TEST.
 
-    ``param``, the net that runs, differs from the prototxt: no layer works in place, so that each output can be asked for,
+    ``param``, the net that runs, differs from the prototxt: no layer works in place, so that each output can be requested,
     and options are those that give OpenCV's result. The names of layers and inputs are kept.
     """
 

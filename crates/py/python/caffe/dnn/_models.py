@@ -132,8 +132,8 @@ class KeypointsModel(Model):
     """A net that finds points."""
 
     def estimate(self, frame, thresh=0.5):
-        """An array of points (x, y) of the image: the best places of the net's maps, of which the last is that of the background;
-        (-1, -1) where none is above ``thresh``."""
+        """An array of points (x, y) of the image: the best places of the net's maps (the last map is that of the
+        background); (-1, -1) where none is above ``thresh``."""
         output = self._single(frame)
         if output.ndim != 4:
             return output[0, :, :2].astype(np.float32)

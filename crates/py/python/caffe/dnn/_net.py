@@ -196,8 +196,8 @@ class Net:
         return tuple(tuple(self._finished(node, found[output]) for output in node.outputs) for node in nodes)
 
     def getPerfProfile(self):
-        """The time of the last pass in nanoseconds, and an array of times of the layers. The engine runs layers together, so that
-        the last layer that was asked for has all of it."""
+        """The time of the last pass in nanoseconds, and an array of times of the layers. The engine runs layers
+        together, so that the last requested layer has all of it."""
         total, last = self._ticks
         times = np.zeros((len(self._graph.nodes) - 1, 1))
         if last is not None:
@@ -212,13 +212,14 @@ class Net:
 
     def setPreferableTarget(self, targetId):
         """With ``DNN_TARGET_CUDA`` or ``DNN_TARGET_CUDA_FP16``, the GPU of ``caffe.set_device()``, or the first one, computes, in
-        single precision; the CPU where there is none. Other targets are the CPU, unless ``caffe.set_mode_gpu()`` was called."""
+        single precision; the CPU if there is none. Other targets are the CPU, unless ``caffe.set_mode_gpu()`` was
+        called."""
         on_gpu = int(targetId) in (DNN_TARGET_CUDA, DNN_TARGET_CUDA_FP16)
         if on_gpu != self._on_gpu:
             self._on_gpu, self._net, self._params = on_gpu, None, None
 
     def enableFusion(self, fusion):
-        """Accepted; each output that is asked for is the layer's own, fused or not."""
+        """Accepted; each requested output is the layer's own, fused or not."""
 
     def enableWinograd(self, useWinograd):
         """Accepted."""

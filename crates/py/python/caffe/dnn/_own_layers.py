@@ -85,7 +85,7 @@ class Registered(Layer):
 
 
 class Proposal(Layer):
-    """The regions of a region proposal network: a fixed number of rows, the last of which may be zeros."""
+    """The regions of a region proposal network: a fixed number of rows; the last ones may be zeros."""
 
     def setup(self, bottom, top):
         check(len(bottom) == 3, "a Proposal has three bottoms: scores, offsets and the image's size")

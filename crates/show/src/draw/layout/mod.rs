@@ -53,7 +53,7 @@ pub(crate) struct Ranked {
     pub(crate) rank: Vec<usize>,
     /// Width and height; dummies are as wide as a line needs.
     pub(crate) sizes: Vec<(f64, f64)>,
-    /// The first so many vertices are the nodes of the input.
+    /// The number of first vertices that are the nodes of the input.
     pub(crate) nodes: usize,
     /// Neighbours one rank up, and one rank down.
     pub(crate) above: Vec<Vec<usize>>,

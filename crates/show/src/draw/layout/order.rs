@@ -1,5 +1,4 @@
-//! The order within each rank: barycentre sweeps, of which the result with the fewest crossings is
-//! kept.
+//! The order within each rank: barycentre sweeps; the result with the fewest crossings is kept.
 
 use super::Ranked;
 

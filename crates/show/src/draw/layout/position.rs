@@ -1,6 +1,6 @@
 //! Horizontal coordinates after Brandes and Köpf, "Fast and Simple Horizontal Coordinate
-//! Assignment" (2001): four extreme alignments, of which every vertex takes the average of the two
-//! in the middle. Long edges stay straight.
+//! Assignment" (2001): four extreme alignments; every vertex takes the average of the two in the
+//! middle. Long edges stay straight.
 
 use super::Ranked;
 use std::collections::BTreeSet;

@@ -1,4 +1,5 @@
-//! Ranks: every edge goes down at least one rank, and dummy nodes stand where one passes a rank.
+//! Ranks: every edge goes down at least one rank, and dummy nodes are inserted where one passes a
+//! rank.
 
 use super::{LINE_WIDTH, LayoutInput, MOST_VERTICES, Ranked, TooLarge};
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// A run of outputs along the last axis, as one row of the columns sees it.
 struct Run {
-    /// The outputs, counted from the first one that was asked for.
+    /// The outputs, counted from the first requested one.
     outputs: Range<usize>,
     /// The outputs that meet the input and not the padding.
     inside: Range<usize>,

@@ -17,9 +17,9 @@ pub(super) struct Stage<'a, T> {
     /// The staged rows and columns. Only what an unpadded geometry's runs depend on counts.
     pub(super) geometry: ConvGeometry,
     pub(super) image: &'a [T],
-    /// The offset of each row of columns that was asked for.
+    /// The offset of each requested row of columns.
     pub(super) offsets: Vec<usize>,
-    /// The outputs that were asked for, counted from the first one of their row.
+    /// The requested outputs, counted from the first one of their row.
     pub(super) pixels: Range<usize>,
 }
 

@@ -66,7 +66,7 @@ impl Kernel3x3 {
     /// When `x` has fewer planes than it was made for.
     ///
     /// # Safety
-    /// `y` has all planes, and nobody else touches one until `then` is called for it.
+    /// `y` has all planes, and no other code accesses one until `then` is called for it.
     pub(super) unsafe fn run(
         &self,
         x: &[f32],
@@ -271,7 +271,7 @@ impl<S: Simd> Columns<S> {
         }
     }
 
-    /// A vector of a row, so many whole ones behind the first place and so many columns further on.
+    /// A vector of a row, `behind` whole ones after the first place and `next` columns further on.
     ///
     /// # Safety
     /// As [`read`](Self::read).

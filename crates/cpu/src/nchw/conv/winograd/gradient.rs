@@ -61,7 +61,7 @@ struct Planes<'a> {
 }
 
 impl<'a> Planes<'a> {
-    /// Those of images with so many planes.
+    /// Those of images with this number of planes.
     fn new(elements: &'a [f32], planes: usize, plane: usize, stripe: Stripe) -> Self {
         Self {
             elements: &elements[stripe.first * planes * plane..],

@@ -1,8 +1,8 @@
 //! Vectors of a number for each tile, and how they are transposed: a tile's rows lie across the
 //! vectors of its transforms.
 //!
-//! Loops here and in the transforms of tiles are no closures: a closure may be called, and then
-//! keeps the baseline of the target.
+//! Loops here and in the transforms of tiles are not closures: the compiler may not inline a
+//! closure, which then uses only the baseline of the target.
 
 use crate::base::path::{Path, path};
 #[cfg(target_arch = "x86_64")]

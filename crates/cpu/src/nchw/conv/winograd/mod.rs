@@ -1,5 +1,5 @@
-//! Winograd's convolutions on images with the channels first; `crate::winograd` has the forms, and
-//! how exact they are. Tiles of 2 × 2 outputs are for batches that have not enough of 4 × 4 to fill
+//! Winograd's convolutions on images with the channels first; `crate::winograd` has the forms and
+//! their accuracy. Tiles of 2 × 2 outputs are for batches that do not have enough of 4 × 4 to fill
 //! the vectors.
 //!
 //! Where all transformed weights stay in a core's cache, each task takes a panel of tiles all the

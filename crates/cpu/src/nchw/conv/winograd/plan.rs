@@ -24,7 +24,7 @@ const LARGE_CHUNK_BYTES: usize = 6 << 20;
 const KEPT_BYTES: usize = 4 << 20;
 const LASTING_BYTES: usize = 20 << 20;
 /// The most bytes of transformed weights that stay in a core's cache from panel to panel, and the
-/// least panels of which each is a task of its own.
+/// least number of panels for which each panel is a task.
 const RESIDENT_BYTES: usize = 5 << 19;
 const PANELS: usize = 6;
 /// The bytes of the transformed weights that a task works with at a time, or of a panel that it

@@ -11,7 +11,7 @@ use std::ops::Range;
 /// machine has places for pages that it writes to at once: as many as a part of the first-level
 /// cache holds.
 const GROUP: usize = 4;
-/// The side of tiles with so many points.
+/// The side of tiles with that many points.
 const LARGE: usize = 8;
 
 /// Transforms some tiles of as many planes as a vector has lanes, at most. With READ = SIDE they

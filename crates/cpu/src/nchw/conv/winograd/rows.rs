@@ -127,7 +127,7 @@ impl<V: Simd, const WIDTH: usize> Rows<V, WIDTH> {
     /// Writes a row of all tiles: vector i holds element i of each.
     ///
     /// # Safety
-    /// The tiles are those of `plane`, and nobody else has them.
+    /// The tiles are those of `plane`, and no other task has them.
     #[inline(always)]
     pub(super) unsafe fn write(&self, plane: *mut f32, row: usize, values: [V; WIDTH]) {
         let to = plane.wrapping_add(row * self.step);
@@ -142,7 +142,7 @@ impl<V: Simd, const WIDTH: usize> Rows<V, WIDTH> {
     }
 }
 
-/// Two or four vectors as one row, of which every second or fourth lane goes to the same vector.
+/// Two or four vectors as one row; every second or fourth lane of it goes to the same vector.
 #[inline(always)]
 fn apart<V: Simd, const WIDTH: usize>(row: [V; WIDTH]) -> [V; WIDTH] {
     const { assert!(WIDTH == 2 || WIDTH == 4) };

@@ -38,7 +38,7 @@ impl<const K: usize, const SIDE: usize, const R: usize> VectorWork for Weights<'
         for (panel, first) in self.outputs.clone().step_by(self.rows).enumerate() {
             for channel in 0..self.channels {
                 for part in (0..self.rows).step_by(LANES) {
-                    // Outputs that are missing repeat the last one; what comes of them is not used.
+                    // Outputs that are missing repeat the last one; their results are not used.
                     let mut kernels: [&[f32]; LANES] = [&[]; LANES];
                     for (i, kernel) in kernels.iter_mut().enumerate() {
                         let at = ((first + part + i).min(last) * output_step + channel * channel_step) * R * R;

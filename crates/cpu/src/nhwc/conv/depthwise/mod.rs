@@ -53,7 +53,7 @@ impl Depthwise {
     ///
     /// # Panics
     /// When `group`, `channels` and `outputs` differ, when weights, biases or slopes do not fit
-    /// them, or when `output` is not what the geometry makes of `input`.
+    /// them, or when `output` is not the geometry's result for `input`.
     pub fn new(filters: &Filters<'_>, input: &NhwcImage, output: &NhwcImage, activation: Activation) -> Result<Self> {
         let Filters {
             channels,
@@ -159,7 +159,7 @@ impl Depthwise {
         );
     }
 
-    /// The images that it makes of a batch, alone in memory.
+    /// The images that it computes from a batch, alone in memory.
     pub(super) fn outputs(&self, batch: usize) -> NhwcImage {
         NhwcImage::new(batch, [self.channels, self.output[0], self.output[1]], 0)
     }

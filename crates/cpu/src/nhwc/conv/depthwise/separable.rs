@@ -15,9 +15,9 @@ use std::ops::Range;
 /// The elements between the two that a thread holds at most, if that is a row: weights lie in the
 /// second-level cache beside them.
 const HELD: usize = 24 << 10;
-/// The pixels of a task at least, where there are so many: each task reads all weights.
+/// The least pixels of a task, if there are enough: each task reads all weights.
 const TASK: usize = 48;
-/// The tasks for each thread, so that none waits long for another.
+/// The tasks for each thread, so that no thread waits long for another.
 const TASKS_PER_THREAD: usize = 8;
 
 thread_local! {

@@ -153,8 +153,8 @@ impl Direct {
     /// Out of memory.
     ///
     /// # Safety
-    /// `y` has the images `to`, `sum` is as large, they have all these pixels, and nobody else
-    /// touches their outputs meanwhile.
+    /// `y` has the images `to`, `sum` is as large, they have all these pixels, and no other code
+    /// accesses their outputs meanwhile.
     pub(in crate::nhwc) unsafe fn run_pixels(
         &self,
         x: &[f32],

@@ -16,7 +16,7 @@ pub(super) struct Panel {
     pub(super) group: usize,
     /// The first output, among all groups'.
     pub(super) output: usize,
-    /// The outputs that there are: the last vector may be partial.
+    /// The number of outputs: the last vector may be partial.
     pub(super) outputs: usize,
     /// The vectors.
     pub(super) vectors: usize,

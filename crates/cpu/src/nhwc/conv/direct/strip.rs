@@ -50,7 +50,7 @@ pub(super) struct Strip {
 /// A kernel for tiles of some size.
 ///
 /// # Safety
-/// Everything that the strip names is there, and nobody else touches the outputs of its pixels
+/// Everything that the strip names exists, and no other code accesses the outputs of its pixels
 /// meanwhile.
 pub(super) type Kernel = unsafe fn(&Strip);
 
@@ -193,8 +193,8 @@ pub(super) fn kernel(pixels: usize, vectors: usize) -> Kernel {
     )
 }
 
-/// The pixels of the largest tile with so many vectors of outputs, for vectors of which `sums` sums
-/// fit into the registers.
+/// The pixels of the largest tile with `vectors` vectors of outputs, if the registers hold `sums`
+/// vectors of sums.
 pub(super) fn max_pixels(vectors: usize, sums: usize) -> usize {
     if vectors > 4 { 1 } else { (sums / vectors).min(8) }
 }

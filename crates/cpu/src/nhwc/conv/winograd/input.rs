@@ -44,7 +44,7 @@ impl<const K: usize, const SIDE: usize> InputTiles<'_, K, SIDE> {
     /// Transforms one tile, all of which is in memory if it is `WHOLE`.
     ///
     /// # Safety
-    /// All that `to` says can be written there.
+    /// All places that `to` names can be written.
     #[inline(always)]
     unsafe fn transform<S: Simd, const WHOLE: bool>(&self, tile: &Tile, to: *mut f32) {
         let image = &self.x.image;

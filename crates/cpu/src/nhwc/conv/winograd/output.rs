@@ -20,7 +20,7 @@ pub(super) struct OutputTiles<'a, const K: usize, const SIDE: usize, const OUTPU
     pub(super) tile_step: usize,
     pub(super) epilogue: &'a Epilogue,
     pub(super) sum: Option<NhwcSource<'a>>,
-    /// The images, of which these tiles of these outputs are this task's own.
+    /// The images. Only this task writes these tiles of these outputs.
     pub(super) y: *mut f32,
     pub(super) image: NhwcImage,
 }

@@ -40,7 +40,7 @@ impl SimdWork for Products {
 
     #[inline(always)]
     fn run<S: Simd>(self) {
-        // SAFETY: what the fields say.
+        // SAFETY: as the fields' documentation requires.
         unsafe {
             if S::SUMS / PIXELS >= 4 {
                 self.all::<S, 4>();

@@ -22,7 +22,7 @@ impl Tree {
         (0..2).try_for_each(|slot| self.write_meta(&meta, slot))
     }
 
-    /// Writes what changed, as transaction `txn`. If it is to be `durable`, waits until all is on
+    /// Writes what changed, as transaction `txn`. If `durable`, waits until all is on
     /// the disk. After an error the database is as it was at the last commit, and this can be tried
     /// again.
     pub(super) fn commit(&mut self, txn: u64, durable: bool) -> io::Result<()> {

@@ -32,8 +32,8 @@ use tree::{Tree, describe};
 
 /// A new LMDB database.
 ///
-/// What a replaced record and changed pages leave behind is used again for pages of the tree, by
-/// the second commit after, and whoever extends the database can use all of it. Keys that rise fill
+/// The space of replaced records and changed pages is used again for pages of the tree, by the
+/// second commit after, and a program that extends the database can use all of it. Rising keys fill
 /// their pages.
 #[derive(Debug)]
 pub struct LmdbWriter {

@@ -21,7 +21,7 @@ pub(super) enum Body<'a> {
     Child(u64),
     /// A value on the leaf page.
     Inline(&'a [u8]),
-    /// A value on overflow pages, the first of which has this number.
+    /// A value on overflow pages, from the page of this number on.
     Overflow { page: u64, len: u32 },
 }
 
@@ -65,7 +65,7 @@ impl Node<'_> {
     }
 }
 
-/// Whether a value stands on pages of its own.
+/// Whether a value is on pages of its own.
 pub(super) fn is_large(key_len: usize, value_len: usize) -> bool {
     NODE_HEADER + key_len + value_len > NODE_MAX
 }

@@ -34,8 +34,7 @@ impl Ahead {
         Ok(())
     }
 
-    /// Waits for the last start. A disk tells of an error once only, so that nobody else learns of
-    /// it.
+    /// Waits for the last start. A disk reports an error only once, and only to this wait.
     ///
     /// # Errors
     /// Those of the last start.

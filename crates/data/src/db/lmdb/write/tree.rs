@@ -109,8 +109,8 @@ impl Tree {
         Ok(way)
     }
 
-    /// The number of the copy of a page that may be changed. Whoever points to the page must point
-    /// there from now on.
+    /// The number of the copy of a page that may be changed. Pointers to the page must point to the
+    /// copy from now on.
     fn changeable(&mut self, number: u64, is_leaf: bool) -> Result<u64> {
         if self.changed.contains_key(&number) {
             return Ok(number);

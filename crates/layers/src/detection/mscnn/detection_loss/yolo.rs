@@ -93,7 +93,7 @@ struct YoloLoss<T: Real> {
     roots: bool,
     /// Whether x and y are parts of a cell.
     in_cells: bool,
-    /// Whether an object score is to be the overlap, and not 1.
+    /// Whether the target of an object score is the overlap, and not 1.
     rescores: bool,
     /// δ.
     derivatives: Blob<T>,

@@ -27,7 +27,7 @@ struct AnchorTarget {
     clobbers: bool,
     /// Whether all anchors count where none lies inside.
     all_if_none: bool,
-    /// Whether a fifth bottom, probabilities, says which labels are kept.
+    /// Whether a fifth bottom, probabilities, selects the labels that are kept.
     mines: bool,
 }
 
@@ -163,7 +163,7 @@ impl AnchorTarget {
         Ok(())
     }
 
-    /// Leaves as many labels as are to count. `hardness`, if it is given, says which.
+    /// Leaves as many labels as are to count. `hardness`, if it is given, selects them.
     fn sample<T: Real>(
         &self,
         ctx: &Ctx,

@@ -21,7 +21,7 @@ use cortado_core::{Ctx, Layer, Real, Result};
 use cortado_proto::PythonParameter;
 use param_str::Options;
 
-/// A layer of Python that there is something for.
+/// A layer of Python with a replacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StandIn {
     /// `rpn.proposal_layer.ProposalLayer`.

@@ -11,11 +11,11 @@ enum Value {
     Truth(bool),
 }
 
-/// Options, of which those that were asked for are taken away.
+/// Options; those that were read are removed.
 #[derive(Debug, PartialEq)]
 pub(super) struct Options(BTreeMap<String, Value>);
 
-/// What helps where another class has the name of the one that is stood in for.
+/// The remedy if another class has the name of the replaced one.
 const CLASS_NEEDED: &str = "with the class's module in PYTHONPATH the class itself runs";
 
 fn error(problem: &str) -> Error {
@@ -87,7 +87,7 @@ impl Options {
         }
     }
 
-    /// Takes a whole number, where 0 or less is none.
+    /// Takes a whole number; 0 or less means no limit.
     ///
     /// # Errors
     /// Those of [`number`](Self::number).
@@ -125,7 +125,7 @@ impl Options {
         }
     }
 
-    /// Refuses options that nobody asked for.
+    /// Refuses options that were not read.
     ///
     /// # Errors
     /// There is one.
@@ -139,7 +139,7 @@ impl Options {
     }
 }
 
-/// The parts of a text between separators that stand in no list.
+/// The parts of a text between separators outside of lists.
 fn split_outside_lists(text: &str, separator: char) -> Vec<&str> {
     let mut depth = 0_u32;
     text.split(|c| {

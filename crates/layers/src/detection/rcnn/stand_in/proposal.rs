@@ -17,8 +17,8 @@ pub(super) fn anchors(options: &mut Options) -> Result<Anchors> {
     Ok(Anchors::new(base, &ratios, &scales, stride, Rounding::HalfEven))
 }
 
-/// Faster R-CNN's: as Proposal, but boxes that are too small are no candidates, of equal scores the
-/// last comes first, and in TRAIN more are taken. There may be no region at all.
+/// Faster R-CNN's: as Proposal, but boxes that are too small are not candidates, of equal scores
+/// the last comes first, and in TRAIN more are taken. There may be no region at all.
 pub(super) fn of_faster_rcnn<T: Real>(options: &mut Options, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let (before, after) = if ctx.is_train() {
         (12000.0, 2000.0)
@@ -67,7 +67,7 @@ pub(super) fn of_text<T: Real>(options: &mut Options) -> Result<Box<dyn Layer<T>
     }))
 }
 
-/// Bottoms: probabilities (1, 20, H, W), of which the second half counts; offsets (1, 20, H, W), for
+/// Bottoms: probabilities (1, 20, H, W), whose second half counts; offsets (1, 20, H, W), for
 /// each anchor of the centre and the height; `im_info`, height and width. Tops: boxes (H·W·10, 4) and
 /// scores (H·W·10, 1), by rows, columns and anchors. A box has its anchor's left and right edge; of
 /// an anchor of height h (which counts both edges) and middle c the top edge is at `d·h + c −

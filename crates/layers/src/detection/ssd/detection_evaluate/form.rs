@@ -63,7 +63,7 @@ impl Form {
         }
     }
 
-    /// The class that is none of the objects'.
+    /// The class of the background, which is not one of the objects'.
     pub(super) fn background(self, given: usize) -> Option<usize> {
         match self {
             Self::Ssd => Some(given),
@@ -91,7 +91,7 @@ impl Form {
     /// Reads the detections.
     ///
     /// # Errors
-    /// Items and labels that are none.
+    /// Invalid items and labels.
     pub(super) fn detections<T: Real>(self, blob: &Blob<T>, labels: (usize, Option<usize>)) -> Result<Detections<T>> {
         let (mut found, data) = (Detections::new(), blob.data()?);
         for (number, row) in data.as_chunks::<DETECTION>().0.iter().enumerate() {
@@ -117,7 +117,7 @@ impl Form {
     /// Reads the true boxes.
     ///
     /// # Errors
-    /// Items and labels that are none.
+    /// Invalid items and labels.
     pub(super) fn true_boxes<T: Real>(self, blob: &Blob<T>, labels: (usize, Option<usize>)) -> Result<TrueBoxes<T>> {
         let mut found = TrueBoxes::new();
         match self {

@@ -103,8 +103,8 @@ impl DetectionEvaluate {
         self.form.background(self.background)
     }
 
-    /// Whether each detection of a class is right, and whether it is wrong, in the order in which
-    /// it tells them.
+    /// Whether each detection of a class is right, and whether it is wrong, in the order of the
+    /// output.
     fn judge<'a, T: Real>(
         &self,
         detections: &'a [Found<T>],
@@ -162,7 +162,7 @@ impl DetectionEvaluate {
         ]))
     }
 
-    /// The rows that tell how many true boxes there are of each class.
+    /// The rows with the number of true boxes of each class.
     fn counts<T: Real>(&self, boxes: &TrueBoxes<T>) -> Result<Vec<[T; ROW]>> {
         let mut counts = BTreeMap::<usize, usize>::new();
         let is_counted = |true_box: &&TrueBox<T>| self.counts_difficult || !true_box.difficult;

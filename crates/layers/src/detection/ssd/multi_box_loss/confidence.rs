@@ -3,7 +3,7 @@
 use crate::loss::focal_loss::Focus;
 use cortado_core::Real;
 
-/// The loss of K scores and the class that they are to say.
+/// The loss of K scores and their target class.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ConfidenceLoss {
     /// −log of the softmax of the class.
@@ -36,7 +36,7 @@ impl ConfidenceLoss {
         }
     }
 
-    /// The loss of scores that are to say the class `target`, or none of them.
+    /// The loss of scores with the class `target`, or none, as their target.
     pub(super) fn loss<T: Real>(self, scores: &[T], target: Option<usize>) -> f64 {
         match (self, target) {
             (Self::Softmax | Self::Focal(_), None) => 0.0,

@@ -13,7 +13,7 @@ use std::ops::Range;
 pub(super) struct Item<'a, T> {
     pub(super) number: usize,
     pub(super) priors: &'a Priors<T>,
-    /// Whether each prior may be an object, if a first step says so.
+    /// Whether each prior may be an object, if a first step determines it.
     pub(super) objects: Option<Vec<bool>>,
     /// Those of all items.
     pub(super) locations: &'a [[T; 4]],
@@ -26,7 +26,7 @@ pub(super) struct Item<'a, T> {
 pub(super) struct ScoredPrior {
     /// Where they lie among all scores.
     pub(super) places: Range<usize>,
-    /// The class that they are to say, if any.
+    /// Their target class, if any.
     pub(super) target: Option<usize>,
 }
 

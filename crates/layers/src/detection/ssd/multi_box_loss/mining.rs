@@ -66,10 +66,9 @@ impl Mining {
         }))
     }
 
-    /// Chooses among priors with these losses, which are to be suppressed as `boxes`, and of which not all
-    /// may count as background: those that
-    /// were matched and do not count lose their match, and the numbers of those that count as
-    /// background are told.
+    /// Chooses among priors with these losses, which are to be suppressed as `boxes`. Not all of them may
+    /// count as background. Those that were matched and do not count lose their match; the result is the
+    /// numbers of those that count as background.
     pub(super) fn run<T: Real>(
         &self,
         found: &mut Matches<T>,

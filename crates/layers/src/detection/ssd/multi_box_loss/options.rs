@@ -119,7 +119,7 @@ impl Options {
         self.uses_difficult || !true_box.difficult
     }
 
-    /// What the scores of a prior without a true box are to say.
+    /// The target class of the scores of a prior without a true box.
     pub(super) fn nothing(&self) -> Option<usize> {
         match (self.confidence_loss, &self.mining) {
             (ConfidenceLoss::Logistic, None) => None,

@@ -101,7 +101,7 @@ impl<T: Real> Pass<'_, T> {
     fn draw_gaussian_class(&mut self, cell: Cell, class: usize) {
         let first = LAYOUT.object + 1;
         let own = self.at(cell, first + class);
-        // A place that has learned a class before: the first class tells.
+        // A place that has learned a class before: the first class decides.
         if self.delta[self.at(cell, first)] != T::ZERO {
             self.delta[own] = self.values[own] - T::ONE;
             return;

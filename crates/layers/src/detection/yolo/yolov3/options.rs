@@ -12,8 +12,8 @@ use cortado_proto::yolov3_parameter::IouLoss;
 pub(super) enum BoxLoss {
     /// By the squares of differences.
     Squares,
-    /// By a measure of likeness, of which the first counts where boxes are compared, and the second
-    /// in the loss that is reported.
+    /// By measures of likeness: the first is used to compare boxes, the second in the loss that is
+    /// reported.
     Likeness([Similarity; 2]),
 }
 

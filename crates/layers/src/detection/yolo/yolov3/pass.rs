@@ -130,7 +130,7 @@ impl<'a, T: Real> Pass<'a, T> {
     /// it, and others of this map that are like it by more than `iou_thresh`.
     ///
     /// # Errors
-    /// Classes that are none; `blob` names the true boxes.
+    /// Invalid classes; `blob` names the true boxes.
     pub(super) fn learn_item(
         &mut self,
         item: usize,
@@ -158,7 +158,7 @@ impl<'a, T: Real> Pass<'a, T> {
     }
 
     /// The loss where boxes are learned by likeness, times the number of items: the squares of all
-    /// but the boxes, and the mean of 1 − likeness.
+    /// except the boxes, and the mean of 1 − likeness.
     pub(super) fn loss_by_likeness(&self) -> f64 {
         let (plane, entries) = (self.frame.grid.plane().max(1), self.frame.grid.entries);
         let of_box = |place: usize| place / plane % entries < self.layout.object;
@@ -167,7 +167,7 @@ impl<'a, T: Real> Pass<'a, T> {
         squares + self.options.iou_normalizer * self.unlike / self.learned.max(1) as f64
     }
 
-    /// What is passed down: through the sigmoids, if that is asked for.
+    /// What is passed down: through the sigmoids, if that option is set.
     pub(super) fn passed_down(mut self) -> Vec<T> {
         if self.options.logic_gradient {
             let (plane, entries) = (self.frame.grid.plane().max(1), self.frame.grid.entries);

@@ -14,7 +14,7 @@ fn run(text: &str, bottoms: Vec<Blob<f64>>, weight: f64) -> (Vec<f64>, Vec<f64>)
     (losses, diff(test.bottom(0)))
 }
 
-/// What each cell is to say: its class, the middle and size of its box, and how much that overlaps.
+/// The target of each cell: its class, the middle and size of its box, and how much that overlaps.
 fn wanted_of(draw: &mut Draw, images: usize, plane: usize, classes: usize) -> Vec<f64> {
     let mut number = |i: usize| match i / plane % 6 {
         0 => draw.size(0, classes - 1) as f64,
@@ -230,7 +230,7 @@ fn cells_may_come_first() {
         .iter()
         .enumerate()
         .for_each(|(i, &value)| labels[12 + 12 + i] = value);
-    // One class and one box: what is right in all but the objects has δ there alone.
+    // One class and one box: what is right in all except the objects has δ there alone.
     let mut x = vec![0.0; 24];
     x[3] = 1.0;
     x[4 + 3] = 0.75;

@@ -198,7 +198,7 @@ fn with(change: &str) -> String {
     )
 }
 
-/// The left and the top edge of the box, as the covered cells tell it: all of them the same.
+/// The left and the top edge of the box, as the covered cells give it: all of them the same.
 fn place(map: &[f64], columns: usize) -> [f64; 2] {
     let plane = map.len() / 9;
     let cells: Vec<usize> = (0..plane).filter(|&cell| map[cell] == 1.0).collect();
@@ -226,7 +226,7 @@ fn images_without_changes_are_cut_in_the_middle() {
     assert_eq!(place(&map, 3), [6.0, 2.0]);
 }
 
-/// Wherever the part is cut out, the box stands where its pixels do.
+/// Wherever the part is cut out, the box is where its pixels are.
 #[test]
 fn boxes_follow_their_pixels() {
     let mut places = std::collections::BTreeSet::new();
@@ -282,7 +282,7 @@ fn images_are_turned_around_their_middle() {
     for seed in 0..6 {
         let (image, map) = changed(seed, &with("rotation_prob: 1 max_rotate_degree: 40"), [12, 16]);
         let [left, top] = place(&map, 4);
-        // Where columns and rows are linear in place, two neighbours tell the angle.
+        // Where columns and rows are linear in place, two neighbours give the angle.
         let at = 6 * 16 + 8;
         let (cos, sin) = (image[at + 1] - image[at], image[at + 16] - image[at]);
         assert!((cos * cos + sin * sin - 1.0).abs() < 1e-9, "{cos} {sin}");

@@ -14,7 +14,7 @@ fn run(text: &str, bottoms: Vec<Blob<f64>>, weight: f64) -> [Vec<f64>; 3] {
     [losses, diff(test.bottom(0)), diff(test.bottom(1))]
 }
 
-/// What each cell is to say: its class, the middle and size of its box, and how much that overlaps.
+/// The target of each cell: its class, the middle and size of its box, and how much that overlaps.
 fn labels_of(draw: &mut Draw, rows: usize, plane: usize, classes: usize) -> Vec<f64> {
     (0..rows * 6 * plane)
         .map(|i| match i / plane % 6 {
@@ -31,14 +31,14 @@ fn size_of(number: usize) -> [f64; 2] {
     [20.0 + 8.0 * number as f64, 24.0 + 4.0 * number as f64]
 }
 
-/// The widths, or the heights, of so many boxes.
+/// The widths, or the heights, of `boxes` boxes.
 fn list(boxes: usize, side: usize) -> String {
     let name = ["field_w", "field_h"][side];
     let sizes = (0..boxes).map(|number| size_of(number)[side]);
     sizes.map(|size| format!("{name}: {size} ")).collect()
 }
 
-/// Heads whose cells are all drawn, but for background that overlaps enough.
+/// Heads whose cells are all drawn, except background that overlaps enough.
 fn check(case: u32) {
     let mut draw = Draw::new(case);
     let (images, boxes, classes) = (draw.size(1, 2), draw.size(1, 3), draw.size(2, 4));
@@ -124,7 +124,7 @@ fn groups_learn_classes_and_boxes() {
     (0..3 * CASES).for_each(check);
 }
 
-/// The cells that count, of two boxes of an image of 10 × 10 cells of which the first `labels` have
+/// The cells that count, of two boxes of an image of 10 × 10 cells; the first `labels` cells have
 /// one; the later a cell, the less it is background.
 fn drawn(labels: usize, options: &str) -> Vec<usize> {
     let plane = 100;

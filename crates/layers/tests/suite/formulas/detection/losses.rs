@@ -171,7 +171,7 @@ fn mined_regions_go_through_three_layers() {
     assert_eq!(crate::diff(test.bottom(1)), [0.0; 2], "the gradient is 0");
 }
 
-/// The loss of the scores of priors, of which the first finds a box of this label and the others none.
+/// The loss of the scores of priors; the first finds a box of this label, the others find none.
 fn of_scores(kind: &str, scores: &[[f64; 3]], label: f64) -> f64 {
     let priors = scores.len();
     let mut places = vec![0.0, 0.0, 0.5, 0.5];

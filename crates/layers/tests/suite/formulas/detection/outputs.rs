@@ -367,7 +367,7 @@ fn lists_of_true_boxes_are_evaluated() {
     }
 }
 
-/// Of labels of any four axes, rows of 8 are read from the front on, as many as the third axis says.
+/// Labels of any four axes are read as rows of 8 from the front on, as many as the third axis has.
 #[test]
 fn a_loss_reads_true_boxes_from_the_front_of_its_labels() {
     let loss = |shape: &[usize], rows: usize| {

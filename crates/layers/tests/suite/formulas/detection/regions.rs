@@ -13,7 +13,7 @@ struct Scene {
 }
 
 impl Scene {
-    /// Regions in quarters of pixels, some of which leave the map or are the wrong way round.
+    /// Regions in quarters of pixels; some leave the map or are inverted.
     fn new(draw: &mut Draw, channels: usize) -> Self {
         let map = [draw.size(1, 2), channels, draw.size(1, 9), draw.size(1, 9)];
         let count = map.iter().product();

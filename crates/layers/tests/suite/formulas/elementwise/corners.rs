@@ -1,4 +1,4 @@
-//! Kinks, infinities, values that are no numbers, blobs without elements, and passes in an unusual
+//! Kinks, infinities, NaN values, blobs without elements, and passes in an unusual
 //! order.
 
 use super::*;

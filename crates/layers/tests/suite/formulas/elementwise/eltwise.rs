@@ -19,7 +19,7 @@ fn eltwise<T: Real>(draw: &mut Draw) {
         .map(|_| (0..n).map(|_| fraction(draw, -2, 2, 2)).collect())
         .collect();
     if !stable {
-        // y / x is no gradient where x is 0.
+        // y / x is not a gradient where x is 0.
         bottoms
             .iter_mut()
             .flatten()
@@ -74,7 +74,7 @@ fn eltwise<T: Real>(draw: &mut Draw) {
 
 #[test]
 fn eltwise_joins_its_bottoms() {
-    // More than of other layers, since each is of one operation out of three.
+    // More than of other layers, since each has one operation out of three.
     for case in 0..3 * CASES {
         eltwise::<f32>(&mut Draw::new(case));
         eltwise::<f64>(&mut Draw::new(case));

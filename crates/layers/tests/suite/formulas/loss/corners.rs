@@ -1,4 +1,4 @@
-//! Where the formula alone does not say what a loss does: no elements, kinks, impossible
+//! Where the formula alone does not define what a loss does: no elements, kinks, impossible
 //! probabilities, files.
 
 use super::*;

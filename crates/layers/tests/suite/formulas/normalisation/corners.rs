@@ -1,4 +1,4 @@
-//! What the formulas leave open: shapes, edges, values that are no numbers, and blobs without
+//! What the formulas leave open: shapes, edges, NaN values, and blobs without
 //! elements.
 
 use super::*;

@@ -108,7 +108,7 @@ fn filters<T: Real>(case: u32, transposed: bool) {
     let mut draw = Draw::new(case);
     let window = Window::draw(&mut draw);
     let (long, places) = window.sizes(&mut draw);
-    // The transpose makes the least image that has so many places.
+    // The transpose makes the least image with this number of places.
     let long: Vec<usize> = if transposed {
         let least = |axis: usize| window.stride[axis] * (places[axis] - 1) + window.extent(axis);
         let long = (0..places.len()).map(|axis| least(axis) as isize - 2 * window.pad[axis] as isize);

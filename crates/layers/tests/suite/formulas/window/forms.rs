@@ -1,10 +1,10 @@
-//! Forms of layers over windows that no field of a file tells apart.
+//! Forms of layers over windows that no field of a file distinguishes.
 
 use super::super::super::{blob, data, layer, set_data};
 use cortado_core::{Phase, Rng};
 use cortado_proto::{BlobProto, BlobShape};
 
-/// OpenVINO's models make Interp's top exactly so many times as large.
+/// OpenVINO's models make Interp's top an exact multiple in size.
 #[test]
 fn interp_to_a_multiple() {
     for (zoom, [rows, columns]) in [(2, [4, 5]), (3, [1, 2]), (1, [3, 3])] {

@@ -95,7 +95,7 @@ class Blob:
         return self._workspace.serialize(name)
 
     def deserialize(self, content):
-        """Puts into the blob what bytes say."""
+        """Puts the value that the bytes encode into the blob."""
         self._workspace.deserialize(self._name, content)
 
 
@@ -159,7 +159,8 @@ class Workspace(_engine.Workspace, metaclass=_WorkspaceType):
         return self.last_failed_op_net_position()
 
     def _run(self, name, num_iter, allow_fail):
-        """Runs a net. What is not a fault, such as a queue that is closed, is ``False`` with ``allow_fail``."""
+        """Runs a net. With ``allow_fail``, an end that is not a fault, such as a closed queue, gives
+        ``False``."""
         try:
             self.run_net(name, max(num_iter, 0))
         except RuntimeError as error:

@@ -93,7 +93,7 @@ def FeedBlob(name, arr, device_option=None):
 
 
 def FetchBlob(name):
-    """The array that a blob holds, or bytes: its text, or, of other types, what it is."""
+    """The array that a blob holds, or bytes: its text, or, for other types, a description."""
     return C.fetch_blob(StringifyBlobName(name))
 
 
@@ -160,7 +160,7 @@ def CreateNet(net, overwrite=False, input_blobs=None):
 
 
 def RunNet(name, num_iter=1, allow_fail=False):
-    """Runs a net some times; with ``allow_fail``, what is not a fault (a queue that is closed) gives ``False``."""
+    """Runs a net some times; with ``allow_fail``, an end that is not a fault (a closed queue) gives ``False``."""
     return C.run_net(StringifyNetName(name), num_iter, allow_fail)
 
 
@@ -185,7 +185,7 @@ def RunOperatorMultiple(operator, num_runs):
 
 
 def RunPlan(plan_or_step):
-    """Runs a plan, or a step, of which it makes a plan."""
+    """Runs a plan, or a step as a plan."""
     if hasattr(plan_or_step, "Plan"):
         plan_or_step = plan_or_step.Plan()
     return C.run_plan(StringifyProto(plan_or_step))

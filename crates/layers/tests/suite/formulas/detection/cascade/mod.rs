@@ -26,7 +26,7 @@ fn cell_box([row, column]: [usize; 2], stride: f64, [w, h]: [f64; 2], t: [f64; 4
     ]
 }
 
-/// The region that offsets make of another.
+/// The region that offsets give for another one.
 fn decode(roi: [f64; 4], t: [f64; 4]) -> [f64; 4] {
     let t = restore(t);
     let (w, h) = (roi[2] - roi[0] + 1.0, roi[3] - roi[1] + 1.0);
