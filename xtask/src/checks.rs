@@ -59,7 +59,7 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The tests of the facade without its features, of which the checks of every change only compile the code. Its crates are
+/// The tests of the facade without its features. The checks of every change only compile their code. Its crates are
 /// built apart, or the other builds would be made anew.
 pub(crate) fn small(root: &Path) -> Result<()> {
     let place = ["--profile", "small", "--target-dir", "target/small"];
@@ -131,7 +131,7 @@ const DEVICES: [(&str, &[(&str, &str)]); 3] = [
     ("checked", &[("cortado-layers", "recorded")]),
 ];
 
-/// All cases of the tests that have very many of them, of which the checks of every change try some.
+/// All cases of the tests that have very many of them. The checks of every change try some.
 pub(crate) fn all_cases(root: &Path) -> Result<()> {
     step("all cases", || {
         let tests = match has(&["nextest", "--version"]) {

@@ -10,7 +10,7 @@ pub const TEXT_LIMIT: u64 = 1 << 30;
 /// The most bytes of a device: of one that never ends, no more than takes a moment.
 const DEVICE_LIMIT: u64 = 1 << 24;
 
-/// All bytes of a file of text, or of any other that is no larger than one may be.
+/// All bytes of a file of at most [`TEXT_LIMIT`].
 ///
 /// # Errors
 /// Those of [`read_up_to`] with [`TEXT_LIMIT`].

@@ -133,7 +133,7 @@ pub fn reduce_rows<T: Real>(
 }
 
 /// dx = factor · dy · f′(x), where f are the terms of the reduction, for rows of `len` elements,
-/// each of which has one dy. The operands are x and dy.
+/// with one dy for each row. The operands are x and dy.
 ///
 /// # Errors
 /// Out of memory, or those of the device.

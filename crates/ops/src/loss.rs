@@ -12,7 +12,7 @@ pub enum LossDivisor {
 }
 
 impl LossDivisor {
-    /// The divisor of a loss, of whose places this many were not ignored.
+    /// The divisor of a loss with this many places that were not ignored.
     pub fn of(self, counted: usize) -> f64 {
         match self {
             Self::Fixed(divisor) => divisor.max(1.0),

@@ -84,7 +84,7 @@ class Kit:
 
 
 def nccl_folders():
-    """Where pip puts NCCL: Cortado asks the loader for it by name alone."""
+    """Where pip puts NCCL: Cortado requests it from the loader only by name."""
     for folder in map(Path, sys.path):
         yield from folder.glob("nvidia/nccl/lib")
 

@@ -202,7 +202,7 @@ impl Soak {
         Ok((self.folder.join(format!("{start}{newest}.caffemodel")), newest))
     }
 
-    /// Trains to an iteration in three runs, each of which continues from the snapshot of the one
+    /// Trains to an iteration in three runs. Each continues from the snapshot of the one
     /// before.
     fn train_in_parts(&self, end: u64) -> Result<()> {
         let begun = self.newest("b").map_or(0, |(_, iteration)| iteration);

@@ -2,8 +2,8 @@
 
 use cortado_core::{Error, Result};
 
-/// How large a tensor's chunks are: each becomes a record of its own, so that none is larger than a
-/// protobuf message may be.
+/// How large a tensor's chunks are: each becomes a record of its own, so that no record exceeds the
+/// limit of a protobuf message.
 ///
 /// Caffe2 has numbers for the first two, and gave them opposite meanings in two places: −1 and 0 in
 /// the argument `chunk_size` of `Save`, 0 and −1 in its later `BlobSerializationOptions`.
@@ -98,7 +98,7 @@ pub struct ReadOptions {
     pub has_device: bool,
     /// Tensors of other devices are taken as the host's.
     pub ignores_device: bool,
-    /// The bytes of all that is being read, of which a message is a part: no tensor is larger than
+    /// The bytes of the whole input that the message is part of: no tensor is larger than
     /// they can hold. Without it, a message counts alone.
     pub total_bytes: Option<u64>,
 }

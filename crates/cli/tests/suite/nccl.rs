@@ -1,5 +1,5 @@
-//! Gradients that go from GPU to GPU: between processes that MPI has started, and between threads,
-//! one of which fails.
+//! Gradients that go from GPU to GPU: between processes that MPI has started, and between threads
+//! when one fails.
 
 use crate::common::{Work, stderr};
 use crate::ranks::{every_mpi, training};

@@ -1,4 +1,4 @@
-//! The commonest functions of single elements, several of which are computed at once, in registers.
+//! The commonest functions of single elements. Several are computed at once, in registers.
 
 use crate::base::parallel::Shared;
 use crate::base::path::{Vectorized, vectorized};

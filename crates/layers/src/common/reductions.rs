@@ -54,7 +54,7 @@ impl Composer {
         self.view(greatest, &shape)
     }
 
-    /// The greatest elements of all windows of planes, of which each axis has a size and that of the window.
+    /// The greatest elements of all windows of planes; each axis has a size and that of the window.
     fn greatest_of_windows(&mut self, x: Operand, planes: usize, axes: [(usize, usize); 2]) -> Result<Operand> {
         let axis = |(input, kernel)| PoolAxis {
             input,

@@ -44,7 +44,7 @@ impl WindowAxis {
     /// `stride · (output − 1) + extent − 2·pad`.
     ///
     /// # Errors
-    /// An output of nothing, or a padding that leaves nothing of the input.
+    /// An output of size 0, or a padding after which the input would be empty.
     pub(crate) fn input(self, output: usize, axis: usize) -> Result<usize> {
         let steps = output
             .checked_sub(1)

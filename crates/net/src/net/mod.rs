@@ -108,7 +108,7 @@ pub struct Net<T: Real> {
     is_released: Vec<bool>,
     /// Whether the ranges of the layers are for whole numbers of 8 bits.
     states_ranges: bool,
-    /// If forward passes round as if layers computed in whole numbers.
+    /// Set if forward passes round like layers in whole numbers.
     simulation: Option<quantization::Simulation>,
     /// If the diffs share memory.
     shared_diffs: Option<share_diffs::SharedDiffs<T>>,

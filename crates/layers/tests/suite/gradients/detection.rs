@@ -31,7 +31,7 @@ pub(super) const CASES: &[Case] = &[
     ("SmoothL1LossOHEM", "", &[&[2, 3, 2, 2], &[2, 3, 2, 2]]),
 ];
 
-/// A map of two images and four regions, one of which leaves it, at places where nothing has a kink.
+/// A map of two images and four regions (one leaves it), at places where nothing has a kink.
 fn regions(channels: usize) -> Vec<Blob<f64>> {
     let rois = [
         [0.0, 3.3, 4.1, 17.9, 14.2],

@@ -67,7 +67,7 @@ impl Scale {
         self.factor
     }
 
-    /// The real number that stands for `x`: halves are rounded away from zero. With `up`, a number in [0, 1), the fraction
+    /// The rounded real number for `x`: halves are rounded away from zero. With `up`, a number in [0, 1), the fraction
     /// decides how probably the number is rounded up. Numbers beyond the widths are cut off only if `clips`.
     pub(super) fn round<T: Real>(self, x: T, clips: bool, up: Option<T>) -> T {
         let [factor, offset] = [self.factor, self.offset].map(|number| T::from_f64(number.into()));

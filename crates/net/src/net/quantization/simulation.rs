@@ -29,7 +29,7 @@ struct Measured {
 #[derive(Clone, Copy)]
 struct Top {
     range: [f32; 2],
-    /// The factor of the whole numbers that the top stands for.
+    /// The factor of the whole numbers that the top represents.
     applied: f32,
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Kernels<'a, const K: usize, const SIDE: usize, const R: usize>
     pub(super) output_step: usize,
     pub(super) outputs: Range<usize>,
     pub(super) channels: Range<usize>,
-    /// (outputs, channels, R, R), of which this task writes these; and the number of all
+    /// (outputs, channels, R, R); this task writes its part of them; and the number of all
     /// channels.
     pub(super) dw: Shared<f32>,
     pub(super) all_channels: usize,

@@ -41,7 +41,7 @@ impl<const K: usize, const SIDE: usize> SimdWork for InputTiles<'_, K, SIDE> {
 }
 
 impl<const K: usize, const SIDE: usize> InputTiles<'_, K, SIDE> {
-    /// Transforms one tile, all of which is in memory if it is `WHOLE`.
+    /// Transforms one tile, which is completely in memory if it is `WHOLE`.
     ///
     /// # Safety
     /// All places that `to` names can be written.
