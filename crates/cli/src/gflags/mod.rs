@@ -166,7 +166,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The line, without words that have no effect.
+    /// The line, without arguments that have no effect.
     fn finish(self, command: &Command) -> Line {
         if self.says_version {
             return Line {
