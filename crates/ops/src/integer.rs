@@ -66,13 +66,16 @@ impl Quantized {
 /// clamp(round(value) + zero, lowest, highest), halves to the even integer.
 #[inline(always)]
 pub fn narrow(value: f32, zero: u8, (lowest, highest): (u8, u8)) -> u8 {
-    /// 1.5 · 2²³: a sum with it has no room for a fraction, so the addition rounds, halves to even.
+    /// 1.5 · 2²³: a sum with it has no room for a fraction, so the addition rounds, halves to even. The lowest bits of
+    /// the sum are those of the integer, as those of 1.5 · 2²³ are zeros.
     const WHOLE: f32 = 12_582_912.0;
     let at = |bound: u8| f32::from(bound) - f32::from(zero);
-    let bounded = value.max(at(lowest)).min(at(highest));
-    let rounded = (bounded + WHOLE) - WHOLE;
+    let (low, high) = (at(lowest), at(highest));
+    // Comparisons are one instruction each for vectors, unlike `max` and `min`. What is not a number is not above `low`.
+    let value = if value > low { value } else { low };
+    let value = if value < high { value } else { high };
     // The bounds are integers, so the result is one of a `u8`.
-    (rounded as i32 + i32::from(zero)) as u8
+    ((value + WHOLE).to_bits() as u8).wrapping_add(zero)
 }
 
 /// The integer of a weight.

@@ -30,6 +30,12 @@ pub(crate) fn path() -> Path {
     })
 }
 
+/// Whether `CORTADO_CPU` names the path, so that instructions beyond those of its name are not wanted.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn is_asked_for() -> bool {
+    std::env::var("CORTADO_CPU").is_ok_and(|name| name == path().name())
+}
+
 /// Work that is compiled once for each instruction set. `run`, and what it calls, must be
 /// `#[inline(always)]` to gain by it.
 pub trait Vectorized {

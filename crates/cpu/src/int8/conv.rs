@@ -1,8 +1,9 @@
 //! Convolutions and inner products: the windows of some pixels, as rows, times panels of weights.
 
-use super::dots::{ROWS, dots};
-use super::packed::{DEPTH, OUTPUTS, Packed, Sums};
-use super::{IntSource, IntTarget, IntWindow, Writer, pixels, place};
+use super::kernel::{MOST_PANELS, MOST_ROWS};
+use super::packed::Packed;
+use super::tile::{DEPTH, OUTPUTS, Sums, Tile};
+use super::{IntKernel, IntSource, IntTarget, IntWindow, Writer, pixels, place};
 use crate::base::parallel::{share, try_each};
 use crate::base::path::{Vectorized, vectorized};
 use cortado_mem::reserve::{self, Result};
@@ -18,6 +19,7 @@ const TASKS: usize = 16;
 /// A convolution or inner product with packed weights.
 #[derive(Debug)]
 pub struct Convolution {
+    kernel: IntKernel,
     window: IntWindow,
     packed: Packed,
     integer: Integer,
@@ -35,8 +37,27 @@ impl Convolution {
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
+        Self::with(IntKernel::chosen(), integer, window, weight, bias)
+    }
+
+    /// As [`Self::new`], with a kernel of [`IntKernel::all`].
+    ///
+    /// # Errors
+    /// Out of memory.
+    ///
+    /// # Panics
+    /// When the machine does not have the kernel's instructions.
+    pub fn with(
+        kernel: IntKernel,
+        integer: Integer,
+        window: IntWindow,
+        weight: &dyn Fn(usize, usize) -> f32,
+        bias: Option<&[f32]>,
+    ) -> Result<Self> {
+        assert!(kernel.is_here(), "this machine has no {}", kernel.name());
         Ok(Self {
-            packed: Packed::new(&integer, &window, weight, bias)?,
+            packed: Packed::new(kernel.wanted(), &integer, &window, weight, bias)?,
+            kernel,
             window,
             integer,
         })
@@ -90,7 +111,7 @@ impl Vectorized for Task<'_> {
     fn run(self) -> Result {
         let (window, depth) = (&self.conv.window, self.conv.packed.groups * DEPTH);
         let mut gathered = Vec::new();
-        let mut rows = [std::ptr::null(); PIXELS];
+        let (mut rows, mut places) = ([std::ptr::null(); PIXELS], [0; PIXELS]);
         let is_in_place = window.is_in_place() && window.channels.is_multiple_of(DEPTH);
         if !is_in_place {
             gathered = reserve::zeros::<u8>(depth * self.pixels.len())?;
@@ -98,6 +119,7 @@ impl Vectorized for Task<'_> {
         let zero = self.conv.integer.inputs.first().map_or(0, |x| x.zero);
         for (index, pixel) in self.pixels.clone().enumerate() {
             let place = place(&self.y.image, pixel);
+            places[index] = self.y.pixel(place);
             rows[index] = match is_in_place {
                 true => {
                     let [row, column] = [0, 1].map(|axis| place[axis + 1] * window.stride[axis]);
@@ -110,13 +132,19 @@ impl Vectorized for Task<'_> {
                 }
             };
         }
-        let rows = &rows[..self.pixels.len()];
-        for panel in self.panels.clone() {
-            for (index, rows) in rows.chunks(ROWS).enumerate() {
-                let pixel = self.pixels.start + index * ROWS;
+        let (rows, places) = (&rows[..self.pixels.len()], &places[..self.pixels.len()]);
+        let mut panel = self.panels.start;
+        while panel < self.panels.end {
+            let panels = self.conv.kernel.panels(self.panels.end - panel);
+            let mut first = 0;
+            while first < rows.len() {
+                let count = self.conv.kernel.rows(rows.len() - first);
+                let (rows, places) = (&rows[first..][..count], &places[first..][..count]);
                 // SAFETY: each row is `depth` long: gathered, or a pixel of whole groups.
-                unsafe { self.tile(panel, pixel, rows) };
+                unsafe { self.tile(panel..panel + panels, rows, places) };
+                first += count;
             }
+            panel += panels;
         }
         Ok(())
     }
@@ -126,37 +154,46 @@ impl Task<'_> {
     /// # Safety
     /// Rows can be read to the end of the last group of terms.
     #[inline(always)]
-    unsafe fn tile(&self, panel: usize, pixel: usize, rows: &[*const u8]) {
-        let weights = self.conv.packed.panel(self.group, panel);
-        // SAFETY: the caller's promise.
-        unsafe {
-            match *rows {
-                [a, b, c, d] => self.write(panel, pixel, &dots(weights, [a, b, c, d])),
-                [a, b, c] => self.write(panel, pixel, &dots(weights, [a, b, c])),
-                [a, b] => self.write(panel, pixel, &dots(weights, [a, b])),
-                [a] => self.write(panel, pixel, &dots(weights, [a])),
-                _ => {}
-            }
+    unsafe fn tile(&self, panels: Range<usize>, rows: &[*const u8], places: &[usize]) {
+        let Convolution { packed, kernel, .. } = self.conv;
+        let tile = Tile {
+            panels: packed.panels(self.group, panels.start, panels.len()),
+            rows,
+        };
+        let mut sums = [[0; OUTPUTS]; MOST_ROWS * MOST_PANELS];
+        let sums = &mut sums[..rows.len() * panels.len()];
+        // SAFETY: the machine has the kernel's instructions, which said how many rows and panels; the caller's promise.
+        unsafe { kernel.sums(&tile, sums) };
+        for (panel, sums) in panels.zip(sums.chunks_exact(rows.len())) {
+            self.write(panel, places, sums);
         }
     }
 
     /// Narrows the sums of some pixels and writes them.
     #[inline(always)]
-    fn write(&self, panel: usize, pixel: usize, sums: &[Sums]) {
+    fn write(&self, panel: usize, places: &[usize], sums: &[Sums]) {
         let Convolution {
             window,
             packed,
             integer,
+            ..
         } = self.conv;
         let each = window.outputs / window.group;
         let first = self.group * each + panel * OUTPUTS;
         let outputs = OUTPUTS.min((self.group + 1) * each - first);
-        let (offsets, factors) = (&packed.offsets[first..][..outputs], &packed.factors[first..][..outputs]);
-        for (index, sums) in sums.iter().enumerate() {
-            // SAFETY: each task has pixels and outputs of its own.
-            let to = unsafe { self.y.channels(place(&self.y.image, pixel + index), first, outputs) };
-            for (((to, sum), offset), factor) in to.iter_mut().zip(sums).zip(offsets).zip(factors) {
-                *to = integer.narrow(sum.wrapping_add(*offset) as f32 * factor);
+        let end = packed.end(self.group, panel);
+        for (place, sums) in places.iter().zip(sums) {
+            let mut narrowed = [0; OUTPUTS];
+            // All of a panel, as so many are a vector.
+            for (output, narrowed) in narrowed.iter_mut().enumerate() {
+                let sum = sums[output].wrapping_add(end.offsets[output]);
+                *narrowed = integer.narrow(sum as f32 * end.factors[output]);
+            }
+            // SAFETY: the pixel has these channels, and each task has pixels and outputs of its own.
+            let to = unsafe { self.y.data.slice(place + first, outputs) };
+            match <&mut [u8; OUTPUTS]>::try_from(&mut *to) {
+                Ok(to) => *to = narrowed,
+                Err(_) => to.copy_from_slice(&narrowed[..outputs]),
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Convolutions in which each output has one channel of its own.
 
+use super::lanes::{Row, compute, lanes};
 use super::{IntSource, IntTarget, IntWindow, Writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
@@ -7,9 +8,6 @@ use cortado_mem::reserve::{self, Result};
 use cortado_ops::Integer;
 use cortado_ops::count;
 use cortado_ops::integer;
-
-/// The channels whose sums are kept in registers.
-const LANES: usize = 32;
 
 /// A depthwise convolution with weights in the order of its loops.
 #[derive(Debug)]
@@ -66,7 +64,7 @@ impl Depthwise {
         let cost = count([rows, to.width, window.outputs, window.terms()]) / 4;
         let writer = Writer::of(&mut y);
         for_each(rows, cost, |row| {
-            vectorized(Row {
+            vectorized(Outputs {
                 conv: self,
                 x,
                 y: &writer,
@@ -78,7 +76,7 @@ impl Depthwise {
 }
 
 /// A row of outputs.
-struct Row<'a> {
+struct Outputs<'a> {
     conv: &'a Depthwise,
     x: IntSource<'a>,
     y: &'a Writer,
@@ -86,33 +84,38 @@ struct Row<'a> {
     row: usize,
 }
 
-impl Vectorized for Row<'_> {
+impl Vectorized for Outputs<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let channels = self.conv.window.outputs;
-        for column in 0..self.y.image.width {
-            let mut first = 0;
-            while first < channels {
-                let count = LANES.min(channels - first);
-                let sums = self.sums(column, first, count);
-                // SAFETY: each task has rows of its own.
-                let to = unsafe { self.y.channels([self.image, self.row, column], first, count) };
-                let (biases, factors) = (&self.conv.biases[first..], &self.conv.factors[first..]);
-                for (((to, sum), bias), factor) in to.iter_mut().zip(sums).zip(biases).zip(factors) {
-                    *to = self.conv.integer.narrow(sum.wrapping_add(*bias) as f32 * factor);
-                }
-                first += count;
-            }
+        compute(&self, self.y.image.width, self.y.image.channels);
+    }
+}
+
+impl Row for Outputs<'_> {
+    #[inline(always)]
+    fn channels<const N: usize>(&self, column: usize, first: usize) {
+        let Depthwise {
+            integer,
+            biases,
+            factors,
+            ..
+        } = self.conv;
+        let (biases, factors) = (lanes::<_, N>(biases, first), lanes::<_, N>(factors, first));
+        let sums = self.sums::<N>(column, first);
+        // SAFETY: each task has rows of its own.
+        let to = unsafe { self.y.channels([self.image, self.row, column], first, N) };
+        for (i, to) in to.iter_mut().enumerate() {
+            *to = integer.narrow(sums[i].wrapping_add(biases[i]) as f32 * factors[i]);
         }
     }
 }
 
-impl Row<'_> {
+impl Outputs<'_> {
     /// Σ (x − zero) · w for some channels; padding is zero and counts for nothing.
     #[inline(always)]
-    fn sums(&self, column: usize, first: usize, count: usize) -> [i32; LANES] {
+    fn sums<const N: usize>(&self, column: usize, first: usize) -> [i32; N] {
         let Depthwise {
             window,
             weights,
@@ -120,7 +123,7 @@ impl Row<'_> {
             ..
         } = self.conv;
         let zero = integer.inputs.first().map_or(0, |x| i16::from(x.zero));
-        let mut sums = [0i32; LANES];
+        let mut sums = [0i32; N];
         for ky in 0..window.kernel[0] {
             let Some(y) = window.inside(0, self.row, ky) else {
                 continue;
@@ -129,11 +132,13 @@ impl Row<'_> {
                 let Some(x) = window.inside(1, column, kx) else {
                     continue;
                 };
-                let inputs = &self.x.pixel(self.image, y, x)[first..][..count];
+                let inputs = lanes::<_, N>(self.x.pixel(self.image, y, x), first);
                 let tap = ky * window.kernel[1] + kx;
-                let weights = &weights[tap * window.outputs + first..][..count];
-                for ((sum, &x), &w) in sums.iter_mut().zip(inputs).zip(weights) {
-                    *sum += i32::from(i16::from(x) - zero) * i32::from(w);
+                let weights = lanes::<_, N>(weights, tap * window.outputs + first);
+                for i in 0..N {
+                    // At most 255 · 127, which 16 bits hold.
+                    let product = (i16::from(inputs[i]) - zero).wrapping_mul(weights[i]);
+                    sums[i] += i32::from(product);
                 }
             }
         }

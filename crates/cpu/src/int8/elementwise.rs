@@ -1,6 +1,6 @@
 //! Sums of images, other scales, from and to real numbers.
 
-use super::{IntSource, IntTarget, Writer, pixels, place};
+use super::{IntSource, IntTarget, Writer, follow, pixels, place};
 use crate::base::parallel::{Shared, for_ranges, on_path};
 use crate::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
 use cortado_ops::Integer;
@@ -9,13 +9,28 @@ use cortado_ops::integer::Quantized;
 
 /// The elements of a task.
 const ELEMENTS: usize = 1 << 13;
+/// The elements whose results are kept until they are complete, or distributed.
+const STRETCH: usize = 64;
 
-/// Runs `work` for ranges of the pixels of images.
-fn for_pixels(image: &NhwcImage, work: impl Fn(usize) + Sync + Send) {
+/// Runs `work` for stretches of the pixels of images: their places, and how many there are. These are the pixels of a
+/// row if they follow each other in all images, so that few channels make long loops too; otherwise each alone.
+fn for_stretches<'a>(
+    image: &NhwcImage,
+    mut others: impl Iterator<Item = &'a NhwcImage>,
+    work: impl Fn([usize; 3], usize) + Sync + Send,
+) {
+    let stretch = match follow(image) && others.all(follow) {
+        true => image.width,
+        false => 1,
+    };
     let (all, channels) = (pixels(image), image.channels.max(1));
-    for_ranges(all, ELEMENTS / channels, count([all, channels]), |range| {
-        range.for_each(&work)
-    });
+    let stretches = all.checked_div(stretch).unwrap_or(0);
+    for_ranges(
+        stretches,
+        ELEMENTS / count([channels, stretch]).max(1),
+        count([all, channels]),
+        |range| range.for_each(|index| work(place(image, index * stretch), stretch)),
+    );
 }
 
 fn assert_same(x: &NhwcImage, y: &NhwcImage) {
@@ -30,31 +45,41 @@ fn assert_same(x: &NhwcImage, y: &NhwcImage) {
 pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[IntSource<'_>], mut y: IntTarget<'_>) {
     inputs.iter().for_each(|x| assert_same(&x.image, &y.image));
     let (image, writer) = (y.image, Writer::of(&mut y));
-    for_pixels(&image, |pixel| {
-        let [n, row, column] = place(&image, pixel);
+    let others = inputs.iter().map(|x| &x.image);
+    for_stretches(&image, others, |place, count| {
         // SAFETY: each task has pixels of its own.
-        let to = unsafe { writer.channels([n, row, column], 0, image.channels) };
-        on_path(|| match inputs {
+        let to = unsafe { writer.pixels(place, count) };
+        match inputs {
             [a, b] => {
-                let (a, b) = (a.pixel(n, row, column), b.pixel(n, row, column));
                 let [p, q] = [0, 1].map(|i| integer.input_factor(i, coefficients[i]));
                 let [s, t] = [0, 1].map(|i| i32::from(integer.inputs[i].zero));
-                for ((to, &a), &b) in to.iter_mut().zip(a).zip(b) {
-                    let sum = (i32::from(a) - s) as f32 * p + (i32::from(b) - t) as f32 * q;
-                    *to = integer.narrow(sum);
-                }
+                let (a, b) = (a.pixels(place, count), b.pixels(place, count));
+                on_path(|| {
+                    for ((to, &a), &b) in to.iter_mut().zip(a).zip(b) {
+                        let sum = (i32::from(a) - s) as f32 * p + (i32::from(b) - t) as f32 * q;
+                        *to = integer.narrow(sum);
+                    }
+                });
             }
             _ => {
-                for (channel, to) in to.iter_mut().enumerate() {
-                    let terms = inputs.iter().enumerate().map(|(i, x)| {
-                        let zero = i32::from(integer.inputs[i].zero);
-                        (i32::from(x.pixel(n, row, column)[channel]) - zero) as f32
-                            * integer.input_factor(i, coefficients[i])
-                    });
-                    *to = integer.narrow(terms.reduce(|sum, term| sum + term).unwrap_or(0.0));
+                for (index, to) in to.chunks_mut(STRETCH).enumerate() {
+                    let mut sums = [0f32; STRETCH];
+                    for (i, x) in inputs.iter().enumerate() {
+                        let (zero, factor) = (
+                            i32::from(integer.inputs[i].zero),
+                            integer.input_factor(i, coefficients[i]),
+                        );
+                        let x = &x.pixels(place, count)[index * STRETCH..][..to.len()];
+                        on_path(|| {
+                            for (sum, &x) in sums.iter_mut().zip(x) {
+                                *sum += (i32::from(x) - zero) as f32 * factor;
+                            }
+                        });
+                    }
+                    on_path(|| to.iter_mut().zip(sums).for_each(|(to, sum)| *to = integer.narrow(sum)));
                 }
             }
-        });
+        }
     });
 }
 
@@ -67,11 +92,10 @@ pub fn rescale(integer: &Integer, input: usize, x: IntSource<'_>, mut y: IntTarg
     let (image, writer) = (y.image, Writer::of(&mut y));
     let (factor, copies) = (integer.input_factor(input, 1.0), integer.copies(input));
     let zero = integer.inputs.get(input).map_or(0, |x| i32::from(x.zero));
-    for_pixels(&image, |pixel| {
-        let [n, row, column] = place(&image, pixel);
+    for_stretches(&image, [&x.image].into_iter(), |place, count| {
         // SAFETY: each task has pixels of its own.
-        let to = unsafe { writer.channels([n, row, column], 0, image.channels) };
-        let from = x.pixel(n, row, column);
+        let to = unsafe { writer.pixels(place, count) };
+        let from = x.pixels(place, count);
         match copies {
             true => to.copy_from_slice(from),
             false => on_path(|| {
@@ -90,12 +114,11 @@ pub fn rescale(integer: &Integer, input: usize, x: IntSource<'_>, mut y: IntTarg
 pub fn quantize(stored: Quantized, x: NhwcSource<'_>, mut y: IntTarget<'_>) {
     assert_same(&x.image, &y.image);
     let (image, writer) = (y.image, Writer::of(&mut y));
-    for_pixels(&image, |pixel| {
-        let [n, row, column] = place(&image, pixel);
+    for_stretches(&image, [&x.image].into_iter(), |place, count| {
         // SAFETY: each task has pixels of its own.
-        let to = unsafe { writer.channels([n, row, column], 0, image.channels) };
-        let at = x.image.at(n, row as isize, column as isize);
-        let from = &x.data[at..at + image.channels];
+        let to = unsafe { writer.pixels(place, count) };
+        let at = x.image.at(place[0], place[1] as isize, place[2] as isize);
+        let from = &x.data[at..at + to.len()];
         on_path(|| to.iter_mut().zip(from).for_each(|(to, &x)| *to = stored.store(x)));
     });
 }
@@ -106,22 +129,24 @@ pub fn quantize(stored: Quantized, x: NhwcSource<'_>, mut y: IntTarget<'_>) {
 /// When there are not as many, or the target's slice is too short.
 pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: IntTarget<'_>) {
     let (image, writer) = (y.image, Writer::of(&mut y));
-    let plane = image.height * image.width;
+    let (channels, plane) = (image.channels, image.height * image.width);
     assert_eq!(
         x.len(),
-        count([image.batch, image.channels, plane]),
+        count([image.batch, channels, plane]),
         "other sizes than {image:?}"
     );
-    for_pixels(&image, |pixel| {
-        let [n, row, column] = place(&image, pixel);
+    for_stretches(&image, std::iter::empty(), |[n, row, column], count| {
         // SAFETY: each task has pixels of its own.
-        let to = unsafe { writer.channels([n, row, column], 0, image.channels) };
-        let from = &x[n * image.channels * plane + row * image.width + column..];
-        on_path(|| {
-            for (channel, to) in to.iter_mut().enumerate() {
-                *to = stored.store(from[channel * plane]);
+        let to = unsafe { writer.pixels([n, row, column], count) };
+        for channel in 0..channels {
+            let from = &x[(n * channels + channel) * plane + row * image.width + column..][..count];
+            for (from, to) in from.chunks(STRETCH).zip(to.chunks_mut(STRETCH * channels)) {
+                let mut whole = [0; STRETCH];
+                on_path(|| whole.iter_mut().zip(from).for_each(|(to, &x)| *to = stored.store(x)));
+                let to = to[channel..].iter_mut().step_by(channels);
+                to.zip(whole).for_each(|(to, whole)| *to = whole);
             }
-        });
+        }
     });
 }
 
@@ -138,15 +163,11 @@ pub fn dequantize(stored: Quantized, x: IntSource<'_>, y: NhwcTarget<'_>) {
         y.data.len()
     );
     let data = Shared(y.data.as_mut_ptr());
-    for_pixels(&image, |pixel| {
-        let [n, row, column] = place(&image, pixel);
-        let at = image.at(n, row as isize, column as isize);
-        // SAFETY: the slice holds the pixel, and each task has pixels of its own.
-        let to = unsafe { data.slice(at, image.channels) };
-        on_path(|| {
-            to.iter_mut()
-                .zip(x.pixel(n, row, column))
-                .for_each(|(to, &x)| *to = stored.load(x));
-        });
+    for_stretches(&image, [&x.image].into_iter(), |place, count| {
+        let at = image.at(place[0], place[1] as isize, place[2] as isize);
+        // SAFETY: the slice holds the pixels, and each task has pixels of its own.
+        let to = unsafe { data.slice(at, count * image.channels) };
+        let from = x.pixels(place, count);
+        on_path(|| to.iter_mut().zip(from).for_each(|(to, &x)| *to = stored.load(x)));
     });
 }

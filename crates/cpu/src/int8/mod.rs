@@ -5,27 +5,42 @@
 //! |---|---|
 //! | `mod.rs` | images of `u8` |
 //! | `window.rs` | the sizes of a convolution, and the inputs of a window as a row |
-//! | `packed.rs` | weights in panels, and which parts of them cannot saturate |
-//! | `dots.rs` | the micro-kernel, for any path |
-//! | `dots_x86.rs` | the same with AVX2 |
+//! | `tile.rs` | rows of inputs and panels of weights |
+//! | `packed.rs` | the weights of a convolution as panels |
+//! | `order.rs` | which parts of them cannot saturate with AVX2 |
+//! | `kernel.rs` | the kernels: which there are, which one is chosen, the sizes of their tiles |
+//! | `dots.rs` | their loop, over vectors of any instruction set, and vectors in plain Rust |
+//! | `vnni.rs`, `neon.rs` | vectors of AVX-512 VNNI and AVX-VNNI, of NEON |
+//! | `avx2.rs` | the kernel with AVX2, which has a loop of its own |
 //! | `conv.rs` | convolutions and inner products as products of rows and panels |
+//! | `lanes.rs` | rows of outputs, computed in numbers of channels that are vectors |
 //! | `depthwise.rs` | convolutions of single channels |
 //! | `pool.rs` | maxima and means |
 //! | `elementwise.rs` | sums, other scales, from and to real numbers |
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod conv;
 mod depthwise;
 mod dots;
-#[cfg(target_arch = "x86_64")]
-mod dots_x86;
 mod elementwise;
+mod kernel;
+mod lanes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(target_arch = "x86_64")]
+mod order;
 mod packed;
 mod pool;
+mod tile;
+#[cfg(target_arch = "x86_64")]
+mod vnni;
 mod window;
 
 pub use conv::Convolution;
 pub use depthwise::Depthwise;
 pub use elementwise::{dequantize, quantize, quantize_planes, rescale, sum};
+pub use kernel::IntKernel;
 pub use pool::pool;
 pub use window::IntWindow;
 
@@ -51,6 +66,13 @@ pub struct IntTarget<'a> {
 }
 
 impl<'a> IntSource<'a> {
+    /// The elements of pixels that follow each other.
+    #[inline(always)]
+    fn pixels(&self, [n, y, x]: [usize; 3], count: usize) -> &'a [u8] {
+        let at = self.image.at(n, y as isize, x as isize);
+        &self.data[at..at + count * self.image.channels]
+    }
+
     /// The channels of a pixel.
     #[inline(always)]
     fn pixel(&self, n: usize, y: usize, x: usize) -> &'a [u8] {
@@ -81,6 +103,17 @@ impl Writer {
         }
     }
 
+    /// Where the channels of a pixel begin.
+    ///
+    /// # Panics
+    /// When there is no such pixel.
+    #[inline(always)]
+    fn pixel(&self, [n, y, x]: [usize; 3]) -> usize {
+        let image = &self.image;
+        assert!(n < image.batch && y < image.height && x < image.width);
+        image.at(n, y as isize, x as isize)
+    }
+
     /// Some channels of a pixel.
     ///
     /// # Safety
@@ -90,13 +123,31 @@ impl Writer {
     /// When there are no such channels or no such pixel.
     #[inline(always)]
     #[allow(clippy::mut_from_ref)] // Tasks write apart.
-    unsafe fn channels(&self, [n, y, x]: [usize; 3], first: usize, count: usize) -> &mut [u8] {
-        let image = &self.image;
-        assert!(n < image.batch && y < image.height && x < image.width && first + count <= image.channels);
-        let at = image.at(n, y as isize, x as isize) + first;
+    unsafe fn channels(&self, place: [usize; 3], first: usize, count: usize) -> &mut [u8] {
+        assert!(first + count <= self.image.channels);
         // SAFETY: the pixel is inside the images, which the slice holds; the caller's promise.
-        unsafe { self.data.slice(at, count) }
+        unsafe { self.data.slice(self.pixel(place) + first, count) }
     }
+
+    /// All channels of pixels that follow each other.
+    ///
+    /// # Safety
+    /// No other task touches them meanwhile.
+    ///
+    /// # Panics
+    /// When there are no such pixels.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)] // Tasks write apart.
+    unsafe fn pixels(&self, place: [usize; 3], count: usize) -> &mut [u8] {
+        assert!(place[2] + count <= self.image.width && (count == 1 || follow(&self.image)));
+        // SAFETY: the pixels are inside the images, which the slice holds; the caller's promise.
+        unsafe { self.data.slice(self.pixel(place), count * self.image.channels) }
+    }
+}
+
+/// Whether the pixels of a row follow each other, without other channels between them.
+fn follow(image: &NhwcImage) -> bool {
+    image.channels == image.pixel
 }
 
 /// The image, row and column of a pixel of a batch.

@@ -1,13 +1,11 @@
 //! Maxima and means of windows.
 
+use super::lanes::{Row, compute, lanes};
 use super::{IntSource, IntTarget, Writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
 use cortado_ops::Integer;
 use cortado_ops::{Pool, PoolMethod, Span, count};
-
-/// The channels whose results are kept in registers.
-const LANES: usize = 32;
 
 /// The maxima or means of windows. Padding stands for 0, and counts for nothing in a maximum.
 ///
@@ -24,13 +22,19 @@ pub fn pool(integer: &Integer, pool: &Pool, x: IntSource<'_>, mut y: IntTarget<'
     );
     let rows = to.batch * to.height;
     let cost = count([rows, to.width, to.channels, axes[0].kernel, axes[1].kernel]) / 4;
+    let area = match pool.method {
+        PoolMethod::Max => 1,
+        PoolMethod::Mean => count([axes[0].kernel, axes[1].kernel]),
+    };
     let writer = Writer::of(&mut y);
     for_each(rows, cost, |row| {
-        vectorized(Row {
+        vectorized(Outputs {
             integer,
             pool,
             x,
             y: &writer,
+            area,
+            factor: integer.input_factor(0, 1.0 / area as f64),
             image: row / to.height,
             row: row % to.height,
         });
@@ -38,80 +42,88 @@ pub fn pool(integer: &Integer, pool: &Pool, x: IntSource<'_>, mut y: IntTarget<'
 }
 
 /// A row of outputs.
-struct Row<'a> {
+struct Outputs<'a> {
     integer: &'a Integer,
     pool: &'a Pool,
     x: IntSource<'a>,
     y: &'a Writer,
+    /// The area of a window that is inside the padded image; 1 for maxima.
+    area: usize,
+    /// The factor of the sum or maximum of such a window.
+    factor: f32,
     image: usize,
     row: usize,
 }
 
-impl Vectorized for Row<'_> {
+impl Vectorized for Outputs<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let axes = &self.pool.geometry.axes;
-        let rows = axes[0].span(self.row);
-        for column in 0..self.y.image.width {
-            let columns = axes[1].span(column);
-            let mut first = 0;
-            while first < self.y.image.channels {
-                let count = LANES.min(self.y.image.channels - first);
-                let place = [self.image, self.row, column];
-                // SAFETY: each task has rows of its own.
-                let to = unsafe { self.y.channels(place, first, count) };
-                match self.pool.method {
-                    PoolMethod::Max => self.maxima(rows, columns, first, to),
-                    PoolMethod::Mean => self.means(rows, columns, first, to),
-                }
-                first += count;
-            }
-        }
+        compute(&self, self.y.image.width, self.y.image.channels);
     }
 }
 
-impl Row<'_> {
+impl Row for Outputs<'_> {
     #[inline(always)]
-    fn maxima(&self, rows: Span, columns: Span, first: usize, to: &mut [u8]) {
-        let mut greatest = [0u8; LANES];
+    fn channels<const N: usize>(&self, column: usize, first: usize) {
+        let axes = &self.pool.geometry.axes;
+        let spans = [axes[0].span(self.row), axes[1].span(column)];
+        let found = match self.pool.method {
+            PoolMethod::Max => self.maxima::<N>(spans, first),
+            PoolMethod::Mean => self.means::<N>(spans, first),
+        };
+        // SAFETY: each task has rows of its own.
+        let to = unsafe { self.y.channels([self.image, self.row, column], first, N) };
+        to.copy_from_slice(&found);
+    }
+}
+
+impl Outputs<'_> {
+    #[inline(always)]
+    fn maxima<const N: usize>(&self, [rows, columns]: [Span; 2], first: usize) -> [u8; N] {
+        let mut greatest = [0u8; N];
         for y in rows.start..rows.end {
             for x in columns.start..columns.end {
-                let inputs = &self.x.pixel(self.image, y, x)[first..][..to.len()];
-                for (greatest, &x) in greatest.iter_mut().zip(inputs) {
-                    *greatest = (*greatest).max(x);
+                let inputs = lanes::<_, N>(self.x.pixel(self.image, y, x), first);
+                for i in 0..N {
+                    greatest[i] = greatest[i].max(inputs[i]);
                 }
             }
         }
         if self.integer.copies(0) {
-            to.copy_from_slice(&greatest[..to.len()]);
-            return;
+            return greatest;
         }
-        let (factor, zero) = (self.integer.input_factor(0, 1.0), self.zero());
-        for (to, greatest) in to.iter_mut().zip(greatest) {
-            *to = self.integer.narrow((i32::from(greatest) - zero) as f32 * factor);
+        let zero = self.zero();
+        for x in &mut greatest {
+            *x = self.integer.narrow((i32::from(*x) - zero) as f32 * self.factor);
         }
+        greatest
     }
 
     #[inline(always)]
-    fn means(&self, rows: Span, columns: Span, first: usize, to: &mut [u8]) {
-        let mut sums = [0i32; LANES];
+    fn means<const N: usize>(&self, [rows, columns]: [Span; 2], first: usize) -> [u8; N] {
+        let mut sums = [0i32; N];
         for y in rows.start..rows.end {
             for x in columns.start..columns.end {
-                let inputs = &self.x.pixel(self.image, y, x)[first..][..to.len()];
-                for (sum, &x) in sums.iter_mut().zip(inputs) {
-                    *sum += i32::from(x);
+                let inputs = lanes::<_, N>(self.x.pixel(self.image, y, x), first);
+                for i in 0..N {
+                    sums[i] += i32::from(inputs[i]);
                 }
             }
         }
         let inside = |span: Span| span.end.saturating_sub(span.start);
         let zero = self.zero() * count([inside(rows), inside(columns)]) as i32;
-        let area = count([rows.full, columns.full]) as f64;
-        let factor = self.integer.input_factor(0, 1.0 / area);
-        for (to, sum) in to.iter_mut().zip(sums) {
-            *to = self.integer.narrow((sum - zero) as f32 * factor);
+        let area = count([rows.full, columns.full]);
+        let factor = match area == self.area {
+            true => self.factor,
+            false => self.integer.input_factor(0, 1.0 / area as f64),
+        };
+        let mut means = [0; N];
+        for i in 0..N {
+            means[i] = self.integer.narrow((sums[i] - zero) as f32 * factor);
         }
+        means
     }
 
     #[inline(always)]

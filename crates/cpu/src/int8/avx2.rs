@@ -1,6 +1,7 @@
-//! The micro-kernel with AVX2.
+//! The kernel with AVX2. `maddubs` multiplies `u8` by `i8` and adds two products in 16 bits, with saturation, so
+//! that groups of terms in which it could saturate are multiplied in 16 bits.
 
-use super::packed::{DEPTH, OUTPUTS, Panel, Sums};
+use super::tile::{DEPTH, OUTPUTS, Order, Sums, Tile};
 use std::arch::x86_64::*;
 
 /// The outputs of a vector of `i32`.
@@ -8,15 +9,33 @@ const LANES: usize = 8;
 const VECTORS: usize = OUTPUTS / LANES;
 
 /// # Safety
-/// The machine must have AVX2, and each row can be read to the end of the last group of terms.
+/// The machine must have AVX2; and as `IntKernel::sums`.
 #[target_feature(enable = "avx2")]
-pub(super) unsafe fn dots<const R: usize>(panel: Panel<'_>, rows: [*const u8; R]) -> [Sums; R] {
+pub(super) unsafe fn sums(tile: &Tile<'_>, sums: &mut [Sums]) {
+    let (order, weights) = (tile.panels.order.unwrap_or_default(), tile.panels.weights);
+    assert!(weights.len() == order.groups.len() * OUTPUTS * DEPTH && sums.len() == tile.rows.len());
+    // SAFETY: the panel has so many weights for each group; the caller's promise.
+    unsafe {
+        match (tile.rows, sums) {
+            (&[a, b, c, d], [p, q, r, s]) => [*p, *q, *r, *s] = dots(weights, order, [a, b, c, d]),
+            (&[a, b], [p, q]) => [*p, *q] = dots(weights, order, [a, b]),
+            (&[a], [p]) => [*p] = dots(weights, order, [a]),
+            (rows, _) => unreachable!("no tile has {} rows", rows.len()),
+        }
+    }
+}
+
+/// # Safety
+/// The panel has the weights of as many groups as its order; and as [`sums`].
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn dots<const R: usize>(weights: &[i8], order: Order<'_>, rows: [*const u8; R]) -> [Sums; R] {
     // SAFETY: the panel has OUTPUTS · DEPTH weights for each group of its order; the caller's promise.
     unsafe {
         let zero = _mm256_setzero_si256();
         let mut sums = [[zero; VECTORS]; R];
-        let mut weights = panel.weights.as_ptr();
-        let (safe, others) = panel.order.split_at(panel.safe);
+        let mut weights = weights.as_ptr();
+        let (safe, others) = order.groups.split_at(order.safe);
         let ones = _mm256_set1_epi16(1);
         for &group in safe {
             let w: [__m256i; VECTORS] = load(weights);
