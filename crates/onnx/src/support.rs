@@ -22,6 +22,7 @@ const IMAGES: &str = "the runtime must refuse numbers of images that do not exis
 const SCORES: &str = "it scores detections for a test and is not part of a model";
 const MEASURES: &str = "it measures answers for a test and is not part of a model";
 const WITHOUT_PROGRAM: &str = "its computation is not described by operations; cut the net around it";
+const SIZES: &str = "as a constant for the sizes of the map and the image";
 const STEPS: &str =
     "step by step, but as LSTM where DummyData starts no sequence; the states are not kept for the next run";
 const TRAINS: &str = "it is for training only; remove it for deployment";
@@ -211,10 +212,8 @@ static SUPPORT: &[(&str, Support)] = &[
         "Pooling",
         ExportedBut("not STOCHASTIC in TRAIN, which chooses at random: export in phase TEST"),
     ),
-    (
-        "PriorBox",
-        ExportedBut("as a constant for the sizes of the map and the image"),
-    ),
+    ("PriorBox", ExportedBut(SIZES)),
+    ("PriorBoxClustered", ExportedBut(SIZES)),
     ("Proposal", ExportedBut("not for any number of images")),
     ("ProposalTarget", Refused(TRAINS)),
     (

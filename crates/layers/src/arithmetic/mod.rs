@@ -12,6 +12,7 @@ pub(crate) mod gram;
 pub(crate) mod grouping;
 pub(crate) mod maximum;
 pub(crate) mod mean;
+pub(crate) mod outer_product;
 pub(crate) mod reduction;
 pub(crate) mod rescale;
 pub(crate) mod spatial_product;

@@ -14,3 +14,4 @@ pub(crate) mod norm_layer;
 pub(crate) mod normalize;
 pub(crate) mod softmax;
 pub(crate) mod spatial_softmax;
+pub(crate) mod voxel_softmax;

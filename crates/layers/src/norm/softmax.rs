@@ -35,6 +35,8 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
 #[derive(Clone, Copy)]
 pub(super) enum Set {
     Along(i32),
+    /// Axis 1.
+    Channels,
     /// All axes from 2 on.
     Places,
     /// The last two axes.
@@ -77,7 +79,7 @@ pub(crate) fn refuse_other_sets(options: &SoftmaxParameter) -> Result<()> {
     };
     let temperature = temperature("softmax_param.temperature", options.temperature())?;
     match (set(options)?, temperature) {
-        (Set::Places | Set::Map | Set::Item, _) => refused("dimension"),
+        (Set::Channels | Set::Places | Set::Map | Set::Item, _) => refused("dimension"),
         (Set::Along(_), temperature) if temperature != 1.0 => refused("temperature"),
         _ => Ok(()),
     }
@@ -88,6 +90,11 @@ impl Set {
         let shape = bottom.shape();
         match self {
             Self::Along(axis) => Ok(AxisView::axis(shape, resolve_axis(shape, axis, "softmax_param.axis")?)),
+            Self::Channels if shape.len() > 1 => Ok(AxisView::axis(shape, 1)),
+            Self::Channels => {
+                let what = format!("number of axes of \"{}\" (num, channels, ..)", bottom.name());
+                Err(Error::mismatch(what, "2 or more", shape.len()))
+            }
             Self::Places => {
                 let maps = shape.len().min(2);
                 Ok(AxisView {

@@ -11,6 +11,7 @@ pub(crate) mod flip;
 pub(crate) mod gather;
 pub(crate) mod grid;
 pub(crate) mod gs_tiling;
+pub(crate) mod merge_crop;
 pub(crate) mod padding;
 pub(crate) mod permute;
 pub(crate) mod reorg;

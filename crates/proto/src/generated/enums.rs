@@ -224,6 +224,13 @@ pub mod memory_data_parameter {
     open_enum! { LabelType MEMORY_DATA_PARAMETER_LABEL_TYPE_ENUM "MemoryDataParameter.LabelType" { NONE = 0, SINGLE = 1, MULTIPLE = 2 } }
 }
 
+/// The enumerations of `MergeCropParameter`.
+pub mod merge_crop_parameter {
+    use super::*;
+
+    open_enum! { MergeOp MERGE_CROP_PARAMETER_MERGE_OP_ENUM "MergeCropParameter.MergeOp" { STACK = 0, ADD = 1 } }
+}
+
 /// The enumerations of `MultiBoxLossParameter`.
 pub mod multi_box_loss_parameter {
     use super::*;

@@ -1396,6 +1396,7 @@ message! { LayerParameter LAYER_PARAMETER_DESC "LayerParameter" {
     194 backward_type: value Type = Type::DOUBLE;
     195 forward_math: value Type = Type::DOUBLE;
     196 backward_math: value Type = Type::DOUBLE;
+    197 mergecrop_param: message MergeCropParameter;
     200 center_loss_param: message CenterLossParameter;
     201 lstm_param: message LSTMParameter;
     203 transpose_param: message TransposeParameter;
@@ -1589,6 +1590,12 @@ message! { MemoryOptimizationParameter MEMORY_OPTIMIZATION_PARAMETER_DESC "Memor
     0 optimize_train: value bool = true;
     1 optimize_test: value bool = false;
     2 exclude_blob: list String;
+} }
+
+message! { MergeCropParameter MERGE_CROP_PARAMETER_DESC "MergeCropParameter" {
+    0 operation: value merge_crop_parameter::MergeOp = merge_crop_parameter::MergeOp::STACK;
+    1 forward: list bool;
+    2 backward: list bool;
 } }
 
 message! { MultiBoxLossParameter MULTI_BOX_LOSS_PARAMETER_DESC "MultiBoxLossParameter" {

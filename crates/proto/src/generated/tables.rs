@@ -2357,7 +2357,7 @@ pub(crate) static LAYER_PARAMETER_DESC: MessageDesc = MessageDesc { name: "Layer
     field("backward_type", 900001, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::Harmless, "the types of numbers, which are float here"),
     field("forward_math", 900002, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::Harmless, "the types of numbers, which are float here"),
     field("backward_math", 900003, Label::Optional, Kind::Enum(&TYPE_ENUM), false, "", "nvidia-0.17,nvidia-0.16").decided(Decision::Harmless, "the types of numbers, which are float here"),
-    field("mergecrop_param", 900004, Label::Optional, Kind::Message(&MERGE_CROP_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
+    field("mergecrop_param", 900004, Label::Optional, Kind::Message(&MERGE_CROP_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Honoured(&[]), ""),
     field("affinity_param", 900005, Label::Optional, Kind::Message(&AFFINITY_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
     field("moe_param", 900006, Label::Optional, Kind::Message(&MOE_PARAMETER_DESC), false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
     field("center_loss_param", 900007, Label::Optional, Kind::Message(&CENTER_LOSS_PARAMETER_DESC), false, "", "caffe-face,happynear").decided(Decision::Honoured(&[]), ""),
@@ -2674,9 +2674,9 @@ pub(crate) static MEMORY_OPTIMIZATION_PARAMETER_DESC: MessageDesc = MessageDesc 
 ] };
 
 pub(crate) static MERGE_CROP_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MergeCropParameter", fields: &[
-    field("operation", 1, Label::Optional, Kind::Enum(&MERGE_CROP_PARAMETER_MERGE_OP_ENUM), false, "STACK", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
-    field("forward", 2, Label::Repeated, Kind::Bool, false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
-    field("backward", 3, Label::Repeated, Kind::Bool, false, "", "bvlc-opencl,naibaf7").decided(Decision::Unread, ""),
+    field("operation", 1, Label::Optional, Kind::Enum(&MERGE_CROP_PARAMETER_MERGE_OP_ENUM), false, "STACK", "bvlc-opencl,naibaf7").decided(Decision::Honoured(&[]), ""),
+    field("forward", 2, Label::Repeated, Kind::Bool, false, "", "bvlc-opencl,naibaf7").decided(Decision::Honoured(&[]), ""),
+    field("backward", 3, Label::Repeated, Kind::Bool, false, "", "bvlc-opencl,naibaf7").decided(Decision::Honoured(&[]), ""),
 ] };
 
 pub(crate) static MN_ACTIVATION_PARAMETER_DESC: MessageDesc = MessageDesc { name: "MnActivationParameter", fields: &[

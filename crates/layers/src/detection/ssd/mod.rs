@@ -6,3 +6,4 @@ mod first_step;
 pub(crate) mod multi_box_loss;
 mod options;
 pub(crate) mod prior_box;
+pub(crate) mod prior_box_clustered;

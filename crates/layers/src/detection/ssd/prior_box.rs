@@ -48,7 +48,11 @@ pub(crate) const KIND: LayerKind = LayerKind {
     )
 };
 
-fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
+/// The layer of a message.
+///
+/// # Errors
+/// Fields that make no sense.
+pub(super) fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let options = param.prior_box_param().cloned().unwrap_or_default();
     Ok(Box::new(PriorBox {
         priors: priors(&options)?,

@@ -4,6 +4,7 @@
 mod augmentation;
 mod batch_norm_of_forks;
 mod chains;
+mod composed;
 mod detection;
 mod elementwise;
 mod flow;

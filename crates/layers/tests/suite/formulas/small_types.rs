@@ -5,13 +5,13 @@ use crate::{blob, data, diff, kind, layer, set_diff};
 use cortado_core::{Phase, Real};
 
 /// The numbers of a top, and the gradient of the first bottom for a random gradient of the top.
-struct Found {
-    y: Vec<f64>,
-    dy: Vec<f64>,
-    dx: Vec<f64>,
+pub(super) struct Found {
+    pub(super) y: Vec<f64>,
+    pub(super) dy: Vec<f64>,
+    pub(super) dx: Vec<f64>,
 }
 
-fn run<T: Real>(name: &str, text: &str, draw: &mut Draw, bottoms: &[(&[usize], &[f64])]) -> Found {
+pub(super) fn run<T: Real>(name: &str, text: &str, draw: &mut Draw, bottoms: &[(&[usize], &[f64])]) -> Found {
     let blobs = bottoms.iter().enumerate();
     let blobs = blobs.map(|(i, (shape, values))| blob::<T>(&format!("x{i}"), shape, values));
     let mut test = layer(name, text, Phase::TEST, blobs.collect());
@@ -29,7 +29,7 @@ fn run<T: Real>(name: &str, text: &str, draw: &mut Draw, bottoms: &[(&[usize], &
 }
 
 /// Checks a linear layer: which share of which elements of the bottom each element of the top has.
-fn assert_linear<T: Real>(what: &str, found: &Found, x: &[f64], taps: &[(usize, usize, f64)]) {
+pub(super) fn assert_linear<T: Real>(what: &str, found: &Found, x: &[f64], taps: &[(usize, usize, f64)]) {
     let mut y = vec![0.0; found.y.len()];
     let mut dx = vec![0.0; x.len()];
     for &(from, to, factor) in taps {
@@ -42,7 +42,7 @@ fn assert_linear<T: Real>(what: &str, found: &Found, x: &[f64], taps: &[(usize, 
     }
 }
 
-fn both(check: [fn(u32); 2]) {
+pub(super) fn both(check: [fn(u32); 2]) {
     for case in 0..CASES {
         check[0](case);
         check[1](case);

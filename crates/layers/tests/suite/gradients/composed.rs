@@ -42,8 +42,19 @@ pub(super) const CASES: &[Case] = &[
         "mean_param { operation: SUBTRACT value: 1 value: 2 input_scale: 0.5 output_scale: 3 }",
         &[IMAGE],
     ),
+    (
+        "MergeCrop",
+        "mergecrop_param { backward: true backward: true }",
+        &[&[2, 2, 1, 2], &[2, 3, 4, 3]],
+    ),
+    (
+        "MergeCrop",
+        "mergecrop_param { operation: ADD backward: false backward: true forward: false }",
+        &[&[2, 2, 1], &[2, 2, 4]],
+    ),
     ("NegReLU", "relu_param { negative_slope: 0.2 }", &[IMAGE]),
     ("NegSquare", "", &[IMAGE]),
+    ("OuterProduct", "", &[&[2, 3], &[2, 4]]),
     ("Padding", "padding_param { pad_beg: 1 pad_end: 2 }", &[IMAGE]),
     ("Padding", "padding_param { pad_end: -1 }", &[IMAGE]),
     ("Reverse", "", &[IMAGE]),
@@ -65,6 +76,7 @@ pub(super) const CASES: &[Case] = &[
         "truncation_param { lower_bound: -0.4 upper_bound: 0.7 }",
         &[IMAGE],
     ),
+    ("VoxelSoftmax", "", &[&[2, 3, 1, 2, 2]]),
     ("WeightedEuclideanLoss", "", &[&[2, 3], &[2, 3], &[2, 3, 3]]),
 ];
 

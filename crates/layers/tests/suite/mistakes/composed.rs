@@ -52,6 +52,18 @@ Mean | 2 3
 Mean | 2 3
   mean_param { operation: ADD file: "mean" }
   mean_param.file: is not supported: give the mean of each channel as mean_param.value
+MergeCrop | 2 3 4 5 | 2 3 4 4
+  -
+  shape of "x1", whose middle is to fit "x0": expected 2 any 4 5, or larger from axis 2 on, found 2 3 4 4 (96)
+MergeCrop | 2 3 4 | 2 2 4
+  mergecrop_param { operation: ADD }
+  shape of "x1", whose middle is to fit "x0": expected 2 3 4, or larger from axis 2 on, found 2 2 4 (16)
+MergeCrop | 2 3 4 | 2 3 4
+  mergecrop_param { forward: true forward: true forward: true }
+  mergecrop_param.forward: is given 3 times; give it once for each of the 2 bottoms
+OuterProduct | 2 3 | 3 3
+  -
+  shape of "x1", one item for each of "x0": expected 2 ..., found 3 3 (9)
 Padding | 2 3 4 5
   padding_param { pad_beg: 1 pad_end: -1 }
   padding_param.pad_end: must have the sign of padding_param.pad_beg, 1, but is -1
@@ -85,6 +97,9 @@ Transpose | 2 3
 Truncation | 2 3
   truncation_param { lower_bound: 6 }
   truncation_param.lower_bound: must be at most truncation_param.upper_bound, 5, but is 6
+VoxelSoftmax | 3
+  -
+  number of axes of "x0" (num, channels, ..): expected 2 or more, found 1
 WeightedEuclideanLoss | 2 3 | 2 3 | 2 3
   -
   number of elements of "x2", a matrix for each item: expected 18, found 6

@@ -5,6 +5,12 @@ use cortado_core::{Ctx, Phase, Registry, Rng};
 use cortado_proto::prior_box_parameter::CodeType;
 
 pub(super) const CASES: &str = r#"
+PriorBoxClustered | 1 2 3 3 | 1 3 9 9
+  prior_box_param { min_size: 3 }
+  prior_box_param.width: is missing
+PriorBoxClustered | 1 2 3 3 | 1 3 9 9
+  prior_box_param { width: 3 width: 4 height: 5 }
+  prior_box_param.height: is given 1 times, but width 2 times
 PriorBox | 1 2 3 3 | 1 3 9 9
   -
   prior_box_param.min_size: is missing

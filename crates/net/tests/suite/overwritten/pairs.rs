@@ -76,6 +76,7 @@ const IN_PLACE: &[Part] = &[
     part("NegSquare", ""),
     part("SoftTruncation", ""),
     part("SpatialSoftmax", ""),
+    part("VoxelSoftmax", ""),
     part("Truncation", "truncation_param { lower_bound: -0.3 upper_bound: 0.6 }"),
     part("BatchNorm", "batch_norm_param { relu: true }"),
     part("RReLU", ""),
