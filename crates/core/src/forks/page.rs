@@ -4,19 +4,39 @@ use cortado_proto::MESSAGES;
 use cortado_proto::reflect::{Decision, FieldDesc};
 use std::fmt::Write;
 
-/// The data layers of forks' detectors that are not supported, and why.
-const NO_DATA: [(&str, &str); 6] = [
+/// The data layers of forks that are not supported, and why.
+const NO_DATA: [(&str, &str); 12] = [
     (
         "BboxData (SqueezeDet)",
         "reads lists and files of its own for a loss that is not supported; its nets run with the supported layers",
     ),
     (
-        "DetectionData (Cascade R-CNN)",
-        "ImageGtData with other lists, edges and jitters; convert the lists and train with ImageGtData, or with AnnotatedData",
+        "CoSData, MemorySparseData (CaffeOnSpark, jolibrain)",
+        "get their data from the program that they are part of; give it to an Input or a MemoryData",
+    ),
+    (
+        "CPMData, OPData (OpenPose)",
+        "read a database of poses that only its authors' programs write, and change it at random",
+    ),
+    (
+        "ImageDataSteganalysisJpegDct, ImageDataSteganalysisSpatial (steganalysis)",
+        "read pairs of pictures of one study",
+    ),
+    (
+        "ImageLabelData (TI)",
+        "reads pictures and their labels from two databases side by side; write them to files, for ImageSegData or DenseImageData",
     ),
     (
         "LaneData (MobileNet-YOLO)",
         "reads the TuSimple data set, in a form that only its author has",
+    ),
+    (
+        "MatRead (DeepLab)",
+        "reads files of MATLAB; convert them to HDF5, for an HDF5Data",
+    ),
+    (
+        "OnDiskData (DeepTextSpotter)",
+        "reads pictures of a data set that is lost",
     ),
     (
         "Python roi_data_layer.layer (py-faster-rcnn)",
@@ -29,6 +49,57 @@ const NO_DATA: [(&str, &str); 6] = [
     (
         "VideoData (SSD)",
         "shows a camera or a film; give its pictures to `caffe detect` (VideoData of TSN and video-caffe reads folders of frames)",
+    ),
+    (
+        "VideoSegmentationData, VideoWithVoxelTruthData, VolumeData (C3D 1.0)",
+        "read volumes in a form that only its authors' programs write; write them to HDF5, for an HDF5Data",
+    ),
+];
+
+/// Other layers of forks that are not supported, and why.
+const NOT_NEEDED: [(&str, &str); 12] = [
+    (
+        "AdaptiveBiasChannel, BiasChannel (DeepLab)",
+        "change scores by the labels of an image, for training without labels of its pixels; what they compute differs from version to version",
+    ),
+    (
+        "Affinity, ConnectedComponent, MalisLoss, MOE, Noise (naibaf7)",
+        "are for training only, and no net of the collection has them",
+    ),
+    (
+        "BNConv, BdctToSpatial, FakeEmbedJpeg, FakeEmbedSpatial, QuantTruncAbs, ReLURecover (steganalysis)",
+        "are of one study, whose nets begin with its data layer",
+    ),
+    ("BlackHole (C3D 1.1)", "does nothing; use Silence"),
+    (
+        "DownSampling, VoxelCustomLoss, VoxelSoftmaxLoss (C3D 1.0)",
+        "are for training from its data layers; for a net of one's own use SoftmaxWithLoss, which takes volumes too",
+    ),
+    (
+        "LSTMLinear, LSTMLinearUnit, XCovLoss (cbfinn)",
+        "no net of the collection has them",
+    ),
+    (
+        "LocLoss, PowerFile, STLoss (spatial transformers)",
+        "no net of the collection has them",
+    ),
+    (
+        "AccuracyDecode, AccuracyEncoding, DataSequence, Debug, Decode, LstmAttention, LstmSimple, MemoryLoss, SoftmaxCrossEntropy2Loss, \
+         TokenizedData, TransformerBlock (MyCaffe)",
+        "work with the program MyCaffe; for LstmSimple use Lstm, for SoftmaxCrossEntropy2Loss SoftmaxWithLoss",
+    ),
+    (
+        "MatWrite (DeepLab)",
+        "writes files of MATLAB and has no top, so a net computes the same without it; remove it, or use HDF5Output",
+    ),
+    (
+        "PyramidROIAlign and the operators of TensorFlow (Synopsys)",
+        "are written by its converter; give it the net from before that",
+    ),
+    ("SqueezeDetLoss", "belongs to BboxData"),
+    (
+        "SyncBN (yjxiong)",
+        "takes its statistics from the batches of all machines; use BN",
     ),
 ];
 
@@ -55,6 +126,10 @@ pub fn page() -> String {
     }
     text += "\n## Data layers that are not supported\n\nThey make sense only with a data set that is lost, or with code that is not there.\n\n| layer | |\n|---|---|\n";
     for (layer, reason) in NO_DATA {
+        let _ = writeln!(text, "| {layer} | {reason} |");
+    }
+    text += "\n## Other layers that are not supported\n\nThey belong to one program or one study, or no net of the [collection](corpus.md) needs them.\n\n| layer | |\n|---|---|\n";
+    for (layer, reason) in NOT_NEEDED {
         let _ = writeln!(text, "| {layer} | {reason} |");
     }
     text +=
