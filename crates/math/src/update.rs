@@ -18,6 +18,8 @@ pub struct Updated<'a, 'm, T: Real> {
     pub history: &'a mut [ElementsMut<'m, T>],
 }
 
+// The host takes the shortest slice anyway.
+#[cfg(feature = "cuda")]
 impl<T: Real> Updated<'_, '_, T> {
     /// How many weights are updated.
     pub(crate) fn len(&self) -> usize {

@@ -1,8 +1,9 @@
 //! `caffe classify`: what a net says of pictures.
 
 use super::manifest;
+use super::prepare::PrepareArgs;
 use crate::Status;
-use crate::flags::{RunArgs, mean, number, size};
+use crate::flags::RunArgs;
 use crate::inputs::{NamedShape, check_outputs, named_shape};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
@@ -22,19 +23,8 @@ pub(crate) struct ClassifyArgs {
     /// The prototxt of a deploy net with one input for images, its weights, and the pictures (JPEG, PNG, BMP, PNM); or a manifest (model.toml) in place of net and weights
     #[arg(required = true, num_args = 1.., value_names = ["NET", "WEIGHTS", "IMAGE"])]
     files: Vec<PathBuf>,
-    /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a .binaryproto or .npy file
-    #[arg(long, value_name = "VALUES|FILE", allow_hyphen_values = true)]
-    mean: Option<String>,
-    /// Multiply by this, after the mean
-    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = number)]
-    scale: Option<f32>,
-    /// Resize to this many rows and columns and use the middle (default: resize to the net's input)
-    #[arg(long, value_name = "N|HxW", value_parser = size)]
-    resize: Option<[usize; 2]>,
-    /// The net expects RGB instead of Caffe's BGR, in the mean too
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
-    rgb: Option<bool>,
+    #[command(flatten)]
+    prepare: PrepareArgs,
     /// Names of the classes, one per line
     #[arg(long, value_name = "FILE")]
     labels: Option<PathBuf>,
@@ -81,10 +71,10 @@ impl From<ClassificationArgs> for ClassifyArgs {
     fn from(args: ClassificationArgs) -> Self {
         Self {
             files: vec![args.net, args.weights, args.image],
-            mean: Some(args.mean),
-            scale: None,
-            resize: None,
-            rgb: None,
+            prepare: PrepareArgs {
+                mean: Some(args.mean),
+                ..PrepareArgs::default()
+            },
             labels: Some(args.labels),
             top: 5,
             outputs: Vec::new(),
@@ -167,12 +157,7 @@ fn check_classes(args: &ClassifyArgs, model: &Model) -> Result<()> {
 /// The flags with those that a manifest states and the user does not.
 fn filled(args: &ClassifyArgs, manifest: &Manifest) -> Result<ClassifyArgs> {
     let mut args = args.clone();
-    if args.mean.is_none() {
-        args.mean = manifest::mean_flag(manifest)?;
-    }
-    args.scale = args.scale.or(manifest.scale);
-    args.resize = args.resize.or(manifest.resize);
-    args.rgb = args.rgb.or(manifest.rgb);
+    args.prepare.fill(manifest)?;
     let labels = manifest.labels.as_ref().filter(|_| args.features.is_empty());
     args.labels = args.labels.or(labels.map(|labels| manifest.path(labels)));
     Ok(args)
@@ -209,28 +194,11 @@ fn classify(model: &Model, image: Image) -> Result<Prediction> {
 /// # Errors
 /// A text that is not a mean.
 fn prepared(args: &ClassifyArgs) -> Result<impl Fn(Image) -> Image> {
-    let mean = args.mean.as_deref().map(mean).transpose()?;
-    let (resize, scale, rgb, as_stored) = (args.resize, args.scale, args.rgb, args.as_stored);
+    let (prepared, as_stored) = (args.prepare.prepared()?, args.as_stored);
     let limits = args.run.reading.limits.limits();
     Ok(move |image: Image| {
-        let mut image = image.limits(limits);
-        if as_stored {
-            image = image.as_stored();
-        }
-        if let Some([rows, columns]) = resize {
-            // bounded by the image itself, which refuses sides that are too long
-            image = image.resize(rows, columns);
-        }
-        if let Some(mean) = &mean {
-            image = image.mean(mean);
-        }
-        if let Some(scale) = scale {
-            image = image.scale(scale);
-        }
-        match rgb {
-            Some(true) => image.rgb(),
-            _ => image,
-        }
+        let image = image.limits(limits);
+        prepared(if as_stored { image.as_stored() } else { image })
     })
 }
 

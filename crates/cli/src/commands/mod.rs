@@ -30,6 +30,7 @@ mod merge;
 mod pair;
 mod parse_log;
 mod plot;
+mod prepare;
 mod quantize;
 mod serve;
 mod speed;

@@ -6,7 +6,8 @@ pub(super) trait Row {
     fn channels<const N: usize>(&self, column: usize, first: usize);
 }
 
-/// Computes a row of outputs with so many columns and channels.
+/// Computes a row of outputs with so many columns and channels. The last vector of a pixel overlaps the one before it
+/// if channels are left: what both compute is the same.
 #[inline(always)]
 pub(super) fn compute(row: &impl Row, columns: usize, channels: usize) {
     for column in 0..columns {
@@ -19,9 +20,10 @@ pub(super) fn compute(row: &impl Row, columns: usize, channels: usize) {
             row.channels::<8>(column, first);
             first += 8;
         }
-        while first < channels {
-            row.channels::<1>(column, first);
-            first += 1;
+        match (channels - first, channels) {
+            (0, _) => {}
+            (_, 8..) => row.channels::<8>(column, channels - 8),
+            _ => (first..channels).for_each(|first| row.channels::<1>(column, first)),
         }
     }
 }

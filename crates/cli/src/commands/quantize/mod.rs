@@ -7,8 +7,9 @@
 
 mod images;
 
+use super::prepare::PrepareArgs;
 use super::{manifest, pair};
-use crate::flags::{RunArgs, mean, number, size};
+use crate::flags::RunArgs;
 use crate::inputs::{NamedShape, named_shape};
 use crate::job::Job;
 use crate::log::{Log, Warnings};
@@ -16,7 +17,7 @@ use crate::quantization::{json, table};
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado::quantize::{QuantizeOptions, RangeMethod, Samples};
-use cortado::{Error, Finder, Image, Manifest, Net, NetBuilder, Phase, Registry, YoloConfig};
+use cortado::{Error, Finder, Manifest, Net, NetBuilder, Phase, Registry, YoloConfig};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -48,19 +49,8 @@ pub(crate) struct QuantizeArgs {
     /// The files to write, PREFIX.prototxt and PREFIX.caffemodel (default: the name of the weights with -int8)
     #[arg(short, long, value_name = "PREFIX")]
     output: Option<PathBuf>,
-    /// Subtract a number, one for each channel, separated by commas, or the mean of each channel of a .binaryproto or .npy file
-    #[arg(long, value_name = "VALUES|FILE", allow_hyphen_values = true)]
-    mean: Option<String>,
-    /// Multiply by this, after the mean
-    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = number)]
-    scale: Option<f32>,
-    /// Resize to this many rows and columns and use the middle (default: resize to the net's input)
-    #[arg(long, value_name = "N|HxW", value_parser = size)]
-    resize: Option<[usize; 2]>,
-    /// The net expects RGB instead of Caffe's BGR, in the mean too
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    #[arg(value_parser = clap::builder::BoolishValueParser::new())]
-    rgb: Option<bool>,
+    #[command(flatten)]
+    prepare: PrepareArgs,
     /// The Darknet .cfg of a converted net that ends in YOLO's convolutions
     #[arg(long, value_name = "CFG")]
     yolo: Option<PathBuf>,
@@ -86,10 +76,11 @@ pub(super) fn run(args: &QuantizeArgs, registry: &Registry, log: &Arc<Log>) -> R
     let mut job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.ctx = job.ctx.with_observer(Arc::new(Warnings(Arc::clone(log))));
     let manifest = manifest::given(&args.files[0], None)?;
-    let args = &match &manifest {
-        Some(manifest) => filled(args, manifest)?,
-        None => args.clone(),
-    };
+    let mut args = args.clone();
+    if let Some(manifest) = &manifest {
+        args.prepare.fill(manifest)?;
+    }
+    let args = &args;
     let (net, [to_net, to_weights]) = opened(args, &job, manifest.as_ref())?;
     let quantized = net.quantize(&options, |net| samples(args, net))?;
     let report = quantized.write(&to_net, &to_weights)?;
@@ -121,18 +112,6 @@ fn options(args: &QuantizeArgs) -> Result<QuantizeOptions> {
     })
 }
 
-/// The flags with those that a manifest states and the user does not.
-fn filled(args: &QuantizeArgs, manifest: &Manifest) -> Result<QuantizeArgs> {
-    let mut args = args.clone();
-    if args.mean.is_none() {
-        args.mean = manifest::mean_flag(manifest)?;
-    }
-    args.scale = args.scale.or(manifest.scale);
-    args.resize = args.resize.or(manifest.resize);
-    args.rgb = args.rgb.or(manifest.rgb);
-    Ok(args)
-}
-
 /// The net, and the files to write.
 fn opened(args: &QuantizeArgs, job: &Job<'_>, manifest: Option<&Manifest>) -> Result<(NetBuilder, [PathBuf; 2])> {
     let (file, weights) = match (manifest, &args.files[..]) {
@@ -159,7 +138,6 @@ fn samples(args: &QuantizeArgs, net: &mut Net<f32>) -> cortado::Result<Samples> 
             .map_err(|error| Error::message(&format!("{error}: --data FOLDER, a list, or a database")));
     };
     let of_problem = |error: anyhow::Error| Error::message(&format!("{error:#}"));
-    let mean = args.mean.as_deref().map(mean).transpose().map_err(of_problem)?;
     let limits = args.run.reading.limits.limits();
     let images = images::of(data, args.images, limits).map_err(of_problem)?;
     let finder = match &args.yolo {
@@ -167,21 +145,13 @@ fn samples(args: &QuantizeArgs, net: &mut Net<f32>) -> cortado::Result<Samples> 
         None => Finder::new(net).ok(),
     };
     if let Some(mut finder) = finder {
+        let mean = args.prepare.mean().map_err(of_problem)?;
         mean.into_iter().for_each(|mean| finder.set_mean(mean));
-        args.scale.into_iter().for_each(|scale| finder.set_scale(scale));
-        args.rgb.into_iter().for_each(|rgb| finder.set_rgb(rgb));
+        args.prepare.scale.into_iter().for_each(|scale| finder.set_scale(scale));
+        args.prepare.rgb.into_iter().for_each(|rgb| finder.set_rgb(rgb));
         return Samples::of_detector(net, &finder, images.into_iter().map(|(image, _)| image));
     }
-    let prepared = |(image, label): (Image, Option<usize>)| {
-        let mut image = image;
-        if let Some([rows, columns]) = args.resize {
-            image = image.resize(rows, columns); // bounded by the image itself, which refuses sides that are too long
-        }
-        if let Some(mean) = &mean {
-            image = image.mean(mean);
-        }
-        image = args.scale.into_iter().fold(image, Image::scale);
-        (if args.rgb == Some(true) { image.rgb() } else { image }, label)
-    };
-    Samples::of_images(net, images.into_iter().map(prepared))
+    let prepared = args.prepare.prepared().map_err(of_problem)?;
+    let images = images.into_iter().map(|(image, label)| (prepared(image), label));
+    Samples::of_images(net, images)
 }

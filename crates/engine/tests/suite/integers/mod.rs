@@ -1,6 +1,8 @@
 //! Graphs in whole numbers: the engine and the reference runtime give the same integers, and both
 //! are near the graph in real numbers.
 
+mod recorded;
+
 use cortado_core::{Blob, Ctx, Phase, Rng};
 use cortado_engine::Engine;
 use cortado_graph::{Builder, Graph, NoOwner, Storage};
