@@ -43,8 +43,8 @@ pub enum IntKernel {
 impl IntKernel {
     /// The one that convolutions take on the path of this process.
     pub fn chosen() -> Self {
-        let best = match path() {
-            Path::Portable => &[][..],
+        let best: &[Self] = match path() {
+            Path::Portable => &[],
             // Who asks for AVX2 gets nothing newer.
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 if is_asked_for() => &[Self::Avx2],
