@@ -27,7 +27,7 @@ pub enum Error {
         /// MPI's text for it.
         text: String,
     },
-    /// MPI knows only this process, though a launcher has started several: the two are not
+    /// MPI reports only this process, though a launcher has started several: the two are not
     /// compatible.
     Alone {
         /// The library.
@@ -78,7 +78,7 @@ impl fmt::Display for Error {
                 started,
             } => write!(
                 f,
-                "{variable} is {started}, and {library} knows of one process: it does not see the launcher. Use the mpirun of that library, or srun --mpi=pmi2 for MPICH and --mpi=pmix for Open MPI (srun --mpi=list lists them); CORTADO_MPI_LIBRARY names another library"
+                "{variable} is {started}, and {library} reports one process: it does not see the launcher. Use the mpirun of that library, or srun --mpi=pmi2 for MPICH and --mpi=pmix for Open MPI (srun --mpi=list lists them); CORTADO_MPI_LIBRARY names another library"
             ),
             Self::RankEnded { rank, what } => write!(f, "rank {rank} ({what}) has ended before the others"),
             Self::ProcessEnded(process) => write!(

@@ -26,7 +26,7 @@ fn folder(id: &str) -> PathBuf {
 }
 
 /// A connection to the socket of a rank, as soon as it is there.
-fn stranger(id: &str, rank: usize) -> UnixStream {
+fn raw_connection(id: &str, rank: usize) -> UnixStream {
     loop {
         if let Ok(socket) = UnixStream::connect(folder(id).join(rank.to_string())) {
             return socket;
@@ -99,7 +99,7 @@ fn bytes_go_round_and_come_from_the_root() {
 }
 
 #[test]
-fn a_rank_that_has_ended_is_told() {
+fn a_rank_that_has_ended_is_reported() {
     let found = on_ranks(&id("ended"), 2, |ranks| match ranks.rank() {
         0 => ranks.barrier(),
         _ => {
@@ -111,7 +111,7 @@ fn a_rank_that_has_ended_is_told() {
 }
 
 #[test]
-fn a_rank_that_does_not_come_is_told() {
+fn a_rank_that_does_not_connect_is_reported() {
     let error = local::meet(&id("alone"), 1, 2, Duration::ZERO)
         .err()
         .unwrap()
@@ -139,13 +139,13 @@ fn a_folder_of_others_is_refused() {
 
 /// Strangers of all kinds, and more of them than ranks or places for silent ones.
 #[test]
-fn strangers_do_not_keep_ranks_from_meeting() {
-    let id = id("strangers");
+fn foreign_connections_do_not_keep_ranks_from_meeting() {
+    let id = id("foreign");
     let other = greeting(&id.replace('0', "1"), 1, 2);
     let (right, is_over) = (greeting(&id, 1, 2), AtomicBool::new(false));
     std::thread::scope(|scope| {
         let first = scope.spawn(|| local::meet(&id, 0, 2, PATIENCE).unwrap());
-        let mut all: Vec<UnixStream> = (0..200).map(|_| stranger(&id, 0)).collect();
+        let mut all: Vec<UnixStream> = (0..200).map(|_| raw_connection(&id, 0)).collect();
         for (i, socket) in all.iter_mut().enumerate() {
             // Those that were closed already do not take it.
             let _ = match i % 4 {
@@ -156,7 +156,7 @@ fn strangers_do_not_keep_ranks_from_meeting() {
             };
         }
         // One that sends byte by byte, for ever.
-        let mut slow = stranger(&id, 0);
+        let mut slow = raw_connection(&id, 0);
         let is_over = &is_over;
         scope.spawn(move || {
             while !is_over.load(SeqCst) && slow.write_all(b"0").is_ok() {
@@ -174,14 +174,14 @@ fn strangers_do_not_keep_ranks_from_meeting() {
 }
 
 #[test]
-fn a_stranger_does_not_make_a_rank_wait_longer_than_its_patience() {
+fn a_foreign_connection_does_not_make_a_rank_wait_longer_than_its_patience() {
     let id = id("patience");
     std::thread::scope(|scope| {
         let alone = scope.spawn(|| local::meet(&id, 0, 2, Duration::from_millis(100)));
-        let mut silent = stranger(&id, 0);
+        let mut silent = raw_connection(&id, 0);
         let error = alone.join().unwrap().err().unwrap().to_string();
         assert!(error.contains("rank 1 of 2 did not connect"), "{error}");
-        // A stranger is not answered: the id is a secret of the ranks.
+        // A foreign connection is not answered: the id is a secret of the ranks.
         assert_eq!(silent.read(&mut [0; 8]).unwrap_or(0), 0);
     });
 }
@@ -204,7 +204,7 @@ fn a_rank_that_is_not_one_does_not_make_others_wait_longer_than_their_patience()
 }
 
 #[test]
-fn ranks_that_count_differently_say_so() {
+fn ranks_that_count_differently_are_reported() {
     let id = id("sizes");
     std::thread::scope(|scope| {
         let first = scope.spawn(|| local::meet(&id, 0, 2, PATIENCE));
@@ -222,12 +222,12 @@ fn ranks_that_count_differently_say_so() {
 }
 
 #[test]
-fn a_rank_that_is_there_twice_is_told() {
+fn a_rank_that_is_there_twice_is_reported() {
     let id = id("twice");
     std::thread::scope(|scope| {
         let first = scope.spawn(|| local::meet(&id, 0, 3, PATIENCE));
         let all = [(); 2].map(|()| {
-            let mut socket = stranger(&id, 0);
+            let mut socket = raw_connection(&id, 0);
             socket.write_all(&greeting(&id, 1, 3)).unwrap();
             socket
         });

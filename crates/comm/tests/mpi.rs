@@ -114,7 +114,7 @@ fn every_interface_of_mpich_serves() {
 }
 
 #[test]
-fn without_mpi_the_error_says_what_was_looked_for() {
+fn without_mpi_the_error_lists_what_was_looked_for() {
     let mut command = Command::new("env");
     command.args(["PMI_SIZE=2", "PMI_RANK=1", "CORTADO_MPI_LIBRARY=libno_mpi.so"]);
     let (is_done, text) = start(&mut command);
@@ -125,7 +125,7 @@ fn without_mpi_the_error_says_what_was_looked_for() {
 }
 
 #[test]
-fn a_process_that_mpi_takes_for_the_only_one_of_several_is_told() {
+fn a_process_that_mpi_takes_for_the_only_one_of_several_is_reported() {
     for mpi in testing::installed(Path::new(env!("CARGO_TARGET_TMPDIR")), "ranks that MPI does not see") {
         let mut command = mpi.launcher(1);
         command.args([

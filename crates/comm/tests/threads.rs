@@ -166,7 +166,7 @@ fn bytes_travel() {
 }
 
 #[test]
-fn a_rank_that_ends_is_told_to_those_that_wait() {
+fn a_rank_that_ends_is_reported_to_those_that_wait() {
     let mut group: Vec<_> = threads::group(3).unwrap().into_iter().map(Arc::new).collect();
     let waiting = Arc::clone(&group[0]);
     let thread = std::thread::spawn(move || waiting.barrier());

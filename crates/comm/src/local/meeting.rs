@@ -4,8 +4,8 @@
 //! When all have met, the folder is removed.
 
 use super::LOOK;
-use super::guest::{Greeting, Guest, Heard};
-use crate::system::{Door, Moment, Socket, knock, refused};
+use super::pending::{Greeting, Pending, Received};
+use crate::system::{Listener, Moment, Socket, connect, refused};
 use crate::{Error, Result};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const LETTERS: usize = 32;
 /// The longest id: a greeting holds it, and must fit what a socket takes without waiting.
 const LONGEST: usize = 4096;
 /// How many connections may be silent at once beside those of ranks; then the oldest is closed.
-const STRANGERS: usize = 64;
+const SILENT: usize = 64;
 
 /// Where they meet.
 pub(super) struct Place {
@@ -52,9 +52,9 @@ impl Place {
         let until = Moment::now().checked_add(patience);
         let mut meeting = Meeting {
             place: self,
-            door: Door::open(&self.folder, rank)?,
+            listener: Listener::open(&self.folder, rank)?,
             greeting: Greeting::new(&self.id, rank, size),
-            guests: Vec::new(),
+            pending: Vec::new(),
             sockets: (0..size).map(|_| None).collect(),
         };
         while let Some(missing) = meeting.go_on()? {
@@ -85,10 +85,10 @@ impl Place {
 /// How far one rank is with meeting the others.
 struct Meeting<'a> {
     place: &'a Place,
-    door: Door,
+    listener: Listener,
     greeting: Greeting,
     /// Connections whose greeting is not complete.
-    guests: Vec<Guest>,
+    pending: Vec<Pending>,
     /// To each rank that was met.
     sockets: Vec<Option<Socket>>,
 }
@@ -97,18 +97,18 @@ impl Meeting<'_> {
     /// Does what can be done without waiting, and gives the first rank that is still missing.
     fn go_on(&mut self) -> Result<Option<usize>> {
         self.connect_to_lower_ranks()?;
-        for _ in 0..STRANGERS {
-            let Some(socket) = self.door.accept().map_err(refused)? else {
+        for _ in 0..SILENT {
+            let Some(socket) = self.listener.accept().map_err(refused)? else {
                 break;
             };
             self.add(socket, None);
-            self.close_oldest_stranger();
+            self.close_oldest_foreign();
         }
-        for mut guest in std::mem::take(&mut self.guests) {
-            match guest.hear(&self.greeting) {
-                Heard::Part => self.guests.push(guest),
-                Heard::Rank { rank, size } => self.meet(guest, rank, size)?,
-                Heard::Stranger => {}
+        for mut connection in std::mem::take(&mut self.pending) {
+            match connection.receive(&self.greeting) {
+                Received::Part => self.pending.push(connection),
+                Received::Rank { rank, size } => self.meet(connection, rank, size)?,
+                Received::Foreign => {}
             }
         }
         let own = self.greeting.rank;
@@ -120,11 +120,11 @@ impl Meeting<'_> {
     /// many then.
     fn connect_to_lower_ranks(&mut self) -> Result<()> {
         for rank in 0..self.greeting.rank {
-            let is_asked = self.guests.iter().any(|guest| guest.host == Some(rank));
-            if is_asked || self.sockets[rank].is_some() {
+            let is_connecting = self.pending.iter().any(|connection| connection.host == Some(rank));
+            if is_connecting || self.sockets[rank].is_some() {
                 continue;
             }
-            if let Some(socket) = knock(&self.place.folder, rank).map_err(refused)? {
+            if let Some(socket) = connect(&self.place.folder, rank).map_err(refused)? {
                 self.add(socket, Some(rank));
             }
         }
@@ -133,19 +133,23 @@ impl Meeting<'_> {
 
     fn add(&mut self, socket: Socket, host: Option<usize>) {
         // One that cannot be greeted is gone.
-        self.guests.extend(Guest::greet(socket, host, &self.greeting));
+        self.pending.extend(Pending::greet(socket, host, &self.greeting));
     }
 
-    fn close_oldest_stranger(&mut self) {
-        let strangers = self.guests.iter().filter(|guest| guest.host.is_none()).count();
-        if strangers > self.greeting.size + STRANGERS {
-            let oldest = self.guests.iter().position(|guest| guest.host.is_none());
-            oldest.map(|oldest| self.guests.remove(oldest));
+    fn close_oldest_foreign(&mut self) {
+        let foreign = self
+            .pending
+            .iter()
+            .filter(|connection| connection.host.is_none())
+            .count();
+        if foreign > self.greeting.size + SILENT {
+            let oldest = self.pending.iter().position(|connection| connection.host.is_none());
+            oldest.map(|oldest| self.pending.remove(oldest));
         }
     }
 
     /// Takes a connection whose greeting has the id of the group.
-    fn meet(&mut self, guest: Guest, rank: usize, size: usize) -> Result<()> {
+    fn meet(&mut self, connection: Pending, rank: usize, size: usize) -> Result<()> {
         let own = &self.greeting;
         if size != own.size {
             return Err(Error::Sizes(format!(
@@ -153,12 +157,12 @@ impl Meeting<'_> {
                 own.rank, own.size
             )));
         }
-        let is_expected = match guest.host {
+        let is_expected = match connection.host {
             Some(host) => rank == host,
             None => rank > own.rank,
         };
         match self.sockets.get_mut(rank) {
-            Some(place) if is_expected && place.is_none() => *place = Some(guest.socket),
+            Some(place) if is_expected && place.is_none() => *place = Some(connection.socket),
             _ => {
                 return Err(Error::Sizes(format!("two processes claim to be rank {rank} of {size}")));
             }

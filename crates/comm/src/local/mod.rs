@@ -5,10 +5,10 @@
 //! |---|---|
 //! | `mod.rs` | the operations over the sockets |
 //! | `meeting.rs` | how the processes find each other |
-//! | `guest.rs` | connections whose rank is not known yet |
+//! | `pending.rs` | connections whose rank is not known yet |
 
-mod guest;
 mod meeting;
+mod pending;
 
 use crate::system::Socket;
 use crate::{Communicator, Control, Error, ExchangeNumber, Result, Transport};

@@ -22,9 +22,9 @@ pub fn rank_from_environment() -> usize {
 /// The number of the launcher's processes on this machine, if its environment gives it.
 pub fn ranks_here() -> Option<usize> {
     const HERE: [&str; 3] = ["OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_NTASKS_PER_NODE"];
-    let said = HERE.iter().find_map(|name| number(name));
+    let given = HERE.iter().find_map(|name| number(name));
     let by_step = || on_each_node(&env::var("SLURM_STEP_TASKS_PER_NODE").ok()?);
-    said.or_else(by_step).filter(|&ranks| ranks > 0)
+    given.or_else(by_step).filter(|&ranks| ranks > 0)
 }
 
 /// Which of the launcher's processes on this machine this is, from 0, if its environment gives it.
@@ -42,10 +42,10 @@ pub fn local_rank() -> Option<usize> {
 /// The first variable with a number of processes above 1, and the number. None if any variable has
 /// 1: a launcher below another one counts its own.
 pub(super) fn several() -> Option<(&'static str, usize)> {
-    let said = || SIZES.iter().filter_map(|&name| Some((name, number(name)?)));
-    match said().any(|(_, size)| size == 1) {
+    let given = || SIZES.iter().filter_map(|&name| Some((name, number(name)?)));
+    match given().any(|(_, size)| size == 1) {
         true => None,
-        false => said().find(|&(_, size)| size > 1),
+        false => given().find(|&(_, size)| size > 1),
     }
 }
 

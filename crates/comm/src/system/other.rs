@@ -92,9 +92,9 @@ impl Write for &Socket {
 }
 
 /// The socket of a rank.
-pub(crate) enum Door {}
+pub(crate) enum Listener {}
 
-impl Door {
+impl Listener {
     pub(crate) fn open(_: &Path, _: usize) -> Result<Self> {
         Err(refused(
             "processes that meet without MPI are not supported on this system",
@@ -107,6 +107,6 @@ impl Door {
 }
 
 /// No rank has a socket.
-pub(crate) fn knock(_: &Path, _: usize) -> io::Result<Option<Socket>> {
+pub(crate) fn connect(_: &Path, _: usize) -> io::Result<Option<Socket>> {
     Ok(None)
 }

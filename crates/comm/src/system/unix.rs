@@ -21,12 +21,12 @@ use std::path::{Path, PathBuf};
 const PRIVATE: u32 = 0o700;
 
 /// A socket with a name, which goes when it is dropped; the last one takes the folder with it.
-pub(crate) struct Door {
+pub(crate) struct Listener {
     listener: UnixListener,
     path: PathBuf,
 }
 
-impl Drop for Door {
+impl Drop for Listener {
     fn drop(&mut self) {
         fs::remove_file(&self.path).ok();
         if let Some(folder) = self.path.parent() {
@@ -35,7 +35,7 @@ impl Drop for Door {
     }
 }
 
-impl Door {
+impl Listener {
     /// Makes the socket of a rank, and the folder if it is the first there.
     pub(crate) fn open(folder: &Path, rank: usize) -> Result<Self> {
         let path = folder.join(rank.to_string());
@@ -65,7 +65,7 @@ impl Door {
 ///
 /// # Errors
 /// Errors that waiting does not fix.
-pub(crate) fn knock(folder: &Path, rank: usize) -> io::Result<Option<Socket>> {
+pub(crate) fn connect(folder: &Path, rank: usize) -> io::Result<Option<Socket>> {
     unless_later(connect_now(&folder.join(rank.to_string())))
 }
 

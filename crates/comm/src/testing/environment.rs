@@ -178,9 +178,9 @@ fn make_venv(python: &str, folder: &Path, options: &[&str]) -> Result<(), String
 
 /// The folder of an interpreter's package pip.
 fn pip_of(python: &Path) -> Result<PathBuf, String> {
-    let ask = "import pip, pip._internal; print(pip.__path__[0])";
-    let said = run(Command::new(python).args(["-c", ask]))?;
-    Ok(said.trim_end().into())
+    let script = "import pip, pip._internal; print(pip.__path__[0])";
+    let printed = run(Command::new(python).args(["-c", script]))?;
+    Ok(printed.trim_end().into())
 }
 
 /// Holds the lock of a folder, beside it, until it is dropped.
@@ -197,12 +197,12 @@ fn lock(folder: &Path) -> Result<File, String> {
 /// Runs a command and returns its output, or the last line of its errors.
 fn run(command: &mut Command) -> Result<String, String> {
     let output = command.stdin(Stdio::null()).output().map_err(|e| e.to_string())?;
-    let [said, wrong] = [&output.stdout, &output.stderr].map(|said| String::from_utf8_lossy(said));
+    let [printed, wrong] = [&output.stdout, &output.stderr].map(|printed| String::from_utf8_lossy(printed));
     if output.status.success() {
-        return Ok(said.into());
+        return Ok(printed.into());
     }
     let last = |text: &str| text.trim_end().lines().last().map(String::from);
     Err(last(&wrong)
-        .or(last(&said))
+        .or(last(&printed))
         .unwrap_or_else(|| "it failed without a word".into()))
 }
