@@ -4,7 +4,7 @@ use cortado_core::{Error, Result};
 use cortado_proto::caffe2::{NetDef, OperatorDef};
 
 /// What an operator touches beyond the blobs of its workspace. A net that is only read, converted,
-/// exported or given to a predictor may come from a stranger: it runs operators that compute.
+/// exported or given to a predictor may come from an untrusted source: it runs operators that compute.
 #[derive(Clone, Copy)]
 pub enum Access {
     /// Nothing: it computes.

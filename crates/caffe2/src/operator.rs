@@ -195,7 +195,7 @@ impl Runtime {
         }
     }
 
-    /// A copy of this runtime for nets that a stranger may have written: it refuses operators that
+    /// A copy of this runtime for untrusted nets: it refuses operators that
     /// do more than compute ([`Access`]), in nested nets too, and blobs that open files.
     #[must_use]
     pub fn without_io(&self) -> Self {

@@ -161,7 +161,7 @@ impl Predictor {
         inputs: &[String],
     ) -> Result<Self> {
         let workspace = model::workspace(parent);
-        // Before anything runs: the init nets, too, may be a stranger's.
+        // Before anything runs: the init nets, too, may be untrusted.
         inits
             .iter()
             .chain([&predict])

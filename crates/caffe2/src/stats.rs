@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 type SizeFn = Arc<dyn Fn(&dyn Any) -> usize + Send + Sync>;
 
-/// What knows the sizes of values, by their type. Open to users: see [`BlobStats::add`].
+/// The sizes of values, by their type. Open to users: see [`BlobStats::add`].
 #[derive(Clone)]
 pub struct BlobStats {
     by_type: HashMap<TypeId, SizeFn>,

@@ -13,7 +13,7 @@ pub struct TypeMeta {
     size: usize,
 }
 
-/// The types that Caffe2 knows too: what Rust calls them, and what Caffe2 does.
+/// The types that Caffe2 has too: what Rust calls them, and what Caffe2 does.
 const KNOWN: &[(&str, &str)] = &[
     ("cortado_caffe2::tensor::Tensor", "caffe2::Tensor"),
     (

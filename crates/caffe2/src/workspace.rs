@@ -205,8 +205,8 @@ impl Workspace {
         Ok(())
     }
 
-    /// Forgets which names it forwards. Nets that are bound already keep their blobs.
-    pub(crate) fn forget_forwarded(&self) {
+    /// Removes the names that it forwards. Nets that are bound already keep their blobs.
+    pub(crate) fn clear_forwarded(&self) {
         self.forwarded.write().clear();
     }
 

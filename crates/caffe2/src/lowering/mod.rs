@@ -208,7 +208,7 @@ impl Builder<'_> {
         if inputs.is_empty() || tops.is_empty() {
             return no("has no inputs that runs give, or no outputs");
         }
-        if kind.infer.is_none() && !op::has_words(op.r#type()) {
+        if kind.infer.is_none() && !op::may_have_op(op.r#type()) {
             return no("may make other shapes from other values");
         }
         self.add_node(position, op, site, inputs, &tops)

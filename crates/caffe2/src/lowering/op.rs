@@ -72,16 +72,16 @@ pub(super) fn is_view(type_name: &str) -> bool {
 }
 
 /// Whether operators of a type may be expressible: their shapes do not depend on values.
-pub(super) fn has_words(type_name: &str) -> bool {
+pub(super) fn may_have_op(type_name: &str) -> bool {
     is_view(type_name) || IDENTITIES.contains(&type_name) || OTHERS.contains(&type_name) || type_name == "Swish"
 }
 
 /// What an operator computes; none if it, or this case of it, cannot be expressed.
 pub(super) fn of(place: &Place<'_>) -> Option<Op> {
-    words(place).ok().flatten()
+    try_op(place).ok().flatten()
 }
 
-fn words(place: &Place<'_>) -> Result<Option<Op>> {
+fn try_op(place: &Place<'_>) -> Result<Option<Op>> {
     let args = Arguments::of(place.def);
     let type_name = place.def.r#type();
     if is_view(type_name) {

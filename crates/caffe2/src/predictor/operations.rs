@@ -39,8 +39,8 @@ impl PredictorGraph {
             let problem = "is not exported: the export does not support it with these arguments; cut the net before it";
             origin.located(Error::message(problem)).to_string()
         };
-        let unsaid = graph.nodes.iter().filter(|node| node.work.op.is_none());
-        let problems: Vec<String> = unsaid.map(problem).collect();
+        let unsupported = graph.nodes.iter().filter(|node| node.work.op.is_none());
+        let problems: Vec<String> = unsupported.map(problem).collect();
         match problems.is_empty() {
             true => Ok(()),
             false => Err(Error::message(&problems.join("\n"))),

@@ -10,7 +10,7 @@
 use super::fills;
 use super::layers::{is_source, translation};
 use super::pads;
-use super::parts::{Param, Value, has_scale_and_shift, operator, set, unsayable};
+use super::parts::{Param, Value, has_scale_and_shift, operator, set, unsupported};
 use super::site::Site;
 use super::verify::Both;
 use crate::operator::Runtime;
@@ -148,7 +148,7 @@ fn compare(
     .compare()
 }
 
-/// Refuses or notes what forks' fields ask for and no layer does.
+/// Refuses or notes what forks' fields request and no layer does.
 fn refusals(layer: &LayerParameter, options: &FromCaffeOptions<'_>, notes: &mut Vec<String>) -> Result<()> {
     for Refusal { field, why } in forks::refusals(layer, "", layer.r#type()) {
         if !options.lenient {
@@ -182,7 +182,7 @@ fn translate<'a>(
         return Err(Error::internal("there is no layer to translate"));
     };
     let Some(translate) = translation(layer.r#type()) else {
-        return Err(unsayable(&format!(
+        return Err(unsupported(&format!(
             "Caffe2 has no operator for the layer type {}",
             layer.r#type()
         )));

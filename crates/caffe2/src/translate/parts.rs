@@ -57,10 +57,10 @@ pub(super) struct Fill {
 
 /// Whether it is NVIDIA's BatchNorm with factor and summand.
 pub(super) fn has_scale_and_shift(layer: &LayerParameter) -> bool {
-    layer.r#type() == "BatchNorm" && layer.batch_norm_param().is_some_and(batch_norm::is_asked_for)
+    layer.r#type() == "BatchNorm" && layer.batch_norm_param().is_some_and(batch_norm::is_requested)
 }
 
 /// An error about what cannot be translated.
-pub(super) fn unsayable(problem: &str) -> Error {
+pub(super) fn unsupported(problem: &str) -> Error {
     Error::message(&format!("cannot be translated: {problem}"))
 }

@@ -1,7 +1,7 @@
 //! A layer that is translated: what is known about it, and its translation.
 
 use super::fills;
-use super::parts::{Fill, Param, operator, unsayable};
+use super::parts::{Fill, Param, operator, unsupported};
 use crate::tensor::Array;
 use cortado_core::{Error, Result};
 use cortado_net::Net;
@@ -114,7 +114,7 @@ impl<'a> Site<'a> {
     pub(super) fn shape(&self, blob: &str) -> Result<Vec<usize>> {
         let shape = self.known_shape(blob);
         shape.ok_or_else(|| {
-            unsayable(&format!(
+            unsupported(&format!(
                 "it depends on the shape of \"{blob}\", which is known only if the net can be built: give it Input layers \
                  where data is missing"
             ))
@@ -169,7 +169,7 @@ impl<'a> Site<'a> {
     pub(super) fn check_matrix(&self, blob: &str) -> Result<()> {
         match self.rank(blob)? {
             2 => Ok(()),
-            rank => Err(unsayable(&format!(
+            rank => Err(unsupported(&format!(
                 "Caffe2's operator takes a matrix, and \"{blob}\" has {rank} axes"
             ))),
         }

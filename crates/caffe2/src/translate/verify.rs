@@ -1,7 +1,7 @@
 //! Both nets on the same numbers. Translations know the options of layers that they were written for;
 //! a fork may have others.
 
-use super::parts::unsayable;
+use super::parts::unsupported;
 use crate::operator::Runtime;
 use crate::predictor::PredictorModel;
 use crate::{Predictor, Tensor};
@@ -47,16 +47,16 @@ impl Both<'_> {
             Ok(outputs) => outputs,
             Err(why) => {
                 let text = format!("Caffe2's operators do not run on what the net takes: {why}");
-                return Err(unsayable(&text));
+                return Err(unsupported(&text));
             }
         };
         for (name, found) in outputs {
             let Some(expected) = self.net.blob(&name) else { continue };
             let (expected, found) = (expected.data()?, found.read::<f32>()?);
             if let Some(difference) = difference(&found, &expected) {
-                return Err(unsayable(&format!(
+                return Err(unsupported(&format!(
                     "blob \"{name}\" has other numbers in Caffe2 ({difference}): a layer before it has an option that the \
-                     translation does not know"
+                     translation does not support"
                 )));
             }
         }
@@ -95,7 +95,7 @@ impl Both<'_> {
     }
 
     fn input(&self, name: &str) -> Result<Tensor> {
-        let missing = || unsayable(&format!("blob \"{name}\" is not a blob of the net"));
+        let missing = || unsupported(&format!("blob \"{name}\" is not a blob of the net"));
         let blob = self.net.blob(name).ok_or_else(missing)?;
         match self.is_label(name) {
             true => {

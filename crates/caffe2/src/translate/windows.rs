@@ -1,7 +1,7 @@
 //! The windows of convolutions and pools: stride, padding and kernel in the order and the spellings
 //! of the translator of old.
 
-use super::parts::{Value, set, unsayable};
+use super::parts::{Value, set, unsupported};
 use cortado_core::Result;
 use cortado_proto::caffe2::OperatorDef;
 use cortado_proto::{ConvolutionParameter, PoolingParameter};
@@ -89,7 +89,7 @@ fn set_lists(windows: &Windows<'_>, axes: usize, op: &mut OperatorDef) -> Result
             [] => Ok(vec![default.into(); axes]),
             [one] => Ok(vec![one.into(); axes]),
             _ if given.len() == axes => Ok(given.iter().map(|&size| size.into()).collect()),
-            _ => Err(unsayable(
+            _ => Err(unsupported(
                 "kernel_size, stride and pad are for different numbers of axes",
             )),
         }

@@ -1,4 +1,4 @@
-//! What a net that a stranger may have written is allowed to do.
+//! What an untrusted net is allowed to do.
 
 use crate::common::{parse, runtime};
 use cortado_caffe2::db::Databases;
@@ -9,7 +9,7 @@ use cortado_proto::caffe2::{BlobProto, BlobsMap, DBReaderProto, MetaNetDef, NetD
 use std::path::Path;
 use std::sync::Arc;
 
-/// An operator that joins this list does more than compute; one that leaves it lets strangers do it.
+/// An operator that joins this list does more than compute; one that leaves it lets untrusted nets do it.
 const OUTSIDE: [&str; 14] = [
     "Checkpoint",
     "CloseBlobsQueue",
@@ -107,7 +107,7 @@ fn net(ops: &str) -> NetDef {
         op { type: "ConstantFill" output: "i" arg { name: "shape" ints: 1 } arg { name: "dtype" i: 10 } }
         op { type: "ConstantFill" output: "yes" arg { name: "shape" ints: 1 } arg { name: "dtype" i: 5 } arg { name: "value" i: 1 } }
         op { type: "CreateScope" output: "scope" }"#;
-    parse(&format!("name: \"stranger\" {made} {ops}"))
+    parse(&format!("name: \"untrusted\" {made} {ops}"))
 }
 
 /// The places in a net where an operator can hide.
@@ -140,13 +140,13 @@ fn a_predictor_refuses_them_wherever_they_hide() {
     let harmless = net("");
     for (name, op) in operators(place.to_str().unwrap()) {
         for hidden in hidden(&op) {
-            let stranger = net(&hidden);
-            for (init, predict) in [(&stranger, &harmless), (&harmless, &stranger)] {
+            let untrusted = net(&hidden);
+            for (init, predict) in [(&untrusted, &harmless), (&harmless, &untrusted)] {
                 let refused = Predictor::new(&runtime(), init, predict, None).err();
-                let said = refused.map(|error| error.to_string()).unwrap_or_default();
+                let message = refused.map(|error| error.to_string()).unwrap_or_default();
                 assert!(
-                    said.contains(name) && said.contains("--allow-io") && said.contains("stranger"),
-                    "{hidden}\n{said}"
+                    message.contains(name) && message.contains("--allow-io") && message.contains("untrusted"),
+                    "{hidden}\n{message}"
                 );
                 let meta = meta(init, predict);
                 assert!(Predictor::from_meta(&runtime(), &meta, None).is_err(), "{hidden}");
@@ -236,8 +236,11 @@ fn the_database_of_a_predictor_reaches_no_other_file() {
         ];
         write_database(&file, &records);
         let refused = Predictor::from_database(&runtime(), "minidb", &file).err();
-        let said = refused.map(|error| error.to_string()).unwrap_or_default();
-        assert!(said.contains(expected) && said.contains("--allow-io"), "{said}");
+        let message = refused.map(|error| error.to_string()).unwrap_or_default();
+        assert!(
+            message.contains(expected) && message.contains("--allow-io"),
+            "{message}"
+        );
         std::fs::remove_file(file).unwrap();
     }
     assert!(!at("victim").exists());
@@ -245,7 +248,7 @@ fn the_database_of_a_predictor_reaches_no_other_file() {
 
 /// A runtime with additional operators must declare for each whether it only computes.
 #[test]
-fn operators_of_ones_own_are_refused_as_they_say() {
+fn operators_of_ones_own_are_refused_as_they_declare() {
     let mut own = Runtime::clone(&runtime());
     let relu = *own.operator("Relu").unwrap();
     own.add_operator(cortado_caffe2::OperatorKind {
@@ -256,9 +259,9 @@ fn operators_of_ones_own_are_refused_as_they_say() {
     let net = net(r#"op { type: "Upload" input: "w" output: "y" }"#);
     let own = Arc::new(own);
     own.run_net_once(&Workspace::new(), &net).expect("it is allowed");
-    let said = own.without_io().check_access(&net).unwrap_err().to_string();
+    let message = own.without_io().check_access(&net).unwrap_err().to_string();
     assert!(
-        said.contains("Upload") && said.contains("it sends a blob to a server"),
-        "{said}"
+        message.contains("Upload") && message.contains("it sends a blob to a server"),
+        "{message}"
     );
 }

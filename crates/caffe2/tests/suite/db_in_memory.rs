@@ -28,9 +28,9 @@ fn check(db_type: &str, path: &Path, cuts: impl Fn(usize) -> Vec<usize>) -> Resu
         let source = Source::memory("blobs", bytes.to_vec());
         database.open_source(&source).and_then(records)
     };
-    let said = |result: Result<_>, name: &str| result.map_err(|e| e.to_string().replace(name, "NAME"));
-    let of_file = said(database.open(path).and_then(records), &path.display().to_string());
-    assert_eq!(said(in_memory(&bytes), "blobs (bytes in memory)"), of_file);
+    let message_of = |result: Result<_>, name: &str| result.map_err(|e| e.to_string().replace(name, "NAME"));
+    let of_file = message_of(database.open(path).and_then(records), &path.display().to_string());
+    assert_eq!(message_of(in_memory(&bytes), "blobs (bytes in memory)"), of_file);
     for end in cuts(bytes.len()) {
         if let Err(error) = in_memory(&bytes[..end]) {
             assert!(error.to_string().contains("blobs (bytes in memory)"), "{error}");

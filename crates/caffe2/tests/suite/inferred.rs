@@ -13,9 +13,12 @@ fn of(tensor: &Tensor) -> Inferred {
 }
 
 /// Whether all that a guess contains is true.
-fn agrees(guess: &Inferred, truth: &Inferred) -> bool {
-    guess.dims.as_ref().is_none_or(|dims| Some(dims) == truth.dims.as_ref())
-        && guess.element.is_none_or(|element| Some(element) == truth.element)
+fn agrees(inferred: &Inferred, truth: &Inferred) -> bool {
+    inferred
+        .dims
+        .as_ref()
+        .is_none_or(|dims| Some(dims) == truth.dims.as_ref())
+        && inferred.element.is_none_or(|element| Some(element) == truth.element)
 }
 
 #[test]
@@ -37,16 +40,19 @@ fn what_is_inferred_is_what_comes_out() {
             feed(&workspace, name, tensor.duplicate().expect("nobody writes"));
         }
         let inputs: Vec<Inferred> = def.input.iter().map(|name| of(&fetch(&workspace, name))).collect();
-        let guesses = infer(&def, &inputs).expect("a recorded operator is right");
+        let all_inferred = infer(&def, &inputs).expect("a recorded operator is right");
         runtime
             .run_operator_once(&workspace, &def)
             .expect("a recorded operator runs");
-        for (name, guess) in def.output.iter().zip(&guesses) {
+        for (name, inferred) in def.output.iter().zip(&all_inferred) {
             if recording.tensors.contains_key(&format!("out/{name}")) {
                 let truth = of(&fetch(&workspace, name));
-                known += usize::from(guess.dims.is_some());
-                if !agrees(guess, &truth) {
-                    wrong.push(format!("{}: {name}: {guess:?}, but {truth:?} comes out", def.r#type()));
+                known += usize::from(inferred.dims.is_some());
+                if !agrees(inferred, &truth) {
+                    wrong.push(format!(
+                        "{}: {name}: {inferred:?}, but {truth:?} comes out",
+                        def.r#type()
+                    ));
                 }
             }
         }

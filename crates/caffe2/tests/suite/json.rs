@@ -101,7 +101,7 @@ pub(crate) fn difference(found: &Tensor, value: &Value) -> Option<String> {
 
 /// Whether an error has the sentence of a recorded one, behind the place in the source that
 /// Caffe2 prints first, its condition, and the operator.
-pub(crate) fn says(error: &str, recorded: &str) -> bool {
+pub(crate) fn matches_recorded(error: &str, recorded: &str) -> bool {
     let sentence = recorded.split(" (Error from operator").next().unwrap_or_default();
     let sentence = match sentence.strip_prefix("[enforce fail at ") {
         // A sentence follows the condition, which ends at ". ".

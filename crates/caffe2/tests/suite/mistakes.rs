@@ -21,7 +21,7 @@ fn check(cases: &[Case<'_>]) {
 }
 
 #[test]
-fn inputs_that_do_not_suit_are_told_in_whole_sentences() {
+fn inputs_that_do_not_suit_are_reported_in_whole_sentences() {
     check(&[
         (
             "type: 'Glu' input: 'x' output: 'y'",
@@ -99,7 +99,7 @@ fn inputs_that_do_not_suit_are_told_in_whole_sentences() {
 }
 
 #[test]
-fn options_and_values_that_do_not_suit_are_told_in_whole_sentences() {
+fn options_and_values_that_do_not_suit_are_reported_in_whole_sentences() {
     check(&[
         (
             "type: 'BatchMatMul' input: 'a' input: 'b' output: 'y' arg { name: 'trans_b' i: 1 }",

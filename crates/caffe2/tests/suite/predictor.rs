@@ -178,7 +178,7 @@ fn failure<T>(result: Result<T>) -> String {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let (predictor, _, [x, _]) = resnet();
     assert_eq!(
         failure(predictor.run_map(&[("data_benet", x.share())])),
@@ -394,7 +394,7 @@ fn copy_records(runtime: &Runtime, from: &Path, db_type: &str, to: &Path) {
 }
 
 #[test]
-fn a_database_without_a_predictor_is_told() {
+fn a_database_without_a_predictor_is_reported() {
     let path = fixtures("predictor").join("index.json");
     assert!(Predictor::from_database(&runtime(), "minidb", &path).is_err());
 }

@@ -79,7 +79,7 @@ fn check_save(runtime: &Arc<Runtime>, case: &Value) {
             .to_string()
             .replace(&format!("{}/", folder.path().display()), "");
         assert!(
-            json::says(&error, expected),
+            json::matches_recorded(&error, expected),
             "{name}: {error} where {expected} is recorded"
         );
         return;
@@ -185,7 +185,7 @@ fn check_load(runtime: &Arc<Runtime>, case: &Value) {
             // Our build supports LevelDB, and the file is not a LevelDB.
             let is_own = name == "fail_load_db_type";
             assert!(
-                is_own || json::says(&error, recorded),
+                is_own || json::matches_recorded(&error, recorded),
                 "{name}: {error} where {recorded} is recorded"
             );
         }

@@ -1,5 +1,5 @@
 //! What no recording has: chunks on several threads, other databases, values within values, types
-//! of users, and messages that ask for more than they hold.
+//! of users, and messages that request more than they hold.
 
 use crate::common::{difference, feed, fetch, parse, runtime};
 use cortado_caffe2::serialize::{BlobView, ChunkSize, ReadOptions, SerializeOptions, Serializers};
@@ -61,7 +61,7 @@ fn chunks_come_in_order_from_any_number_of_threads() {
 }
 
 #[test]
-fn the_first_failure_of_any_thread_is_told() {
+fn the_first_failure_of_any_thread_is_reported() {
     let options = SerializeOptions {
         chunk: ChunkSize::Elements(1),
         threads: 5,
@@ -172,7 +172,7 @@ fn messages_nested_too_deep_are_refused() {
 }
 
 #[test]
-fn a_small_message_cannot_ask_for_much_memory() {
+fn a_small_message_cannot_request_much_memory() {
     let mut tensor = Vec::new();
     push_number(&mut tensor, 1, 1 << 40);
     push_bytes(&mut tensor, 3, &[0; 4]);

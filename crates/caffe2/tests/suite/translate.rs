@@ -204,7 +204,7 @@ fn blocks_with_normalised_branches() {
     );
 }
 
-/// NVIDIA's BatchNorm, in the orders that its weights have, and without the field that asks for it.
+/// NVIDIA's BatchNorm, in the orders that its weights have, and without the field that requests it.
 #[test]
 fn a_batch_norm_with_a_factor_and_a_summand() {
     let source = r#"
@@ -264,7 +264,7 @@ fn functions_of_elements() {
 
 /// The operators of Caffe2's translator: order of operators, inputs and arguments, names.
 #[test]
-fn the_words_are_those_of_the_old_translator() {
+fn the_layers_are_those_of_the_old_translator() {
     let source = r#"name: "PNet"
         layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 12 dim: 12 } } }
         layer { name: "conv1" type: "Convolution" bottom: "data" top: "conv1" convolution_param { num_output: 2 kernel_size: 3 } }
@@ -336,7 +336,7 @@ fn all_outputs_are_declared_if_that_is_wanted() {
 }
 
 #[test]
-fn what_cannot_be_said_is_told() {
+fn what_cannot_be_translated_is_reported() {
     let weights = NetParameter::default();
     let refused = |layer: &str| {
         let source = format!(r#"layer {{ name: "l" bottom: "data" top: "y" {layer} }}"#);

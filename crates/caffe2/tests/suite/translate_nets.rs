@@ -32,11 +32,11 @@ fn losses_and_accuracies_of_matrices() {
         r#"type: "Accuracy" accuracy_param { ignore_label: 1 }"#,
         r#"type: "Accuracy" top: "classes""#,
     ] {
-        let said = net(layer, "dim: 4 dim: 3").expect_err(layer).to_string();
-        assert!(said.contains("cannot be translated"), "{said}");
+        let message = net(layer, "dim: 4 dim: 3").expect_err(layer).to_string();
+        assert!(message.contains("cannot be translated"), "{message}");
     }
-    let said = net(r#"type: "SoftmaxWithLoss""#, "dim: 4 dim: 3 dim: 1 dim: 1").unwrap_err();
-    assert!(said.to_string().contains("takes a matrix"), "{said}");
+    let message = net(r#"type: "SoftmaxWithLoss""#, "dim: 4 dim: 3 dim: 1 dim: 1").unwrap_err();
+    assert!(message.to_string().contains("takes a matrix"), "{message}");
 }
 
 /// A layer with an option that the translation does not know computes something else.
@@ -64,10 +64,10 @@ fn what_would_give_other_numbers_is_refused() {
         registry: Some(&registry),
         ..FromCaffeOptions::default()
     };
-    let said = from_caffe(&runtime(), &parse(source), &NetParameter::default(), &options).unwrap_err();
+    let message = from_caffe(&runtime(), &parse(source), &NetParameter::default(), &options).unwrap_err();
     assert!(
-        said.to_string().contains("blob \"y\" has other numbers in Caffe2"),
-        "{said}"
+        message.to_string().contains("blob \"y\" has other numbers in Caffe2"),
+        "{message}"
     );
     let refused = |layer: &str| {
         let source = format!(
@@ -79,8 +79,8 @@ fn what_would_give_other_numbers_is_refused() {
             .expect_err(layer)
             .to_string()
     };
-    let said = refused(r#"type: "BatchNorm" batch_norm_param { use_global_stats: false }"#);
-    assert!(said.contains("whose mean is that of each batch"), "{said}");
+    let message = refused(r#"type: "BatchNorm" batch_norm_param { use_global_stats: false }"#);
+    assert!(message.contains("whose mean is that of each batch"), "{message}");
 }
 
 fn argument(net: &NetDef, output: &str, name: &str) -> f32 {

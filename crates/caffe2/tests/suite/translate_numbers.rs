@@ -67,8 +67,8 @@ fn softmax_of_a_net_that_cannot_be_built() {
         let sum: f32 = (0..3).map(|channel| numbers[channel * 6 + pixel]).sum();
         assert!((sum - 1.0).abs() < 1e-5, "{sum}");
     }
-    let said = of("data").unwrap_err().to_string();
-    assert!(said.contains("it depends on the shape of \"data\""), "{said}");
+    let message = of("data").unwrap_err().to_string();
+    assert!(message.contains("it depends on the shape of \"data\""), "{message}");
 }
 
 #[test]

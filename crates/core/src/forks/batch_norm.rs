@@ -9,7 +9,7 @@ pub const LEAST_EPS: f64 = 1e-5;
 
 /// Whether these options select it. Intel's options have another name for the factor's filler, which
 /// selects it unless `use_weight_bias` is false.
-pub fn is_asked_for(options: &BatchNormParameter) -> bool {
+pub fn is_requested(options: &BatchNormParameter) -> bool {
     let intel = options.use_weight_bias != Some(false) && options.filler().is_some();
     options.scale_bias() || options.scale_filler().is_some() || options.bias_filler().is_some() || intel
 }

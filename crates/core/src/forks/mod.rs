@@ -12,7 +12,7 @@ use cortado_proto::reflect::{Decision, Field, FieldDesc, Kind};
 use cortado_proto::{LayerParameter, Message};
 use std::collections::BTreeMap;
 
-pub use neutral::asks;
+pub use neutral::is_set;
 pub use page::page;
 
 /// Messages that are looked at on their own, and not as a part of others.

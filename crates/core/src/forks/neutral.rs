@@ -5,7 +5,7 @@ use cortado_proto::reflect::{Field, FieldDesc, Kind, Label, Scalar};
 
 /// Whether options set a field to anything other than `neutral` or, if that is empty, to its
 /// default.
-pub fn asks(options: &dyn Message, field: &str, neutral: &str) -> bool {
+pub fn is_set(options: &dyn Message, field: &str, neutral: &str) -> bool {
     let desc = options.desc();
     let index = desc.find_field(field);
     index.is_some_and(|index| !is_neutral(options.get(index), &desc.fields[index], neutral))

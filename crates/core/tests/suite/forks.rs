@@ -1,7 +1,7 @@
 //! The fields of forks: what is refused, what is a note, and what passes.
 
 use cortado_core::event::{Event, Observer};
-use cortado_core::forks::{asks, note_harmless, refuse, refuse_in_layer, refuse_in_training};
+use cortado_core::forks::{is_set, note_harmless, refuse, refuse_in_layer, refuse_in_training};
 use cortado_core::{Ctx, Filler, Phase, Rng};
 use cortado_proto::reflect::{Decision, FieldDesc, Kind, MessageDesc};
 use cortado_proto::text::{TextOptions, parse};
@@ -60,7 +60,7 @@ fn what_is_honoured_is_in_messages_that_code_names() {
 }
 
 #[test]
-fn only_what_says_something_is_refused() {
+fn only_fields_with_an_effect_are_refused() {
     let conv = |options: &str| refused(&format!("convolution_param {{ {options} }}"), &["convolution_param"]);
     assert_eq!(conv("weight_fixed: false cudnn_flavor: MIN_MEMORY"), None);
     assert_eq!(
@@ -201,7 +201,7 @@ fn what_training_does_by_default_or_without_its_solvers_decay_is_taken() {
 }
 
 #[test]
-fn a_solver_that_asks_for_other_weights_is_refused() {
+fn a_solver_that_requests_other_weights_is_refused() {
     let refused = |text: &str| {
         refuse(&read::<SolverParameter>(text), "", "", &ctx())
             .err()
@@ -231,7 +231,7 @@ fn a_solver_that_asks_for_other_weights_is_refused() {
         refused("min_lr: 0.1 rampup_interval: 5 show_per_class_result: true"),
         None
     );
-    assert!(!asks(&read::<SolverParameter>("larc: false"), "larc", ""));
+    assert!(!is_set(&read::<SolverParameter>("larc: false"), "larc", ""));
 }
 
 #[test]
@@ -240,10 +240,10 @@ fn a_filler_refuses_what_a_lenient_reader_kept() {
         lenient: true,
         ..TextOptions::default()
     };
-    for (norm, says) in [("FAN_INN", "filler.variance_norm"), ("7", "FAN_IN, FAN_OUT or")] {
+    for (norm, expected) in [("FAN_INN", "filler.variance_norm"), ("7", "FAN_IN, FAN_OUT or")] {
         let text = format!("type: 'msra' variance_norm: {norm}");
         let (param, _) = parse::<FillerParameter>(&text, "test", options).expect("it is kept with a warning");
         let error = Filler::from_proto(&param).unwrap_err().to_string();
-        assert!(error.contains(says), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
 }

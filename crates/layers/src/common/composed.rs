@@ -164,13 +164,13 @@ impl<T: Real, L: Compose> Layer<T> for Composed<T, L> {
         if self.kind.not_differentiable.is_some() && propagate.contains(&true) {
             return Err(no_gradient(self.kind));
         }
-        let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
-        if let Some(&bottom) = self.kind.no_gradient.iter().find(is_asked) {
+        let is_requested = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
+        if let Some(&bottom) = self.kind.no_gradient.iter().find(is_requested) {
             return Err(no_label_gradient(self.kind, bottom, io));
         }
         if Self::has_empty_tops(io) {
-            let mut asked = (0..io.bottoms()).filter(|bottom| propagate.get(*bottom) == Some(&true));
-            return asked.try_for_each(|bottom| io.bottom(bottom).clear_diff());
+            let mut requested = (0..io.bottoms()).filter(|bottom| propagate.get(*bottom) == Some(&true));
+            return requested.try_for_each(|bottom| io.bottom(bottom).clear_diff());
         }
         if Self::is_in_place(io) {
             self.in_place[0].share_diff(io.bottom(0))?;

@@ -41,7 +41,7 @@ pub(crate) trait Loss<T: Real>: Send + 'static {
         Ok(false)
     }
 
-    /// Writes the gradients, times the loss weight, of those bottoms that `propagate` asks for:
+    /// Writes the gradients, times the loss weight, of those bottoms that `propagate` requests:
     /// none that has no gradient, and at least one.
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, weight: f64, propagate: &[bool]) -> Result<()>;
 }
@@ -56,7 +56,7 @@ impl<L> LossLayer<L> {
     /// The layer of a loss with these options.
     ///
     /// # Errors
-    /// Weights of classes for a loss that knows none.
+    /// Weights of classes for a loss that supports none.
     pub(crate) fn boxed<T: Real>(kind: &'static LayerKind, param: &LayerParameter, loss: L) -> Result<Box<dyn Layer<T>>>
     where
         L: Loss<T> + 'static,
@@ -106,8 +106,8 @@ impl<T: Real, L: Loss<T>> Layer<T> for LossLayer<L> {
     }
 
     fn backward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let is_asked = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
-        for &bottom in self.kind.no_gradient.iter().filter(is_asked) {
+        let is_requested = |&&bottom: &&usize| propagate.get(bottom) == Some(&true);
+        for &bottom in self.kind.no_gradient.iter().filter(is_requested) {
             if bottom < L::ZERO_GRADIENTS_FROM {
                 return Err(no_label_gradient(self.kind, bottom, io));
             }
@@ -165,7 +165,7 @@ pub(crate) struct Normalizer {
 }
 
 impl Normalizer {
-    /// The normalisation that a loss's message asks for. `normalization` wins over `normalize`;
+    /// The normalisation that a loss's message requests. `normalization` wins over `normalize`;
     /// without both it is `default`.
     ///
     /// # Errors

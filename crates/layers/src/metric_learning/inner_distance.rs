@@ -216,11 +216,11 @@ impl<T: Real> Layer<T> for InnerDistance<T> {
     }
 
     fn backward(&mut self, _: &Ctx, io: &mut Io<'_, T>, propagate: &[bool]) -> Result<()> {
-        let wants_second = propagate.get(1) == Some(&true);
-        if wants_second && self.only_labels {
+        let needs_second = propagate.get(1) == Some(&true);
+        if needs_second && self.only_labels {
             return Err(no_label_gradient(&KIND, 1, io));
         }
-        for (bottom, wanted) in [(0, propagate[0]), (1, wants_second)] {
+        for (bottom, wanted) in [(0, propagate[0]), (1, needs_second)] {
             if wanted {
                 let mut diff = io.bottom(bottom).diff_overwrite()?;
                 diff.fill(T::ZERO);

@@ -71,7 +71,7 @@ pub(super) fn temperature(field: &str, temperature: f32) -> Result<f64> {
 /// Refuses what only the layer Softmax can do, for losses that have a softmax within.
 ///
 /// # Errors
-/// The field that asks for it.
+/// The field that requests it.
 pub(crate) fn refuse_other_sets(options: &SoftmaxParameter) -> Result<()> {
     let refused = |field: &str| {
         let problem = "is for the layer Softmax alone; put one before a MultinomialLogisticLoss, or remove it";

@@ -1,4 +1,4 @@
-//! What a recurrent layer remembers from one forward pass to the next.
+//! What a recurrent layer keeps from one forward pass to the next.
 
 use cortado_core::{Blob, Ctx, Error, Real, Result, reserve};
 use cortado_math::{self as math, Strided};
@@ -16,7 +16,7 @@ fn dims(net: &Recurrent) -> [usize; 3] {
 }
 
 impl<T: Real> Memory<T> {
-    /// Copies the states to the beginning of their blobs. What is remembered of another number of
+    /// Copies the states to the beginning of their blobs. What is kept of another number of
     /// streams means nothing to these, so zeros take its place.
     pub(super) fn recall(&mut self, ctx: &Ctx, net: &Recurrent, states: &[Blob<T>]) -> Result<()> {
         let dims = dims(net);
@@ -52,7 +52,7 @@ impl<T: Real> Memory<T> {
         Ok(())
     }
 
-    /// What is remembered for a network of these sizes, state by state; nothing where that is zeros. `None`
+    /// What is kept for a network of these sizes, state by state; nothing where that is zeros. `None`
     /// if it cannot be read.
     pub(super) fn values(&self, net: &Recurrent) -> Option<Vec<f64>> {
         let fits = |kept: &&Blob<T>| **kept.shape() == dims(net);

@@ -41,7 +41,7 @@ fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn Layer<T>>> 
     let layer = MergeCrop {
         adds,
         counts: switches("forward", &options.forward, [true, true])?,
-        learns: switches("backward", &options.backward, [true, false])?,
+        propagates: switches("backward", &options.backward, [true, false])?,
     };
     Ok(Composed::boxed(&KIND, layer))
 }
@@ -60,7 +60,7 @@ struct MergeCrop {
     adds: bool,
     /// Whether each bottom counts, and gets a gradient.
     counts: [bool; 2],
-    learns: [bool; 2],
+    propagates: [bool; 2],
 }
 
 impl MergeCrop {
@@ -70,7 +70,7 @@ impl MergeCrop {
             return to.fill(shape, 0.0);
         }
         let part = to.shaped(Op::Crop { offsets }, &[Operand::Bottom(bottom)], shape)?;
-        if !self.learns[bottom] {
+        if !self.propagates[bottom] {
             to.hold(part)?;
         }
         Ok(part)

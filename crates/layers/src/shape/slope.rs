@@ -1,4 +1,4 @@
-//! Slope: images with two further channels, which tell convolutions where they are. From happynear's
+//! Slope: images with two further channels, which give convolutions their position. From happynear's
 //! fork.
 //!
 //! One bottom (num, channels, height, width). Top: (num, channels + 2, height, width): the bottom, then

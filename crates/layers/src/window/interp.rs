@@ -7,7 +7,7 @@
 //!
 //! - `shrink_factor` s without `zoom_factor`: `(h − 1) / s + 1`, rounded down;
 //! - `zoom_factor` z without `shrink_factor`: `h + (h − 1) · (z − 1)`; with `zoom: TIMES`, an option of ours, z · h, as
-//!   OpenVINO's models have it, whose files do not tell;
+//!   OpenVINO's models have it, whose files do not state it;
 //! - `height` and `width`;
 //! - both factors: first shrunk, then zoomed.
 //!

@@ -359,7 +359,7 @@ impl<T: Real> Layer<T> for Unpooling {
                 })?;
             }
         }
-        // The mask is a top of a Pooling that learns, so a net asks for its gradient.
+        // The mask is a top of a Pooling that learns, so a net requests its gradient.
         zero_gradient(ctx, io, propagate.get(1..).unwrap_or(&[]), 1)
     }
 }

@@ -267,7 +267,7 @@ fn param_diffs(text: &str, name: &str, wanted: [bool; 2]) -> [Vec<f64>; 2] {
     io.top(0).diff_overwrite().expect("it works").fill(1.0);
     set_diff(io.bottom(0), &[9.0; 36]);
     layer.backward(&ctx, &mut io, &[false]).expect("it works");
-    assert_eq!(diff(io.bottom(0)), [9.0; 36], "{name}: not asked for");
+    assert_eq!(diff(io.bottom(0)), [9.0; 36], "{name}: not requested");
     [diff(&layer.params()[0]), diff(&layer.params()[1])]
 }
 

@@ -5,7 +5,7 @@ use crate::{kind, layer};
 use cortado_core::{Blob, Phase};
 use cortado_math::testing::LayerTest;
 
-/// Types whose tops are not asked for here, and why.
+/// Types whose tops are not requested here, and why.
 const EXEMPT: [(&str, &str); 2] = [
     ("Parameter", "its blob is filled as soon as it is there"),
     ("Python", "it cannot be built without a Python"),

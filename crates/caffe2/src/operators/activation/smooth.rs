@@ -1,4 +1,4 @@
-//! Smooth activations that no device knows, of `float`.
+//! Smooth activations that no device supports, of `float`.
 
 use crate::infer::like_first_input;
 use crate::kit::elementwise::{kind, on_host};

@@ -1,5 +1,5 @@
 //! Operators that pass a tensor on: as it is, or as a copy. Where the memory is that operators of
-//! devices ask for, each finds out by itself, so that copies between devices are copies.
+//! devices request, each finds out by itself, so that copies between devices are copies.
 
 use crate::infer::{first_like_first, like_first_input};
 use crate::operator::{Build, InPlaceRule, Operator, OperatorBuildFn, OperatorKind};

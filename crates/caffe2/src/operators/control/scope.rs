@@ -69,7 +69,7 @@ fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {
         inside.add_blob_mapping(run.workspace, &names, false)?;
         let result = run_inside(&runtime, &inside, &net);
         // The scope is a blob of the workspace outside, which it must not keep.
-        inside.forget_forwarded();
+        inside.clear_forwarded();
         run.with_output(scope, |stack: &mut WorkspaceStack| {
             stack.0 = Some(inside);
             Ok(())

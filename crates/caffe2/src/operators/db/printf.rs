@@ -22,7 +22,7 @@ pub(super) fn format(pattern: &str, number: i64) -> Result<String> {
             continue;
         }
         if is_used {
-            return Err(refused(pattern, "there is one number, and the name asks for two"));
+            return Err(refused(pattern, "there is one number, and the name needs two"));
         }
         is_used = true;
         let flags = after.len() - after.trim_start_matches(['0', '-', '+', ' ']).len();

@@ -32,12 +32,12 @@ fn equal(build: &Build<'_>, expected: bool) -> Result<Box<dyn Operator>> {
     }))
 }
 
-fn of(build: &Build<'_>, says: fn(Ordering) -> bool) -> Result<Box<dyn Operator>> {
-    fn compare<T: Native>(run: &Run<'_>, options: BroadcastOptions, says: fn(Ordering) -> bool) -> Result<()> {
-        compute_bool(run, options, |a: T, b: T| a.partial_cmp(&b).is_some_and(says))
+fn of(build: &Build<'_>, holds: fn(Ordering) -> bool) -> Result<Box<dyn Operator>> {
+    fn compare<T: Native>(run: &Run<'_>, options: BroadcastOptions, holds: fn(Ordering) -> bool) -> Result<()> {
+        compute_bool(run, options, |a: T, b: T| a.partial_cmp(&b).is_some_and(holds))
     }
     let options = BroadcastOptions::of(&build.args)?;
     Ok(Box::new(
-        move |run: &Run<'_>| by_type!(run, 0, [i32, i64, f32, f64, Bool], T => compare::<T>(run, options, says)),
+        move |run: &Run<'_>| by_type!(run, 0, [i32, i64, f32, f64, Bool], T => compare::<T>(run, options, holds)),
     ))
 }

@@ -41,7 +41,7 @@ fn one_hot(run: &Run<'_>) -> Result<()> {
             .ok()
             .and_then(|length| left.split_at_checked(length));
         let Some((own, rest)) = cut.filter(|(own, _)| own.is_sorted()) else {
-            let text = "there must be as many boundaries as the lengths say, ascending in each column";
+            let text = "there must be as many boundaries as the lengths declare, ascending in each column";
             return Err(run.about_input(2, Error::message(text)));
         };
         each.push(own);

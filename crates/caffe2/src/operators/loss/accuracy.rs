@@ -78,7 +78,7 @@ fn classes(run: &Run<'_>) -> Result<usize> {
 }
 
 /// Tells the class of each row, and whether that is among the k greatest.
-fn each_row(run: &Run<'_>, k: usize, mut tell: impl FnMut(usize, bool)) -> Result<()> {
+fn each_row(run: &Run<'_>, k: usize, mut visit: impl FnMut(usize, bool)) -> Result<()> {
     let (x, classes) = (run.input::<f32>(0)?, classes(run)?);
     let rank = run.tensor(1)?.shape().len();
     if rank != 1 {
@@ -89,7 +89,7 @@ fn each_row(run: &Run<'_>, k: usize, mut tell: impl FnMut(usize, bool)) -> Resul
     for (row, label) in labels.into_iter().enumerate() {
         let row = &x[row * classes..][..classes];
         let before = |(class, &x): (usize, &f32)| x > row[label] || (x == row[label] && class < label);
-        tell(label, row.iter().enumerate().filter(|&it| before(it)).count() < k);
+        visit(label, row.iter().enumerate().filter(|&it| before(it)).count() < k);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Functions of elements and of channels.
 
 use crate::tensor::Array;
-use crate::translate::parts::{Value, has_scale_and_shift, operator, set, unsayable};
+use crate::translate::parts::{Value, has_scale_and_shift, operator, set, unsupported};
 use crate::translate::site::Site;
 use cortado_core::forks::batch_norm::LEAST_EPS;
 use cortado_core::{Error, Result};
@@ -45,7 +45,7 @@ pub(super) fn clip(site: &mut Site<'_>) -> Result<()> {
 pub(super) fn swish(site: &mut Site<'_>) -> Result<()> {
     match site.layer.swish_param().map_or(1.0, |param| param.beta()) {
         1.0 => renamed(site, "Swish"),
-        beta => Err(unsayable(&format!(
+        beta => Err(unsupported(&format!(
             "Caffe2's Swish has no beta, and this one is {beta}"
         ))),
     }
@@ -153,7 +153,7 @@ pub(super) fn prelu(site: &mut Site<'_>) -> Result<()> {
 pub(super) fn dropout(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.dropout_param().cloned().unwrap_or_default();
     if param.sample_weights_test() {
-        return Err(unsayable("a Dropout that draws in the phase TEST, too"));
+        return Err(unsupported("a Dropout that draws in the phase TEST, too"));
     }
     let ratio = param.dropout_ratio();
     if param.scale_train == Some(false) {
@@ -177,7 +177,7 @@ pub(super) fn eltwise(site: &mut Site<'_>) -> Result<()> {
         EltwiseOp::SUM => weighted_sum(site, &param.coeff),
         EltwiseOp::MAX => renamed(site, "Max"),
         EltwiseOp::PROD => product(site),
-        other => Err(unsayable(&format!("the operation {other} of Eltwise"))),
+        other => Err(unsupported(&format!("the operation {other} of Eltwise"))),
     }
 }
 
@@ -273,7 +273,7 @@ fn own_shape(blob: &Array<f32>) -> Vec<usize> {
 pub(super) fn batch_norm(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.batch_norm_param().cloned().unwrap_or_default();
     if param.use_global_stats == Some(false) {
-        return Err(unsayable(
+        return Err(unsupported(
             "a BatchNorm with use_global_stats: false, whose mean is that of each batch",
         ));
     }

@@ -2,7 +2,7 @@
 //! maxima, tables, regions, and losses for the phase TEST.
 
 use super::elementwise::renamed;
-use crate::translate::parts::{Value, operator, set, unsayable};
+use crate::translate::parts::{Value, operator, set, unsupported};
 use crate::translate::site::Site;
 use cortado_core::{Error, Result};
 use cortado_proto::caffe2::tensor_proto::DataType;
@@ -71,7 +71,7 @@ pub(super) fn axpy(site: &mut Site<'_>) -> Result<()> {
 
 pub(super) fn upsample(site: &mut Site<'_>) -> Result<()> {
     if site.layer.bottom.len() > 1 {
-        return Err(unsayable("Caffe2 does not undo a pool by its mask"));
+        return Err(unsupported("Caffe2 does not undo a pool by its mask"));
     }
     let scale = site.layer.upsample_param().and_then(|param| param.scale).unwrap_or(1);
     let mut op = site.op("ResizeNearest");
@@ -93,7 +93,7 @@ pub(super) fn shuffle_channel(site: &mut Site<'_>) -> Result<()> {
 
 pub(super) fn roi_align(site: &mut Site<'_>) -> Result<()> {
     let Some(param) = site.layer.roi_align_param().cloned() else {
-        return Err(unsayable("Caffe2's RoIAlign is that of roi_align_param"));
+        return Err(unsupported("Caffe2's RoIAlign is that of roi_align_param"));
     };
     let mut op = site.op("RoIAlign");
     set(&mut op, "pooled_w", Value::Int(param.pooled_w().into()));
@@ -133,7 +133,7 @@ fn push_cast(site: &mut Site<'_>, input: &str, output: &str, to: DataType) {
 pub(super) fn arg_max(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.argmax_param().cloned().unwrap_or_default();
     let Some(axis) = param.axis.filter(|_| param.top_k() == 1 && !param.out_max_val()) else {
-        return Err(unsayable("Caffe2's ArgMax gives one place along an axis"));
+        return Err(unsupported("Caffe2's ArgMax gives one place along an axis"));
     };
     let (bottom, top) = (site.bottom()?.to_string(), site.top()?.to_string());
     let axis = site.axis(axis)?;
@@ -242,7 +242,7 @@ pub(super) fn softmax_with_loss(site: &mut Site<'_>) -> Result<()> {
     };
     let loss = site.layer.loss_param().cloned().unwrap_or_default();
     if loss.ignore_label.is_some() || loss.normalization == Some(NormalizationMode::NONE) {
-        return Err(unsayable("a loss that leaves labels out, or that is not a mean"));
+        return Err(unsupported("a loss that leaves labels out, or that is not a mean"));
     }
     site.check_matrix(scores)?;
     let [softmax, entropy] = ["softmax", "xent"].map(|part| format!("{scores}_translator_autogen_{part}"));
@@ -270,7 +270,7 @@ pub(super) fn softmax_with_loss(site: &mut Site<'_>) -> Result<()> {
 pub(super) fn accuracy(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.accuracy_param().cloned().unwrap_or_default();
     if param.ignore_label.is_some() || site.layer.top.len() > 1 {
-        return Err(unsayable("an Accuracy that leaves a label out, or one of each class"));
+        return Err(unsupported("an Accuracy that leaves a label out, or one of each class"));
     }
     site.check_matrix(site.bottom()?)?;
     let top_k = param.top_k();

@@ -1,7 +1,7 @@
 //! Layers that move elements, and sums over axes.
 
 use super::elementwise::renamed;
-use crate::translate::parts::{Value, operator, set, unsayable};
+use crate::translate::parts::{Value, operator, set, unsupported};
 use crate::translate::site::Site;
 use cortado_core::{Error, Result};
 use cortado_proto::reduction_parameter::ReductionOp;
@@ -44,7 +44,7 @@ fn push_transpose(site: &mut Site<'_>, input: &str, output: &str, order: &[usize
 /// A part as large as another blob, cut out axis by axis: Caffe2's Slice cuts along one.
 pub(super) fn crop(site: &mut Site<'_>) -> Result<()> {
     let [data, like] = &site.layer.bottom[..] else {
-        return Err(unsayable("a Crop whose size no second bottom gives"));
+        return Err(unsupported("a Crop whose size no second bottom gives"));
     };
     let param = site.layer.crop_param().cloned().unwrap_or_default();
     let (from, to) = (site.shape(data)?, site.shape(like)?);
@@ -233,7 +233,7 @@ pub(super) fn reduction(site: &mut Site<'_>) -> Result<()> {
         ReductionOp::MEAN => (None, "ReduceBackMean"),
         ReductionOp::ASUM => (Some("Abs"), "ReduceBackSum"),
         ReductionOp::SUMSQ => (Some("Sqr"), "ReduceBackSum"),
-        other => return Err(unsayable(&format!("the operation {other} of Reduction"))),
+        other => return Err(unsupported(&format!("the operation {other} of Reduction"))),
     };
     let (mut input, top) = (site.bottom()?.to_string(), site.top()?.to_string());
     let axes = match param.axis() {

@@ -1,6 +1,6 @@
 //! Layers with windows, and products with weights.
 
-use crate::translate::parts::{Value, operator, set, unsayable};
+use crate::translate::parts::{Value, operator, set, unsupported};
 use crate::translate::site::Site;
 use crate::translate::windows;
 use cortado_core::Result;
@@ -47,7 +47,7 @@ pub(super) fn depthwise(site: &mut Site<'_>) -> Result<()> {
 pub(super) fn deconvolution(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.convolution_param().cloned().unwrap_or_default();
     if param.dilation.iter().any(|&dilation| dilation != 1) {
-        return Err(unsayable("Caffe2's ConvTranspose has no dilation"));
+        return Err(unsupported("Caffe2's ConvTranspose has no dilation"));
     }
     let mut op = site.op("ConvTranspose");
     add_filters(site, &mut op, param.bias_term())?;
@@ -105,10 +105,10 @@ pub(super) fn pooling(site: &mut Site<'_>) -> Result<()> {
     let type_name = match param.pool() {
         PoolMethod::MAX => "MaxPool",
         PoolMethod::AVE => "AveragePool",
-        _ => return Err(unsayable("Caffe2 has no stochastic pools")),
+        _ => return Err(unsupported("Caffe2 has no stochastic pools")),
     };
     if site.layer.top.len() > 1 {
-        return Err(unsayable(
+        return Err(unsupported(
             "Caffe2's pools on the CPU do not give the places of the maxima",
         ));
     }
@@ -148,7 +148,7 @@ fn whole_windows(site: &mut Site<'_>, mut op: OperatorDef, param: &PoolingParame
     let stride = sizes(param.stride(), [param.stride_h, param.stride_w], axes);
     let pad = sizes(param.pad(), [param.pad_h, param.pad_w], axes);
     if [&kernel, &stride, &pad].iter().any(|list| list.len() != axes) {
-        return Err(unsayable("the windows of a pool of other than two axes"));
+        return Err(unsupported("the windows of a pool of other than two axes"));
     }
     let mut factors = vec![1.0];
     for axis in 0..axes {
@@ -179,7 +179,7 @@ fn whole_windows(site: &mut Site<'_>, mut op: OperatorDef, param: &PoolingParame
 pub(super) fn lrn(site: &mut Site<'_>) -> Result<()> {
     let param = site.layer.lrn_param().cloned().unwrap_or_default();
     if param.norm_region() != NormRegion::ACROSS_CHANNELS {
-        return Err(unsayable("Caffe2's LRN is across channels only"));
+        return Err(unsupported("Caffe2's LRN is across channels only"));
     }
     let mut op = site.op("LRN");
     op.output.push(format!("_{}_scale", site.top()?));

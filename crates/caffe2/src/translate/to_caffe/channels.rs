@@ -3,7 +3,7 @@
 use super::writer::{Site, Writer};
 use crate::arguments::StorageOrder;
 use crate::tensor::Array;
-use crate::translate::parts::unsayable;
+use crate::translate::parts::unsupported;
 use cortado_core::Result;
 use cortado_proto::eltwise_parameter::EltwiseOp;
 use cortado_proto::{
@@ -15,10 +15,10 @@ impl Writer<'_> {
     pub(super) fn batch_norm(&mut self, site: &Site<'_>) -> Result<()> {
         site.planes()?;
         let [scale, bias, mean, variance] = &site.params[..] else {
-            return Err(unsayable("scale, bias, mean and variance must be constants"));
+            return Err(unsupported("scale, bias, mean and variance must be constants"));
         };
         if !site.args.flag("is_test", false)? {
-            return Err(unsayable("a SpatialBN that learns (without is_test)"));
+            return Err(unsupported("a SpatialBN that learns (without is_test)"));
         }
         let (eps, one) = (
             site.args.float("epsilon", 1e-5)?,
@@ -80,7 +80,7 @@ impl Writer<'_> {
 
     pub(super) fn eltwise(&mut self, site: &Site<'_>, operation: EltwiseOp, coefficients: &[f32]) -> Result<()> {
         if !site.params.is_empty() {
-            return Err(unsayable("one of its inputs is constant"));
+            return Err(unsupported("one of its inputs is constant"));
         }
         self.layer(site, "Eltwise", |layer| {
             layer.eltwise_param = Some(Box::new(EltwiseParameter {
@@ -113,10 +113,10 @@ impl Writer<'_> {
                 .first()
                 .is_some_and(|name| self.current.contains_key(name))
         {
-            return Err(unsayable("the constant must be the second input"));
+            return Err(unsupported("the constant must be the second input"));
         }
         if !(axis == 1 && param.shape().len() == 1 || param.count() == 1) || type_name == "Sub" {
-            return Err(unsayable(
+            return Err(unsupported(
                 "Caffe's Scale and Bias take a number for each channel, axis 1",
             ));
         }
@@ -151,7 +151,7 @@ impl Writer<'_> {
 
     pub(super) fn concat(&mut self, site: &Site<'_>) -> Result<()> {
         if !site.params.is_empty() || site.args.flag("add_axis", false)? {
-            return Err(unsayable("a constant input, or a new axis"));
+            return Err(unsupported("a constant input, or a new axis"));
         }
         let default = if site.args.order()? == StorageOrder::Nhwc {
             -1

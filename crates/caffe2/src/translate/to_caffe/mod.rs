@@ -8,7 +8,7 @@ mod simple;
 mod windows;
 mod writer;
 
-use super::parts::unsayable;
+use super::parts::unsupported;
 use crate::workspace::Workspace;
 use cortado_core::{Context, Frame, Result};
 use cortado_proto::NetParameter;
@@ -64,7 +64,7 @@ impl Writer<'_> {
     fn add(&mut self, op: &OperatorDef) -> Result<()> {
         let site = self.site(op)?;
         if site.bottoms.is_empty() {
-            return Err(unsayable("it computes something from constants alone"));
+            return Err(unsupported("it computes something from constants alone"));
         }
         match op.r#type() {
             "Conv" | "Conv1D" | "Conv2D" | "Conv3D" => self.convolution(&site),

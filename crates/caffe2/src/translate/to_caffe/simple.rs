@@ -1,7 +1,7 @@
 //! Layers of one bottom whose options are a few numbers.
 
 use super::writer::{Site, Writer};
-use crate::translate::parts::unsayable;
+use crate::translate::parts::unsupported;
 use cortado_core::Result;
 use cortado_proto::{
     BlobShape, ClipParameter, DropoutParameter, ELUParameter, FlattenParameter, PermuteParameter, PowerParameter,
@@ -91,7 +91,7 @@ impl Writer<'_> {
                     }));
                 })
             }
-            other => Err(unsayable(&format!("Caffe has no layer for the operator {other}"))),
+            other => Err(unsupported(&format!("Caffe has no layer for the operator {other}"))),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Convolutions, pools and inner products.
 
 use super::writer::{Site, Writer};
-use crate::translate::parts::unsayable;
+use crate::translate::parts::unsupported;
 use cortado_core::Result;
 use cortado_proto::pooling_parameter::{PoolMethod, RoundMode};
 use cortado_proto::{ConvolutionParameter, InnerProductParameter, PoolingParameter};
@@ -21,12 +21,12 @@ impl Writer<'_> {
             .iter()
             .any(|name| site.args.int(name, 0).is_ok_and(|adj| adj != 0));
         if has_adj || site.args.ints("adjs").iter().any(|&adj| adj != 0) {
-            return Err(unsayable("Caffe's Deconvolution has no adj"));
+            return Err(unsupported("Caffe's Deconvolution has no adj"));
         }
         let filters = site
             .params
             .first()
-            .ok_or_else(|| unsayable("the filters are not constant"))?;
+            .ok_or_else(|| unsupported("the filters are not constant"))?;
         let outputs = filters.shape().get(1).copied().unwrap_or(0) * site.args.size("group", 1)?;
         let param = ConvolutionParameter {
             num_output: Some(outputs as u32),
@@ -41,11 +41,11 @@ impl Writer<'_> {
 
     pub(super) fn inner_product(&mut self, site: &Site<'_>, transpose: bool) -> Result<()> {
         let [w, _] = &site.params[..] else {
-            return Err(unsayable("weights and bias must be constants"));
+            return Err(unsupported("weights and bias must be constants"));
         };
         let outputs = match (transpose, &w.shape()[..]) {
             (false, [outputs, ..]) | (true, [.., outputs]) => *outputs,
-            _ => return Err(unsayable("the weights are not a matrix")),
+            _ => return Err(unsupported("the weights are not a matrix")),
         };
         let (axis, protos) = (site.args.int32("axis", 1)?, site.protos()?);
         self.layer(site, "InnerProduct", |layer| {
@@ -71,11 +71,11 @@ impl Writer<'_> {
         } else {
             let (windows, legacy) = site.even_windows()?;
             let [rows, columns] = windows[..] else {
-                return Err(unsayable("a pool of other axes than two"));
+                return Err(unsupported("a pool of other axes than two"));
             };
             let padded = rows.head > 0 || columns.head > 0;
             if method == PoolMethod::AVE && padded && !site.args.flag("count_include_pad", false)? {
-                return Err(unsayable("Caffe's mean counts the padding, Caffe2's does not"));
+                return Err(unsupported("Caffe's mean counts the padding, Caffe2's does not"));
             }
             (param.kernel_h, param.kernel_w) = (Some(rows.kernel as u32), Some(columns.kernel as u32));
             (param.stride_h, param.stride_w) = (Some(rows.stride as u32), Some(columns.stride as u32));

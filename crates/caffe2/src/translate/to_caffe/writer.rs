@@ -3,7 +3,7 @@
 use crate::arguments::{Arguments, StorageOrder};
 use crate::kit::window::{Window, Windows};
 use crate::tensor::Array;
-use crate::translate::parts::unsayable;
+use crate::translate::parts::unsupported;
 use crate::workspace::Workspace;
 use crate::{ElementType, Tensor};
 use cortado_core::{Error, Result};
@@ -73,7 +73,7 @@ impl Writer<'_> {
             match tensor.element_type() {
                 Some(ElementType::Float) => params.push(tensor.to_blob::<f32>(name)?),
                 _ => {
-                    return Err(unsayable(&format!(
+                    return Err(unsupported(&format!(
                         "the constant input {name} is not a tensor of floats"
                     )));
                 }
@@ -163,7 +163,7 @@ impl Site<'_> {
     pub(super) fn param(&self, index: usize) -> Result<&Array<f32>> {
         self.params
             .get(index)
-            .ok_or_else(|| unsayable("an input that Caffe has as weights is not a constant"))
+            .ok_or_else(|| unsupported("an input that Caffe has as weights is not a constant"))
     }
 
     pub(super) fn protos(&self) -> Result<Vec<cortado_proto::BlobProto>> {
@@ -174,7 +174,7 @@ impl Site<'_> {
     pub(super) fn planes(&self) -> Result<()> {
         match self.args.order()? {
             StorageOrder::Nchw => Ok(()),
-            StorageOrder::Nhwc => Err(unsayable("Caffe's images have their channels first (order NCHW)")),
+            StorageOrder::Nhwc => Err(unsupported("Caffe's images have their channels first (order NCHW)")),
         }
     }
 
@@ -183,7 +183,7 @@ impl Site<'_> {
         self.planes()?;
         let legacy = self.args.int("legacy_pad", 0)?;
         if legacy != 0 && legacy != 3 {
-            return Err(unsayable("padding by SAME or VALID"));
+            return Err(unsupported("padding by SAME or VALID"));
         }
         let windows = Windows::of(&self.args)?;
         let axes = self
@@ -193,7 +193,7 @@ impl Site<'_> {
         let windows = windows.bare(axes)?;
         match windows.iter().all(Window::is_even) {
             true => Ok((windows, legacy == 3)),
-            false => Err(unsayable("padding that differs from side to side")),
+            false => Err(unsupported("padding that differs from side to side")),
         }
     }
 

@@ -111,7 +111,7 @@ fn concurrent_substeps_wait_for_each_other_at_a_queue() {
 }
 
 #[test]
-fn a_failure_stops_all_substeps_and_is_told() {
+fn a_failure_stops_all_substeps_and_is_reported() {
     let bench = Bench::new(1);
     let steps = r#"network { name: "fail" op { type: "CountUp" input: "stop" output: "n" } }
         execution_step { concurrent_substeps: true
@@ -162,7 +162,7 @@ fn nets_of_a_plan_stay_in_the_workspace() {
 }
 
 #[test]
-fn rules_that_are_broken_are_told_before_anything_runs() {
+fn rules_that_are_broken_are_reported_before_anything_runs() {
     let cases = [
         (
             r#"execution_step { name: "s" network: "count" substep { network: "count" } }"#,

@@ -96,7 +96,7 @@ fn a_table_without_weight_is_never_drawn() {
 }
 
 #[test]
-fn a_record_has_as_many_blobs_as_the_queue_says() {
+fn a_record_has_as_many_blobs_as_the_queue_declares() {
     let workspace = queue();
     let error = run(&workspace, r#"type: "DequeueBlobs" input: "q" output: "y" output: "z""#).unwrap_err();
     assert!(

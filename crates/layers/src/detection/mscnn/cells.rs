@@ -1,4 +1,4 @@
-//! What the heads of MS-CNN and Cascade R-CNN say of each cell, beside what is to be found there.
+//! What the heads of MS-CNN and Cascade R-CNN predict for each cell, beside the truth.
 
 use super::regression::{Field, Regression};
 use cortado_core::{Blob, Error, Io, Real, Result, reserve};

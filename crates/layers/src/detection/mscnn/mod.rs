@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `overlap` | overlaps as these two count them |
 //! | `regression` | boxes as normalised offsets from cells and regions |
-//! | `cells` | what heads say of each cell, and what is to be found there |
+//! | `cells` | what heads predict for each cell, and the truth |
 //! | `finder` | the best boxes of an image |
 //! | `rows` | the shapes of tops |
 //! | the others | a layer each |

@@ -289,14 +289,14 @@ impl EvalDetection {
                         T::ZERO
                     }
                 };
-                let told = [
+                let values = [
                     T::from_usize(class),
                     found[place].score,
                     flag(Verdict::Right),
                     flag(Verdict::Wrong),
                 ];
                 let (first, others) = rest.split_at_mut(ROW);
-                first.copy_from_slice(&told);
+                first.copy_from_slice(&values);
                 rest = others;
             }
         }

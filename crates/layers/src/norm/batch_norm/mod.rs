@@ -15,7 +15,7 @@
 //! - With the global statistics: μ = mean / factor, v = variance / factor (0 while the factor is
 //!   0).
 //!
-//! It neither scales nor shifts: add a Scale layer with `bias_term: true` for that, or ask for
+//! It neither scales nor shifts: add a Scale layer with `bias_term: true` for that, or request
 //! NVIDIA's form.
 //!
 //! **NVIDIA's form** (`scale_bias: true`, or `scale_filler` or `bias_filler` given): `y = γ · x̂ + β`
@@ -31,7 +31,7 @@
 //!
 //! **Intel's fields.** `stats_batch_size` k: in TRAIN each k items, which divide the batch, are normalised by themselves and
 //! move the stored sums once. `filler` and `bias_filler` are the first values of the Scale behind the layer where there is
-//! one, whose message they move to when the net is read; without one they ask for the form above. `use_weight_bias: false`
+//! one, whose message they move to when the net is read; without one they request the form above. `use_weight_bias: false`
 //! and `engine: CAFFE` disable them. `bias_term: false` goes with a Scale behind only. `relu: true` (default false) lets a
 //! ReLU follow.
 //!
@@ -43,7 +43,7 @@ mod groups;
 use super::bn::{Bn, five_blobs};
 use crate::activation::relu;
 use crate::common::{Chain, build, finite, not_negative, reshape_like_bottom, run_in_place};
-use cortado_core::forks::batch_norm::is_asked_for;
+use cortado_core::forks::batch_norm::is_requested;
 use cortado_core::{
     BackwardReads, Blob, ChannelGradient, Ctx, Error, InPlace, Io, Layer, LayerKind, Real, Result, Shape,
     StatisticParams, Step, StepFunction, module_doc, reserve,
@@ -80,7 +80,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
 
 /// The layer without a ReLU.
 fn normalisation<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
-    if learns(param) {
+    if has_scale_and_shift(param) {
         return Ok(Box::new(Bn::new(five_blobs(param, ctx.is_train())?)));
     }
     let options = param.batch_norm_param().cloned().unwrap_or_default();
@@ -124,12 +124,12 @@ fn normalisation<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn L
 }
 
 /// Whether it has a factor and a summand, as NVIDIA's.
-fn learns(param: &LayerParameter) -> bool {
-    param.batch_norm_param().is_some_and(is_asked_for)
+fn has_scale_and_shift(param: &LayerParameter) -> bool {
+    param.batch_norm_param().is_some_and(is_requested)
 }
 
 fn is_statistic(param: &LayerParameter, index: usize) -> bool {
-    index < 3 || !learns(param)
+    index < 3 || !has_scale_and_shift(param)
 }
 
 /// A learning rate that is not 0.

@@ -1,4 +1,4 @@
-//! Which fork's BN a message asks for, and its options.
+//! Which fork's BN a message requests, and its options.
 
 use crate::common::{Learned, Slot, finite, not_negative};
 use cortado_core::forks::batch_norm::{LEAST_EPS, in_order};
@@ -28,7 +28,7 @@ pub(crate) struct Dialect {
     /// Whether nothing is learned.
     pub(super) frozen: bool,
     /// Whether further tops are the statistics of the batch.
-    pub(super) tells_statistics: bool,
+    pub(super) outputs_statistics: bool,
     pub(super) learned: Learned,
     pub(super) places: Places,
     /// What is added to a variance before it is stored.
@@ -166,7 +166,7 @@ pub(crate) fn four_blobs(
         eps: not_negative(&format!("{message}.eps"), eps)?,
         keep: share(&format!("{message}.momentum"), momentum)?,
         frozen,
-        tells_statistics: false,
+        outputs_statistics: false,
         learned: learned(param, message, [gamma, beta], Some(if frozen { 1.0 } else { 0.0 }))?,
         places: Places::FOUR,
         added: 0.0,
@@ -218,7 +218,7 @@ pub(crate) fn five_blobs(param: &LayerParameter, is_train: bool) -> Result<Diale
             options.moving_average_fraction(),
         )?,
         frozen: false,
-        tells_statistics: false,
+        outputs_statistics: false,
         learned: Learned::of(&given, slots)?,
         places: Places::FIVE,
         added: eps,
@@ -240,7 +240,7 @@ fn segnet_dialect(param: &LayerParameter, options: &BNParameter) -> Result<Diale
         eps: SEGNET_EPS,
         keep: 0.0,
         frozen: false,
-        tells_statistics: normalization == Normalization::Batch,
+        outputs_statistics: normalization == Normalization::Batch,
         learned: learned(param, "bn_param", scale_and_shift(options), None)?,
         places: Places::TWO,
         added: 0.0,
@@ -264,7 +264,7 @@ fn ctpn_dialect(param: &LayerParameter, options: &BNParameter, is_train: bool) -
         eps: not_negative("bn_param.var_eps", options.var_eps())?,
         keep: 1.0 - share("bn_param.decay", options.decay())?,
         frozen: false,
-        tells_statistics: false,
+        outputs_statistics: false,
         learned: learned(param, "bn_param", scale_and_shift(options), Some(1.0))?,
         places: Places::FOUR,
         added: 0.0,

@@ -61,7 +61,7 @@ pub(crate) const KIND: LayerKind = LayerKind {
 
 fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>> {
     let dialect = Dialect::new(param, ctx.is_train())?;
-    if param.top.len() > 1 && !dialect.tells_statistics {
+    if param.top.len() > 1 && !dialect.outputs_statistics {
         let problem = "has one top; only SegNet's BN (bn_mode: LEARN) gives means and variances too";
         return Err(Error::message(problem));
     }

@@ -7,7 +7,7 @@
 //! Parameter: the scale s, a scalar if `channel_shared` (default true), else (C); `scale_filler`
 //! (default constant 1). `fix_scale` (ParseNet) is left to `lr_mult: 0`.
 //!
-//! `normalize_param` asks for happynear's form, which has no parameter: the channels of each pixel are divided by their
+//! `normalize_param` requests happynear's form, which has no parameter: the channels of each pixel are divided by their
 //! length, `√(Σ x² + 1e-6)` for the `normalize_type` L2 (default), `Σ |x| + 1e-6` for L1. A second top (N, 1, …) holds the
 //! lengths; its gradient counts with `bp_norm: true` alone (default false).
 //!

@@ -55,7 +55,7 @@ pub(super) fn build<T: Real>(param: &LayerParameter, _: &Ctx) -> Result<Box<dyn 
     Ok(Box::new(Pooling::<T> {
         pooler: Pooler::new(options.method),
         options,
-        tells_positions: param.top.len() > 1,
+        outputs_positions: param.top.len() > 1,
     }))
 }
 
@@ -63,7 +63,7 @@ struct Pooling<T: Real> {
     options: Options,
     pooler: Pooler<T>,
     /// Whether the positions of the maxima are a second top.
-    tells_positions: bool,
+    outputs_positions: bool,
 }
 
 impl<T: Real> Layer<T> for Pooling<T> {
@@ -81,8 +81,8 @@ impl<T: Real> Layer<T> for Pooling<T> {
 
     fn forward(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
         let (x, mut y) = (io.bottom(0).data_on(ctx)?, io.top(0).data_overwrite_on(ctx)?);
-        let wants_mask = self.tells_positions || io.needs_backward();
-        self.pooler.forward(ctx, &x, &mut y, wants_mask)?;
+        let needs_mask = self.outputs_positions || io.needs_backward();
+        self.pooler.forward(ctx, &x, &mut y, needs_mask)?;
         if io.tops() > 1 {
             let mask = self.pooler.mask().data_on(ctx)?;
             math::mask_as_numbers(ctx, &mask, &mut io.top(1).data_overwrite_on(ctx)?)?;
@@ -92,7 +92,7 @@ impl<T: Real> Layer<T> for Pooling<T> {
 
     fn op(&self, ctx: &Ctx) -> Option<Op> {
         let geometry = self.pooler.geometry().clone();
-        match self.tells_positions {
+        match self.outputs_positions {
             true => Some(Op::MaximumAndPlace(geometry)),
             false => match pool_method(self.options.method) {
                 Some(method) => Some(Op::Pool(Pool { method, geometry })),

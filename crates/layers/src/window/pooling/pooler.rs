@@ -61,7 +61,7 @@ impl<T: Real> Pooler<T> {
         &self.mask
     }
 
-    /// y = the pooled planes of x. Positions are kept if `wants_mask`.
+    /// y = the pooled planes of x. Positions are kept if `needs_mask`.
     ///
     /// # Errors
     /// Out of memory.
@@ -70,11 +70,11 @@ impl<T: Real> Pooler<T> {
         ctx: &Ctx,
         x: &Elements<'_, T>,
         y: &mut ElementsMut<'_, T>,
-        wants_mask: bool,
+        needs_mask: bool,
     ) -> Result<()> {
         let (geometry, planes) = (&self.geometry, self.planes);
         match self.method {
-            Method::Max if !wants_mask => math::max_pool(ctx, geometry, planes, x, y, None),
+            Method::Max if !needs_mask => math::max_pool(ctx, geometry, planes, x, y, None),
             Method::Max => {
                 let mut mask = self.mask.data_overwrite_on(ctx)?;
                 math::max_pool(ctx, geometry, planes, x, y, Some(&mut mask))

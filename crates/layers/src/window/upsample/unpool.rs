@@ -109,7 +109,7 @@ impl<T: Real> Layer<T> for Unpool {
             let (dy, mut dx) = (io.top(0).diff()?, io.bottom(0).diff_overwrite()?);
             each_place(io.bottom(1), planes(io), |from, to| dx[from] = dy[to])?;
         }
-        // The mask is a top of a Pooling that learns, so a net asks for its gradient.
+        // The mask is a top of a Pooling that learns, so a net requests its gradient.
         zero_gradient(ctx, io, &propagate[1..], 1)
     }
 }

@@ -90,6 +90,6 @@ fn merge_crop_takes_the_middle_of_the_larger_map() {
     assert_eq!(data(test.top(0)), [1.0, 3.0]);
     set_diff(test.top(0), &[5.0, 6.0]);
     test.backward(&[true, true]).unwrap();
-    // The larger map gets no gradient unless it is asked for.
+    // The larger map gets no gradient unless it is requested.
     assert_eq!((diff(test.bottom(0)), diff(test.bottom(1))), (vec![5.0], vec![0.0; 3]));
 }

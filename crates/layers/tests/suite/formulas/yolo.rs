@@ -23,7 +23,7 @@ type Found = (usize, f64, Centered);
 type True = (usize, Centered, bool);
 
 /// The row of an item.
-fn told(mut found: Vec<Found>, truth: &[True], classes: usize, nms: f64, len: usize, is_v2: bool) -> Vec<f64> {
+fn item_row(mut found: Vec<Found>, truth: &[True], classes: usize, nms: f64, len: usize, is_v2: bool) -> Vec<f64> {
     found.sort_by(|a, b| b.1.total_cmp(&a.1));
     let mut kept: Vec<Found> = Vec::new();
     for candidate in found {
@@ -119,7 +119,7 @@ fn planes<T: Real>(draw: &mut Draw) {
         }
         x.extend([scores, sides].concat());
         labels.extend(label);
-        expected.extend(told(found, &truth, classes, nms, row, false));
+        expected.extend(item_row(found, &truth, classes, nms, row, false));
     }
     let text = format!(
         "eval_detection_param {{ side: {side} num_class: {classes} num_object: {boxes} sqrt: {roots}
@@ -170,7 +170,7 @@ fn anchors<T: Real>(draw: &mut Draw) {
         labels.extend(label);
         // Nothing is listed that is not suppressed.
         let found = if nms < 0.0 { Vec::new() } else { found };
-        expected.extend(told(found, &truth, classes, nms, row, true));
+        expected.extend(item_row(found, &truth, classes, nms, row, true));
     }
     let given: Vec<String> = biases.iter().map(|bias| format!("biases: {bias}")).collect();
     let text = format!(
@@ -230,11 +230,11 @@ fn region_slopes(shape: [usize; 4], x: &[f64], biases: &[f64], (item, found): (u
 }
 
 #[test]
-fn a_cell_that_says_a_box_has_found_it() {
+fn a_cell_that_predicts_its_box_exactly_has_no_slope() {
     let (shape, biases) = ([2, 3 * 7, 4, 5], [3.0, 1.0, 9.0, 9.0, 1.25, 2.5]);
     let found = [0.71, 0.3, 0.2, 0.6];
     let logit = |p: f64| (p / (1.0 - p)).ln();
-    let said = [
+    let logits = [
         logit(0.71 * 5.0 - 3.0),
         logit(0.3 * 4.0 - 1.0),
         (0.2 * 5.0 / 1.25_f64).ln(),
@@ -243,7 +243,7 @@ fn a_cell_that_says_a_box_has_found_it() {
     // Of the second item, the third anchor in row 1 and column 3.
     let place = |entry: usize| ((3 + 2) * 7 + entry) * 20 + 5 + 3;
     let mut x = vec![0.0; 2 * 3 * 7 * 20];
-    (0..4).for_each(|entry| x[place(entry)] = said[entry]);
+    (0..4).for_each(|entry| x[place(entry)] = logits[entry]);
     let slopes = region_slopes(shape, &x, &biases, (1, found));
     // δ is divided by the two items: no place or size is to move, and the box overlaps itself by 1.
     let of_cell: Vec<f64> = (0..7).map(|entry| slopes[place(entry)]).collect();

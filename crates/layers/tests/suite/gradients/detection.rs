@@ -270,7 +270,7 @@ fn a_warped_region_gets_its_gradient() {
     }
 }
 
-/// Nets of Faster R-CNN ask for these: the weights come from regions, and these from what is learned.
+/// Nets of Faster R-CNN request these: the weights come from regions, and these from what is learned.
 #[test]
 fn weights_of_smooth_l1_losses_get_the_gradient_0() {
     for (name, bottoms) in [("SmoothL1Loss", 4), ("SmoothL1LossOHEM", 3)] {
@@ -288,7 +288,7 @@ fn weights_of_smooth_l1_losses_get_the_gradient_0() {
     }
 }
 
-/// RefineDet's nets ask for the gradients of their first step, which learns from a loss of its own.
+/// RefineDet's nets request the gradients of their first step, which learns from a loss of its own.
 #[test]
 fn the_first_step_of_refinedet_gets_the_gradient_0() {
     let text = "multibox_loss_param { num_classes: 3 code_type: CENTER_SIZE neg_overlap: 0.9 }";

@@ -124,7 +124,7 @@ fn excitation_without_a_training_changes_nothing() {
 }
 
 /// The error of a RegionLoss about SSD's row of a true box of this item and label.
-fn said_to_row(item: f64, label: f64) -> String {
+fn error_for_row(item: f64, label: f64) -> String {
     let bottoms = vec![
         random::<f32>("x", &[2, 7, 3, 3], 1),
         blob("label", &[1, 1, 1, 8], &[item, label, 0.0, 0.1, 0.1, 0.9, 0.9, 0.0]),
@@ -136,17 +136,17 @@ fn said_to_row(item: f64, label: f64) -> String {
 
 #[test]
 fn rows_of_ssd_count_classes_from_1() {
-    assert_eq!(said_to_row(1.0, 2.0), "");
-    assert_eq!(said_to_row(-1.0, 7.0), "", "a row of no item");
+    assert_eq!(error_for_row(1.0, 2.0), "");
+    assert_eq!(error_for_row(-1.0, 7.0), "", "a row of no item");
     let range = "must be from 1 to 2 (item 0, row 0 of \"label\")";
-    assert_eq!(said_to_row(0.0, 0.0), format!("the class 0 {range}"));
-    assert_eq!(said_to_row(0.0, 3.0), format!("the class 3 {range}"));
+    assert_eq!(error_for_row(0.0, 0.0), format!("the class 0 {range}"));
+    assert_eq!(error_for_row(0.0, 3.0), format!("the class 3 {range}"));
     assert_eq!(
-        said_to_row(2.0, 1.0),
+        error_for_row(2.0, 1.0),
         "row 0 of \"label\" is of item 2, but there are 2 items, from 0 on"
     );
     assert_eq!(
-        said_to_row(f64::NAN, 1.0),
+        error_for_row(f64::NAN, 1.0),
         "the item NaN must be a whole number (row 0 of \"label\")"
     );
 }

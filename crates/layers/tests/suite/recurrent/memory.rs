@@ -1,4 +1,4 @@
-//! What recurrent layers remember from one forward pass to the next.
+//! What recurrent layers keep from one forward pass to the next.
 
 use super::{TYPES, bottoms, options, pass, sequence};
 use crate::{data, diff, layer, random, set_data, set_diff};

@@ -1,4 +1,4 @@
-//! What recurrent layers remember, begin with, and refuse.
+//! What recurrent layers keep, begin with, and refuse.
 
 mod memory;
 mod operation;
@@ -97,7 +97,7 @@ fn a_top_may_be_changed_before_backward() {
 }
 
 #[test]
-fn only_the_gradients_asked_for_are_written() {
+fn only_the_requested_gradients_are_written() {
     let exposed = options(r#"top: "o" top: "h" top: "c""#, "expose_hidden: true");
     let all = || {
         let mut bottoms = bottoms::<f64>(3, 2, 1.0);

@@ -81,7 +81,7 @@ impl GroupDraw {
             let mut labels = reserve::collected(cells.clone().filter(|&cell| wanted[cell].label > 0))?;
             let is_eligible = |&cell: &usize| wanted[cell].label == 0 && wanted[cell].overlap.to_f64() < self.threshold;
             let background = reserve::collected(cells.filter(is_eligible))?;
-            let wants = match self.limit {
+            let count = match self.limit {
                 None => labels.len().saturating_mul(self.multiple).max(self.least),
                 Some(limit) => {
                     let most = (limit as f64 / (1.0 + self.multiple as f64)).round() as usize;
@@ -95,7 +95,7 @@ impl GroupDraw {
             let of_background = |cell: usize| Ok(heads.softmax(scores, cell / plane, cell % plane)?[0]);
             for cell in labels
                 .into_iter()
-                .chain(self.pick(ctx, background, wants, of_background)?)
+                .chain(self.pick(ctx, background, count, of_background)?)
             {
                 kept[cell] = true;
             }
@@ -108,16 +108,16 @@ impl GroupDraw {
         &self,
         ctx: &Ctx,
         mut cells: Vec<usize>,
-        wants: usize,
+        count: usize,
         of: impl Fn(usize) -> reserve::Result<T>,
     ) -> reserve::Result<Vec<usize>> {
-        if cells.len() <= wants {
+        if cells.len() <= count {
             return Ok(cells);
         }
         let hardest = match self.mode {
             Mode::Random => 0,
-            Mode::Mixture => wants.div_ceil(2),
-            Mode::Hardest | Mode::All => wants,
+            Mode::Mixture => count.div_ceil(2),
+            Mode::Hardest | Mode::All => count,
         };
         if hardest > 0 {
             let sure: Vec<T> = reserve::try_collected(cells.iter().map(|&cell| of(cell).map(|of| -of)))?;
@@ -126,10 +126,10 @@ impl GroupDraw {
             cells = reserve::collected(order.into_iter().map(|i| cells[i]))?;
         }
         let (_, others) = cells.split_at_mut(hardest);
-        if hardest < wants {
+        if hardest < count {
             ctx.rng().shuffle(others);
         }
-        cells.truncate(wants);
+        cells.truncate(count);
         Ok(cells)
     }
 }

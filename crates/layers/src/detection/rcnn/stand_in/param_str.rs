@@ -133,7 +133,7 @@ impl Options {
         match self.0.keys().next() {
             None => Ok(()),
             Some(name) => Err(error(&format!(
-                "the built-in replacement of the class does not know {name}; {CLASS_NEEDED}"
+                "the built-in replacement of the class does not support {name}; {CLASS_NEEDED}"
             ))),
         }
     }

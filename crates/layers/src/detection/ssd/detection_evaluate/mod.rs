@@ -121,10 +121,10 @@ impl DetectionEvaluate {
         let overlap = |a, b| self.form.overlap(a, b);
         let verdicts = judge(found, &corners, counts, self.threshold, overlap)?;
         let judged = order.into_iter().zip(verdicts);
-        let told = |(place, verdict): (usize, Verdict)| {
+        let row = |(place, verdict): (usize, Verdict)| {
             (&detections[place], verdict == Verdict::Right, verdict == Verdict::Wrong)
         };
-        reserve::collected(judged.map(told))
+        reserve::collected(judged.map(row))
     }
 
     /// Where a box of an image lies, as it is compared with others.

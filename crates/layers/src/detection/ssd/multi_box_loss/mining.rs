@@ -27,7 +27,7 @@ pub(super) enum Choice {
 }
 
 impl Mining {
-    /// What the options ask for; nothing if all priors count.
+    /// What the options request; nothing if all priors count.
     ///
     /// # Errors
     /// Options that make no sense.
@@ -132,7 +132,7 @@ impl Mining {
     }
 }
 
-/// The suppression that the options ask for: none if its threshold is 0. A `top_k` that is missing
+/// The suppression that the options request: none if its threshold is 0. A `top_k` that is missing
 /// is 0, the default of its type.
 fn suppression(options: &MultiBoxLossParameter) -> Result<Option<Suppression>> {
     let Some(param) = options.nms_param() else {

@@ -96,7 +96,7 @@ fn places_are_drawn_inside_of_the_image() {
 
 /// Without a spread the numbers are the means.
 #[test]
-fn generators_do_what_their_options_say() {
+fn generators_follow_their_options() {
     let drawn = |text: &str| {
         let mut layer = drawing(1, text);
         layer.forward().unwrap();

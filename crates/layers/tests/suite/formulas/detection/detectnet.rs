@@ -159,7 +159,7 @@ fn maps_of_cells_follow_their_formula() {
     }
 }
 
-/// Changes that are not asked for.
+/// Changes that are not requested.
 const STILL: &str =
     "crop_prob: 0 scale_prob: 0 flip_prob: 0 rotation_prob: 0 hue_rotation_prob: 0 desaturation_prob: 0";
 

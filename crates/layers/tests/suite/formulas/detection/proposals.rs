@@ -290,7 +290,7 @@ fn text_is_proposed_in_columns() {
 }
 
 #[test]
-fn what_stands_in_says_what_it_does_not_know() {
+fn the_replacement_reports_what_it_does_not_support() {
     let message = |module: &str, class: &str, param_str: &str| {
         let text = format!(r#"python_param {{ module: "{module}" layer: "{class}" param_str: "{param_str}" }}"#);
         let bottoms: Vec<Blob<f32>> = vec![crate::random("x", &[1], 1)];
@@ -299,7 +299,7 @@ fn what_stands_in_says_what_it_does_not_know() {
     };
     assert_eq!(
         message("rpn.proposal_layer", "ProposalLayer", "'feat_stride': 16\\n'depth': 3"),
-        "python_param.param_str: the built-in replacement of the class does not know depth; with the class's module \
+        "python_param.param_str: the built-in replacement of the class does not support depth; with the class's module \
          in PYTHONPATH the class itself runs"
     );
     assert_eq!(
@@ -307,8 +307,8 @@ fn what_stands_in_says_what_it_does_not_know() {
         "python_param.param_str: num_classes is missing"
     );
     let of_proposals = |param_str: &str| {
-        let said = message("rpn.proposal_layer", "ProposalLayer", param_str);
-        said.replace("python_param.param_str: ", "")
+        let printed = message("rpn.proposal_layer", "ProposalLayer", param_str);
+        printed.replace("python_param.param_str: ", "")
     };
     let unread = "; the built-in replacement of py-faster-rcnn's class cannot read it. If this net has another class of \
                   that name, the class itself is needed: with the class's module in PYTHONPATH the class itself runs";

@@ -229,7 +229,7 @@ fn threshold<T: Real>(draw: &mut Draw) {
     let expected: Vec<f64> = pass.x.iter().map(|&x| f64::from(u8::from(x > threshold))).collect();
     assert_eq!(**test.top(0).shape(), *pass.shape);
     assert_eq!(data(test.top(0)), expected);
-    test.backward(&[false]).expect("nothing is asked for");
+    test.backward(&[false]).expect("nothing is requested");
     assert_eq!(
         test.backward(&[true]).expect_err("there is no gradient").to_string(),
         "Threshold Layer cannot backpropagate: it is flat except at its step"

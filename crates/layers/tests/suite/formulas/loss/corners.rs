@@ -81,7 +81,7 @@ fn classes_along_the_first_axis() {
 
 #[test]
 fn margins_of_nothing_have_no_slope() {
-    // The scores that the labels ask for, to the bit.
+    // The scores that the labels request, to the bit.
     let bottoms = [(vec![1, 2], vec![1.0, -1.0]), (vec![1], vec![0.0])];
     for text in ["", "hinge_loss_param { norm: L2 }"] {
         assert_eq!(loss("HingeLoss", text, &bottoms), 0.0);
