@@ -1,9 +1,9 @@
-//! The crop that the options of a data layer ask for: the size of the images that it makes.
+//! The crop that the options of a data layer request: the size of the images that it makes.
 
 use crate::{Error, Result};
 use cortado_proto::TransformationParameter;
 
-/// The rows and columns of the crop that options ask for: `crop_height` and `crop_width` (DeepLab, PSPNet, Cysu), each
+/// The rows and columns of the crop that options request: `crop_height` and `crop_width` (DeepLab, PSPNet, Cysu), each
 /// before `crop_size`, and that before `crop_h` and `crop_w` (SSD).
 ///
 /// # Errors

@@ -21,7 +21,7 @@ impl fmt::Display for DeviceMemory {
         let Self { bytes, free, total, .. } = self;
         write!(
             f,
-            "{bytes} bytes were asked for on the GPU, where {free} of {total} are free"
+            "{bytes} bytes were requested on the GPU, where {free} of {total} are free"
         )?;
         for (i, (name, bytes)) in self.largest.iter().enumerate() {
             let before = if i == 0 { "; the largest blobs are " } else { ", " };

@@ -1,7 +1,7 @@
 //! The elements of a blob, as operands of primitives.
 //!
 //! A primitive takes its operands as [`Elements`] and [`ElementsMut`]. Nothing is copied before it
-//! asks for one side: a kernel of a device asks for the device's memory, one of the CPU for the
+//! requests one side: a kernel of a device requests the device's memory, one of the CPU for the
 //! host's. Content that is only on the other side is copied then. An enum of host or device memory
 //! would copy too early, because it is decided before the primitive is known, and the device may
 //! have no kernel for it.
@@ -132,5 +132,5 @@ impl<'a, T: Element> ElementsMut<'a, T> {
 }
 
 fn of_context(device: Option<&DeviceRef>) -> Result<&DeviceRef> {
-    device.ok_or_else(|| Error::internal("device memory was asked for in a context of the host"))
+    device.ok_or_else(|| Error::internal("device memory was requested in a context of the host"))
 }

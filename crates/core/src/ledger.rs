@@ -165,8 +165,8 @@ impl Ledger {
         self.state.lock().entries.push(Entry::End);
     }
 
-    /// Forgets what was not read.
-    pub fn forget(&self) {
+    /// Discards what was not read.
+    pub fn clear(&self) {
         let mut state = self.state.lock();
         state.used = 0;
         state.entries.clear();

@@ -211,7 +211,7 @@ impl<T: Element> SyncedMem<T> {
             Ok(buffer)
         })?;
         if buffer.device() != device.id() {
-            let problem = format!("memory of another device was asked for as memory of {}", device.name());
+            let problem = format!("memory of another device was requested as memory of {}", device.name());
             return Err(Error::internal(&problem));
         }
         Ok(&**buffer)

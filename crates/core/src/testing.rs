@@ -78,7 +78,7 @@ impl SimulatedDevice {
         }))
     }
 
-    /// A device that has these kernels, in the form that the crate of the primitives asks for.
+    /// A device that has these kernels, in the form that the crate of the primitives requires.
     #[must_use]
     pub fn with_kernels(kernels: Box<dyn Any + Send + Sync>) -> Self {
         Self(Arc::new(Inner {

@@ -6,7 +6,7 @@ pub(crate) use std::time::Instant as Moment;
 /// Asks for large pages for memory that nothing was written to yet, if it is large itself: work
 /// that writes to many places of it at once would else wait for the addresses of its pages.
 #[cfg(target_os = "linux")]
-pub(crate) fn ask_for_large_pages<T>(numbers: &mut [T]) {
+pub(crate) fn request_large_pages<T>(numbers: &mut [T]) {
     /// The bytes of a page, and of memory that is worth it.
     const PAGE: usize = 4096;
     const LARGE: usize = 4 << 20;
@@ -27,7 +27,7 @@ pub(crate) fn ask_for_large_pages<T>(numbers: &mut [T]) {
 
 /// Other systems take no such hints.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn ask_for_large_pages<T>(_: &mut [T]) {}
+pub(crate) fn request_large_pages<T>(_: &mut [T]) {}
 
 /// The bytes of the second-level cache of a core, if the system reports it.
 #[cfg(all(target_os = "linux", not(target_arch = "x86_64")))]

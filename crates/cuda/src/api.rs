@@ -39,7 +39,7 @@ table! {
     fn create_stream = "cuStreamCreate" (stream: *mut Stream, flags: c_uint);
     fn destroy_stream = "cuStreamDestroy_v2" (stream: Stream);
     fn wait_for_stream = "cuStreamSynchronize" (stream: Stream);
-    fn ask_stream = "cuStreamQuery" (stream: Stream);
+    fn query_stream = "cuStreamQuery" (stream: Stream);
     fn memory_info = "cuMemGetInfo_v2" (free: *mut usize, total: *mut usize);
     fn alloc = "cuMemAlloc_v2" (pointer: *mut DevicePointer, bytes: usize);
     fn free = "cuMemFree_v2" (pointer: DevicePointer);
@@ -77,11 +77,11 @@ impl Api {
         if code == 0 {
             return Ok(());
         }
-        let said = |ask: unsafe extern "C" fn(c_int, *mut *const c_char) -> c_int| {
+        let text_of = |query: unsafe extern "C" fn(c_int, *mut *const c_char) -> c_int| {
             let mut text = std::ptr::null();
             // SAFETY: the driver writes a pointer to a text that it keeps for good, or null.
             unsafe {
-                ask(code, &raw mut text);
+                query(code, &raw mut text);
                 match text.is_null() {
                     true => String::new(),
                     false => CStr::from_ptr(text).to_string_lossy().into_owned(),
@@ -91,8 +91,8 @@ impl Api {
         Err(Error::Refused {
             call,
             code,
-            name: said(self.error_name),
-            text: said(self.error_string),
+            name: text_of(self.error_name),
+            text: text_of(self.error_string),
         })
     }
 }

@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 /// The numbers of a device's work.
 #[derive(Default)]
 pub(crate) struct Clock {
-    asked: AtomicU64,
+    requested: AtomicU64,
     done: AtomicU64,
 }
 
 impl Clock {
-    /// The number of work that was just asked for.
-    pub(crate) fn ask(&self) -> u64 {
-        self.asked.fetch_add(1, SeqCst) + 1
+    /// The number of work that was just requested.
+    pub(crate) fn request(&self) -> u64 {
+        self.requested.fetch_add(1, SeqCst) + 1
     }
 
     /// The number of the last work: all up to it is done when a wait that begins now is over.
-    pub(crate) fn asked(&self) -> u64 {
-        self.asked.load(SeqCst)
+    pub(crate) fn requested(&self) -> u64 {
+        self.requested.load(SeqCst)
     }
 
     /// The work up to this number is done.

@@ -1,4 +1,4 @@
-//! The driver, and the devices that it knows.
+//! The driver, and its devices.
 
 use crate::api::Api;
 use crate::error::version;
@@ -229,13 +229,13 @@ impl Driver {
     fn text(
         &self,
         call: &'static str,
-        ask: unsafe extern "C" fn(*mut c_char, c_int, c_int) -> c_int,
+        query: unsafe extern "C" fn(*mut c_char, c_int, c_int) -> c_int,
         device: c_int,
     ) -> Result<String> {
         const ROOM: usize = 256;
         let mut text = [0u8; ROOM];
         // SAFETY: the driver writes a text of at most ROOM bytes, with its end.
-        let code = unsafe { ask(text.as_mut_ptr().cast(), ROOM as c_int, device) };
+        let code = unsafe { query(text.as_mut_ptr().cast(), ROOM as c_int, device) };
         self.api.check(call, code)?;
         let text = CStr::from_bytes_until_nul(&text).map(CStr::to_string_lossy);
         Ok(text.map(Into::into).unwrap_or_default())

@@ -131,7 +131,7 @@ impl Build {
         }
         for (path, text) in texts(&emulator, "cpp")? {
             let include = format!("#include \"{}\"\n", path.display());
-            // What does not ask for the mode is the same in both.
+            // Work that does not select the mode is the same in both.
             let mode = match text.contains("CORTADO_CHECKED") {
                 true => mode,
                 false => Mode::Fast,

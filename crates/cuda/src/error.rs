@@ -91,7 +91,7 @@ impl fmt::Display for Error {
             }
             Self::OutOfMemory { bytes, free, total } => write!(
                 f,
-                "the GPU is out of memory: {bytes} bytes were asked for, {free} of {total} are free"
+                "the GPU is out of memory: {bytes} bytes were requested, {free} of {total} are free"
             ),
             Self::Refused { call, code, name, text } => {
                 write!(f, "NVIDIA's driver refused {call}: {text} ({name}, error {code})")

@@ -109,9 +109,9 @@ impl Gpu {
     /// Those of the work that was still to be done.
     pub fn wait(&self) -> Result<()> {
         self.refuse_while_recording("waiting for the device")?;
-        let asked = self.clock.asked();
+        let requested = self.clock.requested();
         self.wait_for(self.stream)?;
-        self.clock.done(asked);
+        self.clock.done(requested);
         Ok(())
     }
 
@@ -121,14 +121,14 @@ impl Gpu {
     /// Those of the work.
     pub fn is_idle(&self) -> Result<bool> {
         self.refuse_while_recording("asking whether the device is idle")?;
-        let asked = self.clock.asked();
+        let requested = self.clock.requested();
         // SAFETY: the stream is this context's.
-        let code = unsafe { (self.enter()?.ask_stream)(self.stream) };
+        let code = unsafe { (self.enter()?.query_stream)(self.stream) };
         if code == NOT_READY {
             return Ok(false);
         }
         self.check("cuStreamQuery", code)?;
-        self.clock.done(asked);
+        self.clock.done(requested);
         Ok(true)
     }
 

@@ -1,5 +1,5 @@
 //! Kernels and their launches. The modules of the archive are loaded when a kernel of theirs is
-//! first asked for; the driver translates them then, and keeps what it made for the next time.
+//! first requested; the driver translates them then, and keeps what it made for the next time.
 
 use crate::archive::{self, Parameter};
 use crate::memory::Owned;

@@ -8,7 +8,7 @@
 //! | `archive` | kernels as PTX, compiled ahead of time |
 //! | `clock` | how far the work of a device is |
 //! | `division` | [`Divisor`]: what kernels divide by |
-//! | `driver` | [`Driver`]: the driver, and the devices that it knows |
+//! | `driver` | [`Driver`]: the driver, and its devices |
 //! | `emulator` | a driver for tests that runs the kernels on the host (feature `emulator`) |
 //! | `error` | [`Error`]: refusals of the driver, as text |
 //! | `gpu` | [`Gpu`]: one device in use: its context, its stream, its memory and kernels |

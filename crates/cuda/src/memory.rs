@@ -83,7 +83,7 @@ impl Gpu {
 
     /// Records that work was requested that uses this memory.
     pub(crate) fn uses<'a>(&self, memory: impl IntoIterator<Item = &'a Arc<Owned>>) {
-        let number = self.clock.ask();
+        let number = self.clock.request();
         for owned in memory {
             owned.set_last_use(number);
             self.recorder.keep(owned);

@@ -31,7 +31,7 @@ unsafe impl Send for Recording {}
 unsafe impl Sync for Recording {}
 
 impl Gpu {
-    /// Records the work that `work` asks for, without doing it. All of it has to be work of the device alone: waiting,
+    /// Records the work that `work` requests, without doing it. All of it has to be work of the device alone: waiting,
     /// and copies from and to the host, are errors meanwhile. No other thread may use the device.
     ///
     /// # Errors
@@ -104,7 +104,7 @@ impl Recording {
         // SAFETY: graph and stream are this context's, and the memory that the graph uses is kept.
         let code = unsafe { (self.gpu.enter()?.launch_graph)(self.graph, self.gpu.stream) };
         self.gpu.check("cuGraphLaunch", code)?;
-        let number = self.gpu.clock.ask();
+        let number = self.gpu.clock.request();
         self.memory.iter().for_each(|owned| owned.set_last_use(number));
         Ok(())
     }

@@ -146,7 +146,7 @@ fn a_barrier_that_is_not_declared_is_a_fault() {
 }
 
 #[test]
-fn barriers_and_shuffles_do_what_they_say() {
+fn barriers_and_shuffles_work_as_specified() {
     for mode in [Mode::Fast, Mode::Checked] {
         let Some(gpu) = gpu(mode) else { return };
         let y = buffer(&gpu, &[0.0; N]);
@@ -346,7 +346,7 @@ fn a_copy_beside_the_work_leaves_what_the_work_reads() {
 }
 
 #[test]
-fn a_driver_tells_of_its_devices() {
+fn a_driver_reports_its_devices() {
     if !emulator::is_there() {
         return;
     }

@@ -142,7 +142,7 @@ fn elements_go_to_the_rank_that_they_are_sent_to() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused_in_nccls_words() {
+fn what_does_not_go_together_is_refused_with_the_text_of_nccl() {
     let Some(driver) = driver() else { return };
     // One GPU for two ranks.
     let found = with(&driver, &[1, 1], |member| member.map(|_| ()).unwrap_err().to_string());
@@ -172,7 +172,7 @@ fn what_does_not_go_together_is_refused_in_nccls_words() {
         found[0].contains("invalid argument (rank ") && found[0].contains("where rank"),
         "{found:?}"
     );
-    // What one rank asks for.
+    // What one rank requests.
     let nccl = Nccl::find(&driver).unwrap();
     let gpu = Gpu::open(&driver, 0).unwrap();
     let join = |id: &[u8], rank, ranks| Rank::join(&nccl, &gpu, id, rank, ranks).unwrap_err().to_string();
@@ -183,12 +183,12 @@ fn what_does_not_go_together_is_refused_in_nccls_words() {
     let error = with(&driver, &[0], |member| {
         let member = member.unwrap();
         let (x, mut all) = (member.buffer(&[1.0], 32), Vec::new());
-        for asked in [
+        for requested in [
             member.rank.group(|group| group.mean(&x, 2, 32)),
             member.rank.group(|group| group.send(&x, 0..1, 32, 1)),
             member.rank.group(|_| Ok(())),
         ] {
-            all.push(asked.map_err(|error| error.to_string()));
+            all.push(requested.map_err(|error| error.to_string()));
         }
         // What was begun is not settled before its state has been queried.
         member.rank.group(|group| group.mean(&x, 1, 32)).unwrap();

@@ -13,8 +13,8 @@ pub struct Updated<'a, 'm, T: Real> {
     pub weights: &'a mut ElementsMut<'m, T>,
     /// Their diffs, which become the steps.
     pub diff: &'a mut ElementsMut<'m, T>,
-    /// What the formula remembers for each weight, in as many blobs as it needs
-    /// ([`UpdateFormula::remembered`](cortado_ops::UpdateFormula::remembered)). With less of them the parameter stays as it is.
+    /// What the formula keeps for each weight, in as many blobs as it needs
+    /// ([`UpdateFormula::history_len`](cortado_ops::UpdateFormula::history_len)). With less of them the parameter stays as it is.
     pub history: &'a mut [ElementsMut<'m, T>],
 }
 
@@ -23,8 +23,8 @@ pub struct Updated<'a, 'm, T: Real> {
 impl<T: Real> Updated<'_, '_, T> {
     /// How many weights are updated.
     pub(crate) fn len(&self) -> usize {
-        let remembered = self.update.formula.remembered();
-        let Some(history) = self.history.get(..remembered) else {
+        let history_len = self.update.formula.history_len();
+        let Some(history) = self.history.get(..history_len) else {
             return 0;
         };
         let fewest = history.iter().map(ElementsMut::len).min().unwrap_or(usize::MAX);

@@ -298,11 +298,11 @@ mod tests {
             (PAGED / 4 + 1, 1),
             (MAPPED / 4 + 1, 1),
         ] {
-            let (alive, asked) = (Arc::new(()), std::cell::Cell::new(0));
+            let (alive, requests) = (Arc::new(()), std::cell::Cell::new(0));
             let buf = HostBuf::<f32>::zeroed(len).unwrap();
             let copy = || {
                 buf.before_copy(|pages| {
-                    asked.set(asked.get() + 1);
+                    requests.set(requests.get() + 1);
                     assert_eq!(pages.as_ptr(), buf.as_ptr().cast());
                     assert_eq!(pages.len(), (4 * len).next_multiple_of(PAGE));
                     assert!(pages.as_ptr().addr().is_multiple_of(PAGE));
@@ -310,10 +310,10 @@ mod tests {
                 });
             };
             copy();
-            assert_eq!(asked.get(), 0);
+            assert_eq!(requests.get(), 0);
             copy();
             copy();
-            assert_eq!((asked.get(), Arc::strong_count(&alive)), (locks, 1 + locks));
+            assert_eq!((requests.get(), Arc::strong_count(&alive)), (locks, 1 + locks));
             assert!(!buf.is_viewed());
             drop(buf);
             assert_eq!(Arc::strong_count(&alive), 1);

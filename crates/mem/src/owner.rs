@@ -37,7 +37,7 @@ impl Adopted {
     /// `owner` was made by `Box::into_raw`, and no other code drops it.
     pub(crate) unsafe fn new<O: Send + Sync + 'static>(owner: *mut O) -> Self {
         unsafe fn drop_owner<O>(owner: *mut ()) {
-            // SAFETY: as `new` asks for; this runs once.
+            // SAFETY: as `new` requires; this runs once.
             drop(unsafe { Box::from_raw(owner.cast::<O>()) });
         }
         Self {

@@ -18,7 +18,7 @@ pub struct Update<T> {
     pub l1: bool,
 }
 
-/// The step that is taken off the weights, from the gradient g and what is remembered of the
+/// The step that is taken off the weights, from the gradient g and what is kept of the
 /// gradients before: one or two numbers for each weight, which begin as 0 and change first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum UpdateFormula<T> {
@@ -59,8 +59,8 @@ pub enum UpdateFormula<T> {
 }
 
 impl<T> UpdateFormula<T> {
-    /// How many numbers are remembered for each weight.
-    pub fn remembered(&self) -> usize {
+    /// How many numbers are kept for each weight.
+    pub fn history_len(&self) -> usize {
         match self {
             Self::Sgd { .. } | Self::Nesterov { .. } | Self::AdaGrad { .. } | Self::RmsProp { .. } => 1,
             Self::AdaDelta { .. } | Self::Adam(_) | Self::AdamW(_) => 2,

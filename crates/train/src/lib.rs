@@ -194,7 +194,7 @@ impl<T: Real> Solver<T> {
             // An error is reported when the net is first tested, as in the original.
             drop(test_net.share_quietly(&net.params_to_share()));
         }
-        let history = history_for(&net, rule.formula(0).remembered())?;
+        let history = history_for(&net, rule.formula(0).history_len())?;
         ctx.emit(&Event::SolverDone);
         let member = group.map(|group| Member::new(group, &net));
         let mut solver = Self {

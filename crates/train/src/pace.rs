@@ -43,12 +43,12 @@ impl Pace {
 
     /// Iterations and seconds since the last line, which begin anew.
     pub(super) fn show(&mut self) -> (u64, f64) {
-        let told = (
+        let reported = (
             self.iteration - self.shown,
             (self.spent + self.since.elapsed()).as_secs_f64(),
         );
         *self = Self::at(self.iteration);
-        told
+        reported
     }
 }
 

@@ -9,7 +9,7 @@ pub(super) fn check_writable(prefix: &str) -> Result<()> {
     if prefix.is_empty() {
         return Err(Error::param(
             "snapshot_prefix",
-            "is missing, but snapshots are asked for",
+            "is missing, but snapshots are requested",
         ));
     }
     // A file that is begun and not finished leaves nothing behind, and an existing one stays as it is.

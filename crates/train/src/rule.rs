@@ -8,7 +8,7 @@ use cortado_proto::SolverParameter;
 /// An update rule.
 pub(super) trait UpdateRule<T: Real>: Send + Sync {
     /// What turns gradients into steps in this iteration, counted from 0. How many numbers it
-    /// remembers for each weight is the same in all.
+    /// keeps for each weight is the same in all.
     fn formula(&self, iteration: u64) -> UpdateFormula<T>;
 }
 

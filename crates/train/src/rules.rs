@@ -8,7 +8,7 @@ use cortado_proto::SolverParameter;
 /// The types of solvers, sorted.
 const TYPES: [&str; 7] = ["AdaDelta", "AdaGrad", "Adam", "AdamW", "Nesterov", "RMSProp", "SGD"];
 
-/// The rule that a solver asks for by its `type`.
+/// The rule that a solver requests by its `type`.
 pub(super) fn from_param<T: Real>(param: &SolverParameter) -> Result<Box<dyn UpdateRule<T>>> {
     Ok(match param.r#type() {
         "AdaDelta" => Box::new(adadelta::AdaDelta::new(param)?),

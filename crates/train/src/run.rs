@@ -288,7 +288,7 @@ impl<T: Real> Solver<T> {
     }
 
     pub(super) fn requested_action(&mut self) -> Action {
-        self.actions.as_mut().map_or(Action::None, |ask| ask())
+        self.actions.as_mut().map_or(Action::None, |poll| poll())
     }
 
     /// The current state of the generator and of the layers.

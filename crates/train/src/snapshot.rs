@@ -42,7 +42,7 @@ impl<T: Real> Solver<T> {
         };
         let others = self.other_ranks(&run)?;
         if let Some(member) = &mut self.member {
-            member.exchange.forget();
+            member.exchange.clear();
             if !member.group.is_first() {
                 return Ok((weights, state));
             }

@@ -32,7 +32,7 @@ pub(super) struct Precision {
 }
 
 impl Evaluation {
-    /// What `eval_type`, `ap_version` and `show_per_class_result` ask for.
+    /// What `eval_type`, `ap_version` and `show_per_class_result` request.
     pub(super) fn new(param: &SolverParameter) -> Result<Self> {
         let precision = || -> Result<Precision> {
             Ok(Precision {
@@ -238,9 +238,9 @@ fn show_precisions(ctx: &Ctx, scores: &DetectionScores, precision: Precision) ->
     sum / classes.max(1) as f32
 }
 
-/// Tells how well each class is segmented, and how well all are.
+/// Logs how well each class is segmented, and how well all are.
 fn show_segmentation(ctx: &Ctx, sums: &[f64], passes: u64) {
-    let tell = |text: &str| {
+    let report = |text: &str| {
         ctx.emit(&Event::Note {
             severity: Severity::Info,
             file: "solver.cpp",
@@ -250,8 +250,8 @@ fn show_segmentation(ctx: &Ctx, sums: &[f64], passes: u64) {
     };
     let mean = |sum: f64| sum / passes as f64;
     for (class, &sum) in sums.iter().enumerate() {
-        tell(&format!("Seg Classes {class} IOU : {}", float_g6(mean(sum))));
+        report(&format!("Seg Classes {class} IOU : {}", float_g6(mean(sum))));
     }
     let all = mean(sums.iter().sum()) / sums.len().max(1) as f64;
-    tell(&format!("Seg mIOU : {}", float_g6(all)));
+    report(&format!("Seg mIOU : {}", float_g6(all)));
 }

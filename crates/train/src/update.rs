@@ -101,14 +101,14 @@ impl<T: Real> Solver<T> {
 
     fn update_some(&self, indices: Range<usize>, rate: f64, scale: f64) -> Result<()> {
         let (ctx, all) = (&self.ctx, self.net.learnable().len().max(1));
-        let remembered = |index| {
+        let history_of = |index| {
             let slots = self.history.iter().skip(index).step_by(all);
             slots.map(|blob| blob.data_update_on(ctx)).collect::<Result<Vec<_>>>()
         };
         let mut held = Vec::with_capacity(AT_ONCE);
         for index in indices.clone() {
             let blob = self.net.learnable_blob(index);
-            held.push((blob.data_update_on(ctx)?, blob.diff_update_on(ctx)?, remembered(index)?));
+            held.push((blob.data_update_on(ctx)?, blob.diff_update_on(ctx)?, history_of(index)?));
         }
         let parameters = held
             .iter_mut()

@@ -18,7 +18,7 @@ fn with_solvers() -> Work {
     work
 }
 
-/// Every way to ask, and how the answer begins.
+/// Every way to request a GPU, and how the message begins.
 const REQUESTS: [(&[&str], &str); 8] = [
     (
         &["train", "-solver", "gpu.prototxt"],
@@ -76,10 +76,10 @@ fn the_cpu_computes_with_one_warning() {
             "{args:?}: {log}"
         );
     }
-    let asked = essence(&work.log(&["train", "-solver", "solver.prototxt", "-gpu", "0"]));
-    let (_, asked) = asked.split_once("the CPU computes.\n").unwrap();
+    let requested = essence(&work.log(&["train", "-solver", "solver.prototxt", "-gpu", "0"]));
+    let (_, requested) = requested.split_once("the CPU computes.\n").unwrap();
     let plain = work.log(&["train", "-solver", "solver.prototxt", "-gpu", ""]);
-    assert_eq!(asked, essence(&plain));
+    assert_eq!(requested, essence(&plain));
     assert!(warnings(&plain).is_empty(), "{plain}");
 }
 
@@ -87,15 +87,15 @@ fn the_cpu_computes_with_one_warning() {
 fn where_one_is_required_that_is_an_error() {
     let work = with_solvers();
     for (args, answer) in REQUESTS {
-        let said = if args.contains(&"-solver") && !args.iter().any(|arg| arg.starts_with("-gpu")) {
+        let message = if args.contains(&"-solver") && !args.iter().any(|arg| arg.starts_with("-gpu")) {
             work.failure(&[args, &["--require-gpu"]].concat(), 1)
                 .replace("--require-gpu: no usable GPU", answer)
         } else {
             work.failure(&[args, &["--require-gpu"]].concat(), 1)
         };
         assert!(
-            said.contains(answer) && said.contains("one is required"),
-            "{args:?}: {said}"
+            message.contains(answer) && message.contains("one is required"),
+            "{args:?}: {message}"
         );
         let output = work.command(args).env("CORTADO_REQUIRE_GPU", "1").output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{args:?}");
@@ -107,8 +107,8 @@ fn where_one_is_required_that_is_an_error() {
         &["time", "-model", "tiny.prototxt", "--require-gpu"][..],
         &["device_query", "-require_gpu"],
     ] {
-        let said = work.failure(args, 1);
-        assert!(said.contains("--require-gpu: no usable GPU"), "{said}");
+        let message = work.failure(args, 1);
+        assert!(message.contains("--require-gpu: no usable GPU"), "{message}");
     }
     // A request for the CPU is met.
     let plain = ["train", "-solver", "solver.prototxt"];
@@ -120,10 +120,10 @@ fn where_one_is_required_that_is_an_error() {
 fn ids_that_are_none_are_errors() {
     let work = tiny();
     for ids in ["x", "-1", "0,", "0;1"] {
-        let said = work.failure(&["device_query", "-gpu", ids], 1);
+        let printed = work.failure(&["device_query", "-gpu", ids], 1);
         assert!(
-            said.contains(&format!("-gpu {ids}: it takes \"all\", or numbers")),
-            "{said}"
+            printed.contains(&format!("-gpu {ids}: it takes \"all\", or numbers")),
+            "{printed}"
         );
     }
     let output = work.run(&["device_query", "-gpu", "0"]);
@@ -144,16 +144,16 @@ pub(crate) fn emulated(work: &Work, args: &[&str]) -> Option<Output> {
 }
 
 #[test]
-fn what_the_driver_tells_of_devices_is_shown() {
+fn what_the_driver_reports_of_devices_is_shown() {
     let work = tiny();
     let Some(output) = emulated(&work, &["device_query", "-gpu", "all"]) else {
         return;
     };
     assert!(warnings(&stderr(&output)).is_empty(), "{}", stderr(&output));
-    let told = stdout(&output);
+    let printed = stdout(&output);
     assert!(
-        told.contains("CUDA devices  2, with a driver for CUDA 12.4\n"),
-        "{told}"
+        printed.contains("CUDA devices  2, with a driver for CUDA 12.4\n"),
+        "{printed}"
     );
     for line in [
         "Device id:                     0\n",
@@ -163,7 +163,7 @@ fn what_the_driver_tells_of_devices_is_shown() {
         "Maximum dimension of block:    1024, 1024, 64\n",
         "Bus id:                        0000:01:00.0\n",
     ] {
-        assert!(told.contains(line), "{told}");
+        assert!(printed.contains(line), "{printed}");
     }
     let Some(output) = emulated(&work, &["device_query", "-gpu", "1"]) else {
         return;
@@ -178,18 +178,21 @@ fn what_the_driver_tells_of_devices_is_shown() {
 #[test]
 fn a_check_compares_a_gpu_with_the_cpu() {
     let work = tiny();
-    let said = work.failure(&["device_query", "--check"], 1);
-    assert!(said.contains("--check: there is no GPU to check. It takes"), "{said}");
+    let printed = work.failure(&["device_query", "--check"], 1);
+    assert!(
+        printed.contains("--check: there is no GPU to check. It takes"),
+        "{printed}"
+    );
     let check = ["device_query", "-gpu", "1", "--check"];
     let Some(output) = emulated(&work, &check) else { return };
-    let told = stdout(&output);
-    assert!(told.contains("GPU 1, Emulated GPU:\n"), "{told}");
-    assert!(told.contains("48 of 48 checks agree with the CPU\n"), "{told}");
+    let report = stdout(&output);
+    assert!(report.contains("GPU 1, Emulated GPU:\n"), "{report}");
+    assert!(report.contains("48 of 48 checks agree with the CPU\n"), "{report}");
     // Of each file of kernels some ran.
-    assert!(told.contains(" kernels ran\n\ncopy of 64 MiB"), "{told}");
+    assert!(report.contains(" kernels ran\n\ncopy of 64 MiB"), "{report}");
     assert!(
-        told.lines().filter(|line| line.ends_with("GFLOP/s")).count() == 2,
-        "{told}"
+        report.lines().filter(|line| line.ends_with("GFLOP/s")).count() == 2,
+        "{report}"
     );
 }
 
@@ -204,16 +207,16 @@ fn a_gpu_that_fails_a_check_is_an_error() {
         .env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast).unwrap())
         .env("CORTADO_EMULATED_MEMORY", "1024");
     let output = command.output().unwrap();
-    let (told, said) = (stdout(&output), stderr(&output));
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(told.contains("copies                              FAILS"), "{told}");
+    let (report, printed) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{printed}");
+    assert!(report.contains("copies                              FAILS"), "{report}");
     assert!(
-        told.contains("0 of 48 checks agree with the CPU\n  copies, f32: "),
-        "{told}"
+        report.contains("0 of 48 checks agree with the CPU\n  copies, f32: "),
+        "{report}"
     );
     assert!(
-        said.contains("error: --check: 48 checks fail; see the lines above"),
-        "{said}"
+        printed.contains("error: --check: 48 checks fail; see the lines above"),
+        "{printed}"
     );
 }
 
@@ -251,10 +254,10 @@ fn nets_are_trained_and_timed_on_a_gpu() {
             assert!(log.contains(&format!("] {line}\n")), "{args:?}: {log}");
         }
         if args[..2] == ["time", "-model"] {
-            let told = stdout(&output);
+            let printed = stdout(&output);
             assert!(
-                told.contains("to the GPU: ") && told.contains("bytes per iteration"),
-                "{told}"
+                printed.contains("to the GPU: ") && printed.contains("bytes per iteration"),
+                "{printed}"
             );
         }
     }
@@ -272,13 +275,15 @@ fn a_gpu_without_room_is_an_error_that_names_the_largest_blobs() {
         .env("CORTADO_CUDA_DRIVER", driver)
         .env("CORTADO_EMULATED_MEMORY", "1024");
     let output = command.output().unwrap();
-    let said = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    let (_, problem) = said.split_once("out of memory: ").unwrap_or_else(|| panic!("{said}"));
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    let (_, problem) = message
+        .split_once("out of memory: ")
+        .unwrap_or_else(|| panic!("{message}"));
     assert!(
-        problem.contains(" bytes were asked for on the GPU, where ")
+        problem.contains(" bytes were requested on the GPU, where ")
             && problem.contains(" of 1024 are free; the largest blobs are \""),
-        "{said}"
+        "{message}"
     );
 }
 

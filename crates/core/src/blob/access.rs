@@ -55,7 +55,7 @@ impl<T: Element> Blob<T> {
         self.diff.host_mut(&self.name, self.count(), false)
     }
 
-    /// The data for reading, for a primitive that picks the side. Nothing moves before it asks for
+    /// The data for reading, for a primitive that picks the side. Nothing moves before it requests
     /// the device's memory or the host's.
     ///
     /// # Errors

@@ -33,7 +33,7 @@ impl Rng {
         }
     }
 
-    /// A generator that starts anywhere, for runs that ask for no seed.
+    /// A generator that starts anywhere, for runs that request no seed.
     #[must_use]
     pub fn from_entropy() -> Self {
         Self {

@@ -62,7 +62,7 @@ fn losses_come_back_in_their_iterations() {
 }
 
 #[test]
-fn an_error_tells_where_it_was_found() {
+fn an_error_reports_where_it_was_found() {
     let (ledger, device) = (Ledger::default(), SimulatedDevice::new().device_ref());
     ledger.set_open(true);
     ledger.begin_iteration(3);
@@ -98,6 +98,6 @@ fn what_has_no_room_is_read_now() {
         "{took} {more}"
     );
     let other = SimulatedDevice::new().device_ref();
-    ledger.forget();
+    ledger.clear();
     assert!(!ledger.loss(&other, 1.0, quick).unwrap());
 }

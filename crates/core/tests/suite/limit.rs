@@ -7,11 +7,11 @@ use std::process::Command;
 
 const VARIABLE: &str = "CORTADO_MAX_PREFETCH";
 
-/// The output of [`says_what_is_allowed`] with this text in the environment.
-fn said(lifted: Option<&str>) -> String {
+/// The output of [`prints_what_is_allowed`] with this text in the environment.
+fn output_of(lifted: Option<&str>) -> String {
     let mut command = Command::new(std::env::current_exe().expect("a test is a file"));
     command
-        .args(["limit::says_what_is_allowed", "--exact", "--ignored", "--nocapture"])
+        .args(["limit::prints_what_is_allowed", "--exact", "--ignored", "--nocapture"])
         .env_remove(VARIABLE);
     if let Some(lifted) = lifted {
         command.env(VARIABLE, lifted);
@@ -22,12 +22,12 @@ fn said(lifted: Option<&str>) -> String {
 
 #[test]
 #[ignore = "other tests run it"]
-fn says_what_is_allowed() {
+fn prints_what_is_allowed() {
     for by_flag in [0, 3, 2000] {
         let limit = PREFETCH.raised_to(by_flag);
         for wanted in [1024_u64, 1025, 1026, 2000, 2001] {
-            let said = limit.check(wanted).err().unwrap_or("allowed".into());
-            println!("{by_flag} {wanted}: {said}");
+            let message = limit.check(wanted).err().unwrap_or("allowed".into());
+            println!("{by_flag} {wanted}: {message}");
         }
     }
 }
@@ -61,9 +61,9 @@ fn the_environment_or_a_flag_lifts_a_limit() {
         ),
         (Some("many"), &["0 1025: more than the limit of 1024;"]),
     ] {
-        let said = said(lifted);
+        let message = output_of(lifted);
         for line in lines {
-            assert!(said.contains(line), "{lifted:?}: {line}\n{said}");
+            assert!(message.contains(line), "{lifted:?}: {line}\n{message}");
         }
     }
 }

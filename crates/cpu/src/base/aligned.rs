@@ -1,6 +1,6 @@
 //! Numbers that begin at a cache line, so that no vector of them lies in two.
 
-use crate::system::ask_for_large_pages;
+use crate::system::request_large_pages;
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::Float;
 use std::cell::RefCell;
@@ -37,7 +37,7 @@ impl<T: Float> Aligned<T> {
     pub(crate) fn zeros(len: usize) -> Result<Self> {
         let len = len.div_ceil(Self::PER_LINE).saturating_mul(Self::PER_LINE);
         let mut numbers = reserve::zeros::<T>(len.saturating_add(Self::PER_LINE))?;
-        ask_for_large_pages(&mut numbers);
+        request_large_pages(&mut numbers);
         Ok(Self {
             start: numbers.as_ptr().align_offset(LINE),
             numbers,

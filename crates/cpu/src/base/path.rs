@@ -32,7 +32,7 @@ pub(crate) fn path() -> Path {
 
 /// Whether `CORTADO_CPU` names the path, so that instructions beyond those of its name are not wanted.
 #[cfg(target_arch = "x86_64")]
-pub(crate) fn is_asked_for() -> bool {
+pub(crate) fn is_requested() -> bool {
     std::env::var("CORTADO_CPU").is_ok_and(|name| name == path().name())
 }
 

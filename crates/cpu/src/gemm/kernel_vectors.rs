@@ -5,9 +5,9 @@
 /// the second-level cache, or further out.
 pub(super) const ROWS_AHEAD: usize = 8;
 
-/// A micro-kernel and its narrow sister from a vector's operations. At each step they ask for the
+/// A micro-kernel and its narrow sister from a vector's operations. At each step they request the
 /// same place of the panel of A after this one, so that weights that come from the outer cache or
-/// from memory are there in time; the first also asks for a row of B some steps ahead. Where it is
+/// from memory are there in time; the first also requests a row of B some steps ahead. Where it is
 /// used, `Start`, `Writing`, `PerChannel`, `Pointwise`, `not_for_registers`, `ROWS_AHEAD`, `prefetch_run`, `prefetch_for_later` and
 /// `prefetch_ends_for_writing` are in scope.
 macro_rules! kernel {

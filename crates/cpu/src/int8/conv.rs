@@ -162,7 +162,7 @@ impl Task<'_> {
         };
         let mut sums = [[0; OUTPUTS]; MOST_ROWS * MOST_PANELS];
         let sums = &mut sums[..rows.len() * panels.len()];
-        // SAFETY: the machine has the kernel's instructions, which said how many rows and panels; the caller's promise.
+        // SAFETY: the machine has the kernel's instructions, which set the number of rows and panels; the caller's promise.
         unsafe { kernel.sums(&tile, sums) };
         for (panel, sums) in panels.zip(sums.chunks_exact(rows.len())) {
             self.write(panel, places, sums);

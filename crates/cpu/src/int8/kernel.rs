@@ -4,7 +4,7 @@ use super::dots::{Shifted, Software, dots};
 use super::packed::Wanted;
 use super::tile::{Sums, Tile};
 #[cfg(target_arch = "x86_64")]
-use crate::base::path::is_asked_for;
+use crate::base::path::is_requested;
 use crate::base::path::{Path, path};
 
 /// The most rows of a tile.
@@ -45,9 +45,9 @@ impl IntKernel {
     pub fn chosen() -> Self {
         let best: &[Self] = match path() {
             Path::Portable => &[],
-            // Who asks for AVX2 gets nothing newer.
+            // A request for AVX2 selects nothing newer.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 if is_asked_for() => &[Self::Avx2],
+            Path::Avx2 if is_requested() => &[Self::Avx2],
             #[cfg(target_arch = "x86_64")]
             Path::Avx2 => &[Self::AvxVnni, Self::Avx2],
             #[cfg(target_arch = "x86_64")]
@@ -158,7 +158,7 @@ impl IntKernel {
     /// The sums of a tile: for each panel those of its rows.
     ///
     /// # Safety
-    /// The machine has the kernel's instructions, the rows and panels are as many as it says, and each row
+    /// The machine has the kernel's instructions, the rows and panels are as many as it takes, and each row
     /// can be read to the end of the last group of terms.
     #[inline]
     pub(super) unsafe fn sums(self, tile: &Tile<'_>, sums: &mut [Sums]) {

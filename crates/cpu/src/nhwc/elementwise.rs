@@ -277,7 +277,7 @@ impl<F: Formula, const TWO: bool> Piece<'_, F, TWO> {
     ///
     /// # Safety
     /// `len` elements can be read from `a` and `b` and written to `y`; the views have `len`
-    /// channels if the formula or the activation asks for them.
+    /// channels if the formula or the activation requests them.
     #[inline(always)]
     unsafe fn through<S: Simd>(&self, a: *const f32, b: *const f32, y: *mut f32, len: usize) {
         let mut i = 0;

@@ -5,7 +5,7 @@ use crate::base::path::{Vectorized, vectorized};
 use cortado_ops::Float;
 
 /// The elements that are computed before any of them is written: a write could change what `f` has
-/// captured, for all that the compiler knows.
+/// captured, as far as the compiler can prove.
 const BLOCK: usize = 16;
 /// The elements of a sum of several slices that are made at a time: they stay in the first-level
 /// cache.

@@ -1,19 +1,19 @@
-//! Updates of weights: one loop over weights, gradients and what is remembered of them.
+//! Updates of weights: one loop over weights, gradients and the history of both.
 
 use super::zip_all_in_place;
 use cortado_ops::{Float, Moments, Update, UpdateFormula};
 
 /// Takes the step off the weights, and leaves it in the diff. `history` holds as many slices as the
-/// formula remembers numbers ([`UpdateFormula::remembered`]); with less of them nothing happens.
+/// formula keeps numbers ([`UpdateFormula::history_len`]); with less of them nothing happens.
 pub fn update<T: Float>(update: &Update<T>, weights: &mut [T], diff: &mut [T], history: &mut [&mut [T]]) {
-    match (update.formula.remembered(), history) {
+    match (update.formula.history_len(), history) {
         (1, [h, ..]) => by_one(update, weights, diff, h),
         (2, [h, k, ..]) => by_two(update, [weights, diff, h, k]),
         _ => {}
     }
 }
 
-/// The formulas that remember one number.
+/// The formulas that keep one number.
 fn by_one<T: Float>(update: &Update<T>, weights: &mut [T], diff: &mut [T], history: &mut [T]) {
     let (update, rate, all) = (*update, update.rate, [weights, diff, history]);
     match update.formula {
@@ -42,7 +42,7 @@ fn by_one<T: Float>(update: &Update<T>, weights: &mut [T], diff: &mut [T], histo
     }
 }
 
-/// The formulas that remember two numbers. `all` are the weights, the diff and those.
+/// The formulas that keep two numbers. `all` are the weights, the diff and those.
 fn by_two<T: Float>(update: &Update<T>, all: [&mut [T]; 4]) {
     let (update, rate) = (*update, update.rate);
     match update.formula {

@@ -177,7 +177,7 @@ fn without_channels_there_is_the_bias() {
 }
 
 #[test]
-fn the_algorithm_is_told() {
+fn the_algorithm_is_reported() {
     let strided = |mut g: ConvGeometry| {
         for axis in &mut g.axes {
             (axis.stride, axis.output) = (2, axis.output.div_ceil(2));

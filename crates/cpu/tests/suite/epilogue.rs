@@ -319,7 +319,7 @@ fn packed_weights_are_forgotten_with_their_sizes() {
 
 /// A place for copies that shows other elements each time it is read.
 struct Shifty {
-    asked: usize,
+    accesses: usize,
     all: [Vec<f32>; 2],
 }
 
@@ -333,8 +333,8 @@ impl Deref for Shifty {
 
 impl DerefMut for Shifty {
     fn deref_mut(&mut self) -> &mut [f32] {
-        self.asked += 1;
-        &mut self.all[(self.asked + 1) % 2]
+        self.accesses += 1;
+        &mut self.all[(self.accesses + 1) % 2]
     }
 }
 
@@ -342,7 +342,7 @@ impl DerefMut for Shifty {
 #[test]
 fn a_copy_goes_to_the_elements_that_its_place_gave() {
     let shifty = |lens: [usize; 2]| Shifty {
-        asked: 0,
+        accesses: 0,
         all: lens.map(|len| vec![0.0; len]),
     };
     for keep in [EpilogueStep::keeping_input, EpilogueStep::keeping_output] {

@@ -29,16 +29,16 @@ fn the_other_paths_pass_the_same_tests() {
         .filter(|&path| path != path_name())
     {
         let output = suite(path, &["the_path_is_the_expected_one"]);
-        let said = String::from_utf8_lossy(&output.stdout);
-        if said.contains("this machine has no") {
+        let text = String::from_utf8_lossy(&output.stdout);
+        if text.contains("this machine has no") {
             println!("skipped: this machine has no {path}");
             continue;
         }
         let output = suite(path, &[]);
-        let said = String::from_utf8_lossy(&output.stdout);
+        let text = String::from_utf8_lossy(&output.stdout);
         assert!(
-            output.status.success() && said.contains("the_path_is_the_expected_one ... ok"),
-            "{said}"
+            output.status.success() && text.contains("the_path_is_the_expected_one ... ok"),
+            "{text}"
         );
     }
 }

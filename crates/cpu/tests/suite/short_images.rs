@@ -105,7 +105,7 @@ fn convolutions_with_channels_last_refuse_other_images() {
     });
 }
 
-/// What the prototxt of an attack asks for: one output, whose window lies in the padding.
+/// What the prototxt of an attack requests: one output, whose window lies in the padding.
 #[test]
 fn a_convolution_does_not_write_beyond_a_border_that_wraps() {
     let pad = i32::MAX as usize;

@@ -74,7 +74,7 @@ impl Rank {
         Ok(true)
     }
 
-    /// Begins what `transfers` asks for, all at once: each rank sends what another receives.
+    /// Begins what `transfers` requests, all at once: each rank sends what another receives.
     ///
     /// # Errors
     /// Those of `transfers`, and what NCCL refuses.
@@ -82,10 +82,10 @@ impl Rank {
         self.gpu.enter()?;
         // SAFETY: it has no arguments.
         self.check("ncclGroupStart", unsafe { (self.nccl.api.group_start)() })?;
-        let asked = transfers(&NcclGroup(self));
+        let requested = transfers(&NcclGroup(self));
         // SAFETY: as above.
         let begun = self.begun("ncclGroupEnd", unsafe { (self.nccl.api.group_end)() });
-        asked.and(begun)
+        requested.and(begun)
     }
 
     /// NCCL's result of a call that begins an operation.

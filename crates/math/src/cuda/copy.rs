@@ -40,7 +40,7 @@ impl Launcher {
     ) -> Result<bool> {
         let n = count(sizes.iter().copied());
         let inside = last(sizes, from) < x.len() && last(sizes, to) < y.len();
-        // What lies partly outside is left to the host, which knows what counts then.
+        // What lies partly outside is left to the host, which handles that case.
         let Some(axes) = Axes::merged(sizes, from.strides, to.strides).filter(|_| inside) else {
             return Ok(false);
         };

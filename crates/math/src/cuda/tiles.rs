@@ -99,7 +99,7 @@ pub fn tiles_of([groups, rows, columns, depth]: [usize; 4]) -> (&'static str, us
 }
 
 impl Product {
-    /// The plan that takes the fewest cycles, as far as a formula knows, with one of these tiles.
+    /// The plan that takes the fewest cycles, by a formula, with one of these tiles.
     pub(super) fn plan<T: Real>(self, tiles: &'static [Tile]) -> Plan {
         if let Some((name, parts)) = CHOSEN.get() {
             let chosen = tiles.iter().find(|tile| tile.name == name);

@@ -104,7 +104,7 @@ impl Launcher {
         };
         call = of_all(call, parameters, |parameter| Some(&mut *parameter.weights))?;
         call = of_all(call, parameters, |parameter| Some(&mut *parameter.diff))?;
-        for slot in 0..formula.remembered() {
+        for slot in 0..formula.history_len() {
             call = of_all(call, parameters, |parameter| parameter.history.get_mut(slot))?;
         }
         let longest = parameters.iter().map(|parameter| parameter.len()).max().unwrap_or(0);

@@ -31,7 +31,7 @@ impl<T: Real> LayerTest<T> {
     /// with a generator seeded by 1701.
     ///
     /// The type is the kind's. Bottoms are named as their blobs. Tops that the text does not name
-    /// are made up, as many as the kind asks for at least; a top named as a bottom is in place.
+    /// are made up, as many as the kind requests at least; a top named as a bottom is in place.
     ///
     /// # Errors
     /// Text that is not a layer message, or what the layer refuses.

@@ -7,7 +7,7 @@ use cortado_math::device_matrix;
 use cortado_math::testing::TestDevice;
 use cortado_ops::{AxisView, PerChannel, Pointwise};
 
-/// The number of rows that [`Steps::row`] knows.
+/// The number of rows that [`Steps::row`] supports.
 pub(crate) const ROWS: usize = 9;
 
 /// Rows of steps, and what they need: coefficients for each channel, and blobs for what is kept.

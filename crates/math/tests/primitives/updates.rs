@@ -44,7 +44,7 @@ fn updated<T: Real>(device: &TestDevice, formula: UpdateFormula<T>) -> Vec<Vec<f
     let ctx = ctx(device);
     let drawn = |seed: usize, size: usize| -> Blob<T> {
         let value = |i: usize| ((i * 7 + seed * 3) as f64 * 0.37).sin();
-        // What is remembered of squares is not negative.
+        // The history of squares is not negative.
         let value = |i| if seed % 4 > 1 { value(i).abs() } else { value(i) };
         reals(device, &(0..size).map(value).collect::<Vec<_>>())
     };

@@ -25,7 +25,7 @@ fn derivatives_are_those_of_differences() {
 }
 
 #[test]
-fn signs_are_kept_where_the_table_says_so() {
+fn signs_are_kept_where_the_table_declares_it() {
     let keeping = all().filter(|f| f.keeps_signs());
     for f in keeping.clone() {
         for x in [-1e9, -2.3, -1e-9, -0.0, 0.0, 1e-9, 0.2, 1.7, 1e9] {

@@ -183,8 +183,8 @@ fn joined(ranks: &Communicator, carrier: &dyn Carrier) -> Result<OrRefusal<Box<d
         0 => carrier.new_id(),
         _ => Ok(Vec::new()),
     };
-    let told = made.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
-    let id = ranks.all_gather(told).map_err(lost)?.swap_remove(0);
+    let shared = made.as_ref().map_or_else(|_| Vec::new(), Clone::clone);
+    let id = ranks.all_gather(shared).map_err(lost)?.swap_remove(0);
     let mut made = made.map(drop);
     let mut device = None;
     let met = together(ranks, &mut || {
@@ -226,12 +226,12 @@ fn together(ranks: &Communicator, is_done: &mut dyn FnMut() -> Result<bool>) -> 
     }
 }
 
-/// Asks until there is a yes, but not for long.
+/// Polls until it is done, but not for long.
 fn for_a_while(is_done: &mut dyn FnMut() -> Result<bool>) -> Result<bool> {
-    let (begin, mut asked) = (Moment::now(), 0u32);
+    let (begin, mut polls) = (Moment::now(), 0u32);
     while !is_done()? {
-        asked = asked.saturating_add(1);
-        match asked {
+        polls = polls.saturating_add(1);
+        match polls {
             ..EAGER => std::hint::spin_loop(),
             EAGER..YIELDS => std::thread::yield_now(),
             _ if begin.elapsed() > ROUND => return Ok(false),

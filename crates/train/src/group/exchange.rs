@@ -87,8 +87,8 @@ impl<T: Real> Exchange<T> {
         self.in_full = in_full;
     }
 
-    /// Forgets what top-k has kept.
-    pub(crate) fn forget(&mut self) {
+    /// Discards what top-k has kept.
+    pub(crate) fn clear(&mut self) {
         self.kept.iter_mut().for_each(TopK::clear);
     }
 

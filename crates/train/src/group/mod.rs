@@ -170,7 +170,7 @@ fn emit(ctx: &Ctx, severity: Severity, text: &str) {
     });
 }
 
-/// Seeds the generator of the context as the options, or the first rank, ask for.
+/// Seeds the generator of the context as the options, or the first rank, request.
 pub(super) fn seed(param: &SolverParameter, group: Option<&Group>, ctx: &Ctx) -> Result<Option<u32>> {
     let given = u32::try_from(param.random_seed()).ok();
     let seed = match group {

@@ -50,7 +50,7 @@ pub(super) struct LrPolicy {
     warm_up: Option<WarmUp>,
 }
 
-/// What a policy remembers.
+/// The state of a policy.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     /// Caffe's `current_step`: how often `step`, `multistep` and `plateau` have lowered the rate.

@@ -123,7 +123,7 @@ fn a_plateau_ends_when_the_loss_has_no_new_minimum() {
 }
 
 #[test]
-fn bad_policies_say_what_to_do() {
+fn bad_policies_report_what_to_do() {
     let message = |param: &SolverParameter| LrPolicy::new(param).unwrap_err().to_string();
     assert_eq!(
         message(&solver("stp")),

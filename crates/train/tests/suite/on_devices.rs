@@ -221,7 +221,7 @@ fn nothing_comes_back_between_two_displays() {
 }
 
 #[test]
-fn an_error_that_is_read_late_tells_its_iteration() {
+fn an_error_that_is_read_late_reports_its_iteration() {
     let Some(device) = TestDevice::gpu() else { return };
     let mut solver = patient(ctx().with_device(device.device_ref()));
     iterate(&mut solver, 2).expect("the net runs");
@@ -291,7 +291,7 @@ fn a_net_that_is_too_large_for_a_gpu_is_an_error_with_its_largest_blobs() {
     );
     assert!(
         error.ends_with(
-            "out of memory: 5368709120 bytes were asked for on the GPU, where 4294967296 of 4294967296 are free; \
+            "out of memory: 5368709120 bytes were requested on the GPU, where 4294967296 of 4294967296 are free; \
              the largest blobs are \"x\" (5368709120 bytes), \"y\" (5368709120 bytes)"
         ),
         "{error}"

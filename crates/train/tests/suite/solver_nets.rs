@@ -42,7 +42,7 @@ impl<T: Real> Layer<T> for Clock {
 }
 
 #[test]
-fn nets_that_are_run_by_hand_know_the_iteration_of_their_solver() {
+fn nets_that_are_run_by_hand_have_the_iteration_of_their_solver() {
     let net = "layer { name: 'pull' type: 'Pull' top: 'loss' } layer { name: 'clock' type: 'Clock' top: 'now' }";
     let text = format!(
         "base_lr: 0.1 lr_policy: 'fixed' max_iter: 100 test_iter: 1 test_interval: 50 test_initialization: false

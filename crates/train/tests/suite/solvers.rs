@@ -307,7 +307,7 @@ fn numbers_of_a_running_solver_can_be_changed() {
 }
 
 #[test]
-fn options_that_make_no_sense_say_what_to_do() {
+fn options_that_make_no_sense_report_what_to_do() {
     let cases = [
         (
             "type: 'SDG'",

@@ -100,14 +100,14 @@ impl<T: Float> PackedFilters<T> {
     }
 
     /// The memory alone, with nothing packed in it.
-    pub(super) fn forgotten(self) -> Self {
+    pub(super) fn cleared(self) -> Self {
         Self {
             is_ready: false,
             ..self
         }
     }
 
-    /// Packs the panels of the first `groups` groups, and forgets whatever else there was.
+    /// Packs the panels of the first `groups` groups, and drops whatever else there was.
     pub(super) fn pack(
         &mut self,
         geometry: &ConvGeometry,

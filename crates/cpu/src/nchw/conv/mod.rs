@@ -83,7 +83,7 @@ impl<T: Float> Convolution<T> {
     /// As [`new`](Self::new).
     pub fn reshape(&mut self, geometry: &ConvGeometry, batch: Batch) -> Result {
         if !self.forward.is_for(geometry, batch) {
-            let packed = std::mem::take(&mut self.packed).forgotten();
+            let packed = std::mem::take(&mut self.packed).cleared();
             *self = Self {
                 packed,
                 ..Self::new(geometry, batch)?

@@ -32,7 +32,7 @@ fn decoding_undoes_encoding() {
 }
 
 #[test]
-fn codes_are_what_they_say() {
+fn codes_follow_their_definitions() {
     let (prior, v) = (Corners::new([1.0, 1.0, 3.0, 5.0]), [0.5, 0.5, 0.25, 0.25]);
     let true_box = Corners::new([2.0, 1.0, 6.0, 9.0]);
     let encode = |code, divides| Coder { code, divides }.encode(prior, v, true_box);
