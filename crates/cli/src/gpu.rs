@@ -13,7 +13,7 @@ const VARIABLE: &str = "CORTADO_REQUIRE_GPU";
 /// The variable that names a driver.
 const DRIVER: &str = "CORTADO_CUDA_DRIVER";
 
-/// What asks for a GPU, which one, and whether it takes no for an answer.
+/// What requests a GPU, which one, and whether the CPU may replace it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Request {
     by: String,
@@ -77,7 +77,7 @@ impl Request {
         self.find(own, log)
     }
 
-    /// Looks at the numbers that were asked for.
+    /// Looks at the numbers that were requested.
     ///
     /// # Errors
     /// One that none of the GPUs has. Where there are no GPUs, there is nothing to compare with.
@@ -104,7 +104,7 @@ impl Request {
         }
     }
 
-    /// The GPUs that were asked for, if they are several; none where there is no driver, or no GPU.
+    /// The GPUs that were requested, if they are several; none where there is no driver, or no GPU.
     ///
     /// # Errors
     /// A number that is given twice, a GPU that is not here, or those of the driver.
@@ -162,7 +162,7 @@ pub fn is_required_by_environment() -> bool {
     )
 }
 
-/// The first part of a reason. Most machines have no GPU and most old solvers ask for one, so a warning has the cause
+/// The first part of a reason. Most machines have no GPU and most old solvers request one, so a warning has the cause
 /// alone; the details are for users who require a GPU or name a driver.
 fn cause(reason: &str) -> &str {
     reason.split(": ").next().unwrap_or_default()
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_ask_in_caffes_forms() {
+    fn flags_request_gpus_in_caffes_forms() {
         let by = |gpu, required| Request::of_flags(gpu, required).unwrap().map(|request| request.by);
         assert_eq!(by(None, false), None);
         assert_eq!(by(Some(""), false), None);

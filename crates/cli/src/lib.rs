@@ -57,7 +57,7 @@ pub fn main() -> ExitCode {
 
 /// Runs the program with these arguments, its name first, and these layers. A panic is reported as an error.
 pub fn main_with(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Status {
-    std::panic::set_hook(Box::new(remember_panic));
+    std::panic::set_hook(Box::new(record_panic));
     signals::outlive_file_size_limit();
     std::panic::catch_unwind(AssertUnwindSafe(|| run(args, registry))).unwrap_or_else(|_| {
         let what = LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,7 +81,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, registry: &Registry) -> Sta
 /// The message of the last panic: a bug, reported as an error.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
-fn remember_panic(info: &std::panic::PanicHookInfo<'_>) {
+fn record_panic(info: &std::panic::PanicHookInfo<'_>) {
     let payload = info.payload();
     let text = payload.downcast_ref::<&str>().copied();
     let text = text

@@ -1,7 +1,7 @@
 //! Nets with layers written in Python: they run only if the user allows it, and then the program runs
 //! itself again inside a Python that has the module `caffe`.
 //!
-//! A prototxt is data, but a layer written in Python is code: it may come from a stranger, and its
+//! A prototxt is data, but a layer written in Python is code: it may be untrusted, and its
 //! module from the current folder. `SECURITY.md` describes what is trusted.
 
 use crate::flags::RunArgs;
@@ -122,11 +122,11 @@ fn enter(layer: &LayerParameter) -> Result<()> {
 
 /// What keeps a Python from running us.
 fn problem(python: &str, output: &Output) -> String {
-    let (found, said) = (
+    let (found, errors) = (
         String::from_utf8_lossy(&output.stdout),
         String::from_utf8_lossy(&output.stderr),
     );
-    match (found.trim(), said.lines().last()) {
+    match (found.trim(), errors.lines().last()) {
         ("", _) => format!(
             "{python} has no module caffe of Cortado: install it (`pip install ./crates/py`), or name another Python by {VARIABLE}"
         ),

@@ -194,14 +194,14 @@ macro_rules! settings_methods {
             self
         }
 
-        /// Takes the layers whose rules ask for this level.
+        /// Takes the layers whose rules request this level.
         #[must_use]
         pub fn level(mut self, level: i32) -> Self {
             self.settings.level = Some(level);
             self
         }
 
-        /// Takes the layers whose rules ask for these stages, besides those that the file names.
+        /// Takes the layers whose rules request these stages, besides those that the file names.
         #[must_use]
         pub fn stages<S: Into<String>>(mut self, stages: impl IntoIterator<Item = S>) -> Self {
             self.settings.stages.extend(stages.into_iter().map(Into::into));

@@ -15,12 +15,12 @@ pub(crate) struct Interrupt {
 impl Interrupt {
     /// Runs the handlers of signals that came, if this is Python's main thread. Whether one has
     /// raised, now or before.
-    pub(crate) fn ask(&self) -> bool {
-        Python::attach(|py| self.ask_now(py))
+    pub(crate) fn poll(&self) -> bool {
+        Python::attach(|py| self.poll_now(py))
     }
 
-    /// Asks on a thread that holds the interpreter.
-    pub(crate) fn ask_now(&self, py: Python<'_>) -> bool {
+    /// The same on a thread that holds the interpreter.
+    pub(crate) fn poll_now(&self, py: Python<'_>) -> bool {
         let raised = py.check_signals();
         let mut left = self.left.lock();
         if let (Err(error), None) = (raised, &*left) {

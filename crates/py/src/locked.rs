@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// How often a run of many short pieces asks for signals.
+/// How often a run of many short pieces polls for signals.
 const MOMENT: Duration = Duration::from_millis(50);
 
 thread_local! {
@@ -78,7 +78,7 @@ impl<T: Send> Locked<T> {
     ) -> PyResult<R> {
         self.check()?;
         let result = py.detach(|| self.compute_detached(is_short, interrupt, work));
-        interrupt.ask_now(py);
+        interrupt.poll_now(py);
         result
     }
 
@@ -94,12 +94,12 @@ impl<T: Send> Locked<T> {
     ) -> PyResult<()> {
         self.check()?;
         py.detach(|| {
-            let mut asked = Moment::now();
+            let mut checked = Moment::now();
             for _ in 0..times {
                 let goes_on = self.compute_detached(|_| false, interrupt, &work)?;
-                if asked.elapsed() > MOMENT {
-                    interrupt.ask();
-                    asked = Moment::now();
+                if checked.elapsed() > MOMENT {
+                    interrupt.poll();
+                    checked = Moment::now();
                 }
                 if !goes_on || interrupt.is_left() {
                     break;
@@ -124,7 +124,7 @@ impl<T: Send> Locked<T> {
         self.ctx.install_watched(
             || self.enter(|| work(inner)),
             || {
-                if interrupt.ask() && interrupt.may_stop() {
+                if interrupt.poll() && interrupt.may_stop() {
                     self.stop.store(true, Relaxed);
                 }
             },

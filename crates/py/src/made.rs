@@ -18,7 +18,7 @@ impl Default for Made {
 impl Made {
     /// Whether the object is whole.
     pub(crate) fn is_whole(&self) -> bool {
-        // The compiler must not think that it knows.
+        // The compiler must not assume the value.
         std::hint::black_box(self.0) == WHOLE
     }
 }

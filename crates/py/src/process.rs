@@ -143,9 +143,9 @@ impl Observer for Log {
         if let Some((file, line)) = event.origin() {
             let severity = event.severity();
             // The first of several solvers logs what all do, as in the original.
-            let is_told = solver_rank() == 0 || severity != Severity::Info;
-            let is_told = is_told && !(severity == Severity::Info && IS_QUIET.get());
-            if is_told && severity as i32 >= self.least.load(Relaxed) {
+            let is_reported = solver_rank() == 0 || severity != Severity::Info;
+            let is_reported = is_reported && !(severity == Severity::Info && IS_QUIET.get());
+            if is_reported && severity as i32 >= self.least.load(Relaxed) {
                 self.write(severity, &cortado_cli::log_line(severity, file, line, event));
             }
         }
@@ -250,7 +250,7 @@ fn find_gpu(by: &str, id: i32) -> PyResult<Option<CudaDevice>> {
             "{by}: no usable GPU ({reason}), and {why}"
         )));
     }
-    // Most machines have no GPU and most old scripts ask for one: a warning has the cause alone.
+    // Most machines have no GPU and most old scripts request one: a warning has the cause alone.
     let cause = reason.split(": ").next().unwrap_or_default();
     warn(&format!("{by}: no usable GPU ({cause}); the CPU computes."));
     Ok(None)

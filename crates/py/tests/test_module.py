@@ -167,7 +167,7 @@ def test_nccl_of_one_solver(make_solver):
             caffe.NCCL(solver, wrong)
     caffe.set_solver_count(2)
     try:
-        with pytest.raises(ValueError, match="2 solvers know each other by an id"):
+        with pytest.raises(ValueError, match="2 solvers find each other by an id"):
             caffe.NCCL(make_solver())
         with pytest.raises(RuntimeError, match="at least 32 letters and digits"):
             caffe.NCCL(make_solver(), "../" * 42 + "12")

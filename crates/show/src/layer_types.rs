@@ -121,7 +121,7 @@ fn options_of(options: &MessageDesc) -> String {
         .collect();
     let others = options.fields.len() - own.len();
     if others > 0 {
-        text += &format!("  ({others} more that only forks know)\n");
+        text += &format!("  ({others} more that only forks have)\n");
     }
     text
 }

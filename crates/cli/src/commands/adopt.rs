@@ -175,12 +175,12 @@ impl Tree<'_> {
         let files = self.kept.join("files");
         self.check_kept(&files)?;
         self.check(&entries)?;
-        let strangers = entries.iter().filter(|entry| !self.is_takeable(entry));
-        let strangers: Vec<_> = strangers.map(|entry| entry.place().display().to_string()).collect();
-        if !strangers.is_empty() {
+        let foreign = entries.iter().filter(|entry| !self.is_takeable(entry));
+        let foreign: Vec<_> = foreign.map(|entry| entry.place().display().to_string()).collect();
+        if !foreign.is_empty() {
             bail!(
                 "nothing was done, because these were made since by others: {}; move them away first",
-                strangers.join(", ")
+                foreign.join(", ")
             );
         }
         // Folders come before what is in them.

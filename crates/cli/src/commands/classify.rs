@@ -1,4 +1,4 @@
-//! `caffe classify`: what a net says of pictures.
+//! `caffe classify`: the classes of pictures, by a net.
 
 use super::manifest;
 use super::prepare::PrepareArgs;
@@ -128,11 +128,11 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
 }
 
 /// # Errors
-/// A net whose first output, or an output that is asked for, is not one score for each of several classes: what to run instead.
+/// A net whose first output, or an output that is requested, is not one score for each of several classes: what to run instead.
 fn check_classes(args: &ClassifyArgs, model: &Model) -> Result<()> {
     let ranked = match (args.features.is_empty(), args.outputs.len()) {
         (false, _) => 0,
-        (true, asked_for) => asked_for.max(1),
+        (true, requested) => requested.max(1),
     };
     let is_classes = |output: &&Port| match output.shape[..] {
         [_, classes, ref places @ ..] => classes > 1 && places.iter().all(|&size| size == 1),

@@ -132,7 +132,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         return Ok(());
     }
     note(Severity::Error, 133, "Extracting Features");
-    let tell = |line, written: u64, blob: &str| {
+    let report = |line, written: u64, blob: &str| {
         let text = format!("Extracted features of {written} query images for feature blob {blob}");
         note(Severity::Error, line, &text);
     };
@@ -143,7 +143,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         net.forward()?;
         for ((name, _), writer) in features.iter().zip(&mut writers) {
             let blob = net.blob(name).context("a blob disappeared")?;
-            write_records(blob, most, writer, |written| tell(171, written, name))?;
+            write_records(blob, most, writer, |written| report(171, written, name))?;
         }
     }
     if let Some(written) = writers
@@ -158,7 +158,7 @@ pub(super) fn run<T: Real>(args: &ExtractFeaturesArgs, registry: &Registry, log:
         ));
     }
     for ((name, _), writer) in features.iter().zip(writers) {
-        tell(176, writer.finish()?, name);
+        report(176, writer.finish()?, name);
     }
     note(Severity::Error, 181, "Successfully extracted the features!");
     Ok(())
@@ -229,7 +229,7 @@ fn records<T: Real>(blob: &Blob<T>) -> usize {
 
 /// Writes each item of the blob's first axis as a Datum of floats: channels, height and width are the sizes of the axes
 /// after it, 1 where there are no more; further ones count into the width. The database gets `most` records in all.
-fn write_records<T: Real>(blob: &Blob<T>, most: u64, writer: &mut DatumWriter<'_>, tell: impl Fn(u64)) -> Result<()> {
+fn write_records<T: Real>(blob: &Blob<T>, most: u64, writer: &mut DatumWriter<'_>, report: impl Fn(u64)) -> Result<()> {
     let items = records(blob);
     let wanted = usize::try_from(most.saturating_sub(writer.written())).unwrap_or(items);
     let rest = blob.shape().get(1..).unwrap_or_default();
@@ -261,7 +261,7 @@ fn write_records<T: Real>(blob: &Blob<T>, most: u64, writer: &mut DatumWriter<'_
         };
         writer.put(&format!("{:010}", writer.written()), &datum)?;
         if writer.written().is_multiple_of(TELL_EVERY) {
-            tell(writer.written());
+            report(writer.written());
         }
     }
     Ok(())

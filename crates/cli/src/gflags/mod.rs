@@ -42,7 +42,7 @@ pub(crate) fn normalise(
         rest: Vec::new(),
         may_be_unknown: BTreeSet::new(),
         files: 0,
-        says_version: false,
+        prints_version: false,
     };
     while let Some(word) = reader.words.pop_front() {
         reader
@@ -62,7 +62,7 @@ struct Reader {
     may_be_unknown: BTreeSet<String>,
     /// How many files of flags were read.
     files: usize,
-    says_version: bool,
+    prints_version: bool,
 }
 
 /// A word of the line after the action.
@@ -148,7 +148,7 @@ impl Reader {
             Special::Help if elsewhere::is_no(&text) => {}
             Special::Version if elsewhere::is_no(&text) => {}
             Special::Help => self.rest.push(Argument::Other("--help".into())),
-            Special::Version => self.says_version = true,
+            Special::Version => self.prints_version = true,
             Special::MayBeUnknown => self.may_be_unknown.extend(list.map(str::to_string)),
             Special::File => {
                 for file in list {
@@ -168,7 +168,7 @@ impl Reader {
 
     /// The line, without arguments that have no effect.
     fn finish(self, command: &Command) -> Line {
-        if self.says_version {
+        if self.prints_version {
             return Line {
                 args: vec!["--version".into()],
                 unused: Vec::new(),

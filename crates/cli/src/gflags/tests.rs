@@ -100,7 +100,7 @@ fn every_form_of_help_and_version_is_one() {
 }
 
 #[test]
-fn flags_of_other_actions_are_taken_out_and_told() {
+fn flags_of_other_actions_are_taken_out_and_reported() {
     let line = |line: &str| {
         let args = line.split_whitespace().map(OsString::from);
         normalise("caffe", args, &Cli::command()).unwrap()

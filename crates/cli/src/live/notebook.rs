@@ -40,7 +40,7 @@ impl RunCurves {
 
 impl Observer for RunCurves {
     fn observe(&self, event: &Event<'_>) {
-        self.0.lock().hear(event);
+        self.0.lock().receive(event);
     }
 }
 

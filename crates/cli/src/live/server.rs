@@ -92,7 +92,7 @@ impl Drop for LivePage {
 
 impl Observer for LivePage {
     fn observe(&self, event: &Event<'_>) {
-        self.shared.state.lock().hear(event);
+        self.shared.state.lock().receive(event);
     }
 }
 

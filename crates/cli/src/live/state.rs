@@ -65,7 +65,7 @@ impl State {
     }
 
     /// Takes an event in.
-    pub(super) fn hear(&mut self, event: &Event<'_>) {
+    pub(super) fn receive(&mut self, event: &Event<'_>) {
         let seconds = self.start.elapsed().as_secs_f64();
         let point = |iteration, value| Point {
             iteration,
@@ -174,7 +174,7 @@ impl State {
     }
 }
 
-/// What the page asks for: the curves of this run and of `others`.
+/// What the page requests: the curves of this run and of `others`.
 pub(super) fn page_data(
     title: &str,
     version: u64,
@@ -245,7 +245,7 @@ mod tests {
                 rate: 0.1,
             },
         ] {
-            state.hear(&event);
+            state.receive(&event);
         }
         let live = state.live();
         assert_eq!(
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(live["activity"][1]["what"], "data");
         assert_eq!(state.log().rates[0].value, 0.1);
         let before = state.version;
-        state.hear(&Event::NetDone);
+        state.receive(&Event::NetDone);
         assert_eq!(state.version, before, "nothing that is shown has changed");
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// The log that flags and environment ask for; a flag wins over its `GLOG_` variable.
+    /// The log that flags and environment request; a flag wins over its `GLOG_` variable.
     ///
     /// # Errors
     /// A text that is not a level, or a file that cannot be made.
@@ -159,7 +159,7 @@ impl Observer for Log {
             _ => {}
         }
         if let Some(quiet) = &self.quiet {
-            let lines = quiet.lock().hear(event);
+            let lines = quiet.lock().receive(event);
             if !lines.is_empty() {
                 self.screen.write(&lines);
             }

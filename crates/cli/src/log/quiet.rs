@@ -27,7 +27,7 @@ pub(super) struct Quiet {
 
 impl Quiet {
     /// The output for an event: lines, or nothing.
-    pub(super) fn hear(&mut self, event: &Event<'_>) -> String {
+    pub(super) fn receive(&mut self, event: &Event<'_>) -> String {
         let tested = match collect(&mut self.results, event) {
             true => String::new(),
             false => self.report_tests(),

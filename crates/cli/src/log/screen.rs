@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rates_have_no_digits_that_say_nothing() {
+    fn rates_have_no_meaningless_digits() {
         for (per_second, text) in [
             (0.0, "0.0/s"),
             (0.26, "0.3/s"),

@@ -18,7 +18,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The format that a file's name asks for.
+    /// The format that a file's name requests.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "svg" => Some(Self::Svg),

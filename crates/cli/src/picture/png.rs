@@ -64,7 +64,7 @@ impl Bitmap {
     pub(crate) fn new(width: usize, height: usize) -> Result<Self> {
         let (w, h) = (u32::try_from(width)?, u32::try_from(height)?);
         if width as f64 * height as f64 > MOST_PIXELS {
-            bail!("a picture of {width}x{height} is too large; ask for fewer images");
+            bail!("a picture of {width}x{height} is too large; request fewer images");
         }
         let mut pixels = Pixmap::new(w, h).context("the picture has no size")?;
         pixels.fill(tiny_skia::Color::WHITE);

@@ -57,8 +57,8 @@ fn a_tree_is_adopted_and_given_back_as_it_was() {
     let work = tree();
     let before = contents(&work.path("old"));
     for _ in 0..2 {
-        let said = stdout(&work.run(&["adopt", "old"]));
-        assert!(said.contains("`caffe adopt old --undo` puts it back"), "{said}");
+        let printed = stdout(&work.run(&["adopt", "old"]));
+        assert!(printed.contains("`caffe adopt old --undo` puts it back"), "{printed}");
         for program in [
             "build/tools/caffe",
             "build/tools/caffe.bin",
@@ -86,11 +86,11 @@ fn a_tree_is_adopted_and_given_back_as_it_was() {
             b"a mean"
         );
     }
-    let said = stdout(&work.run(&["adopt", "old", "--undo"]));
-    assert!(said.contains("are as they were in old."), "{said}");
+    let printed = stdout(&work.run(&["adopt", "old", "--undo"]));
+    assert!(printed.contains("are as they were in old."), "{printed}");
     assert_eq!(contents(&work.path("old")), before);
-    let said = work.failure(&["adopt", "old", "--undo"], 1);
-    assert!(said.contains("old was not adopted"), "{said}");
+    let printed = work.failure(&["adopt", "old", "--undo"], 1);
+    assert!(printed.contains("old was not adopted"), "{printed}");
 }
 
 /// A run of `--undo` that ended early is run again: what was put back stays.
@@ -114,8 +114,8 @@ fn what_is_back_is_not_taken_back_again() {
     assert_eq!(contents(&work.path("old")), before);
     // The last moment of all: the list is gone, the folder is not.
     fs::create_dir(&kept).unwrap();
-    let said = stdout(&work.run(&["adopt", "old", "--undo"]));
-    assert!(said.contains("are as they were in old."), "{said}");
+    let printed = stdout(&work.run(&["adopt", "old", "--undo"]));
+    assert!(printed.contains("are as they were in old."), "{printed}");
     assert_eq!(contents(&work.path("old")), before);
 }
 
@@ -124,10 +124,10 @@ fn what_others_made_since_stays() {
     let work = tree();
     assert!(work.run(&["adopt", "old"]).status.success());
     work.write("old/python/caffe/__init__.py", "mine");
-    let said = work.failure(&["adopt", "old", "--undo"], 1);
+    let message = work.failure(&["adopt", "old", "--undo"], 1);
     assert!(
-        said.contains("these were made since by others: python/caffe/__init__.py; move them away"),
-        "{said}"
+        message.contains("these were made since by others: python/caffe/__init__.py; move them away"),
+        "{message}"
     );
     fs::remove_file(work.path("old/python/caffe/__init__.py")).unwrap();
     assert!(work.run(&["adopt", "old", "--undo"]).status.success());
@@ -138,8 +138,8 @@ fn what_others_made_since_stays() {
 #[test]
 fn a_folder_that_is_no_tree_is_refused() {
     let work = Work::empty();
-    let said = work.failure(&["adopt", "."], 1);
-    assert!(said.contains(". is not a tree of Caffe"), "{said}");
+    let message = work.failure(&["adopt", "."], 1);
+    assert!(message.contains(". is not a tree of Caffe"), "{message}");
     assert_eq!(work.files(""), <[String; 0]>::default());
 }
 
@@ -153,10 +153,10 @@ fn a_list_that_names_other_files_is_refused() {
         fs::write(&kept, "not mine").unwrap();
         work.write("old/.cortado-adopted/places", format!("{place}\n"));
         for args in [&["adopt", "old"][..], &["adopt", "old", "--undo"]] {
-            let said = work.failure(args, 1);
+            let message = work.failure(args, 1);
             assert!(
-                said.contains(&format!("places names {place}, which is never replaced")),
-                "{said}"
+                message.contains(&format!("places names {place}, which is never replaced")),
+                "{message}"
             );
         }
         assert!(!work.path("old").join(place).exists());
@@ -170,8 +170,8 @@ fn a_link_that_leads_out_of_the_tree_is_not_followed() {
     fs::create_dir(work.path("mine")).unwrap();
     fs::remove_file(work.path("old/build")).unwrap();
     std::os::unix::fs::symlink("../mine", work.path("old/build")).unwrap();
-    let said = work.failure(&["adopt", "old"], 1);
-    assert!(said.contains("old/build/tools leads out of old"), "{said}");
+    let message = work.failure(&["adopt", "old"], 1);
+    assert!(message.contains("old/build/tools leads out of old"), "{message}");
     assert_eq!(work.files("mine"), <[String; 0]>::default());
 }
 
@@ -205,12 +205,12 @@ fn links_in_the_kept_folder_are_not_followed() {
             // Of an empty list nothing in a folder of files is looked at: the link is removed, not followed.
             let is_looked_at = !list.is_empty() || !link.starts_with("files/");
             for args in [&["adopt", "old"][..], &["adopt", "old", "--undo"]] {
-                let said = stderr(&work.run(args));
-                assert_eq!(all(), before, "{link} {end} {list}: {said}");
+                let message = stderr(&work.run(args));
+                assert_eq!(all(), before, "{link} {end} {list}: {message}");
                 assert_eq!(
-                    said.contains("is a link, which"),
+                    message.contains("is a link, which"),
                     is_looked_at,
-                    "{link} {end} {list}: {said}"
+                    "{link} {end} {list}: {message}"
                 );
             }
         }

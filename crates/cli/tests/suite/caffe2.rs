@@ -145,14 +145,17 @@ fn a_net_that_its_inputs_do_not_fit_is_not_written() {
     ] {
         let input = format!("data_simi={dims}");
         let args = ["caffe2", "to-caffe", &init, &predict, "--input", &input];
-        let said = work.failure(&args, 1);
-        assert!(said.contains(&input) && said.contains(problem), "{dims}: {said}");
+        let message = work.failure(&args, 1);
+        assert!(
+            message.contains(&input) && message.contains(problem),
+            "{dims}: {message}"
+        );
         assert!(!work.path("net.prototxt").exists() && !work.path("net.caffemodel").exists());
     }
 }
 
 /// An init net that also writes a file, and a predict net for it.
-fn strangers(work: &Work) -> String {
+fn untrusted_files(work: &Work) -> String {
     let place = work.path("victim");
     work.write(
         "init.pbtxt",
@@ -169,11 +172,11 @@ fn strangers(work: &Work) -> String {
     place.display().to_string()
 }
 
-/// Files that are only read, exported or timed may be a stranger's.
+/// Files that are only read, exported or timed may be untrusted.
 #[test]
-fn nets_of_strangers_write_no_files() {
+fn untrusted_nets_write_no_files() {
     let work = Work::empty();
-    let place = strangers(&work);
+    let place = untrusted_files(&work);
     let input = ["--input", "x=1,3,2,2"];
     let model = ["--init", "init.pbtxt", "--predict", "predict.pbtxt"];
     for args in [
@@ -181,9 +184,9 @@ fn nets_of_strangers_write_no_files() {
         &[&["caffe2", "to-caffe", "init.pbtxt", "predict.pbtxt"][..], &input].concat(),
         &[&["caffe2", "time", "--iterations", "1"][..], &model, &input].concat(),
     ] {
-        let said = work.failure(args, 1);
+        let message = work.failure(args, 1);
         for part in ["init.pbtxt", "Save", "it writes a database", "--allow-io"] {
-            assert!(said.contains(part), "{args:?}: {said}");
+            assert!(message.contains(part), "{args:?}: {message}");
         }
         assert_eq!(work.files(""), ["init.pbtxt", "predict.pbtxt"], "{args:?}");
     }
@@ -219,7 +222,7 @@ fn nets_of_strangers_write_no_files() {
 
 /// Neither direction replaces a file unasked, and each reports what it wrote.
 #[test]
-fn translations_replace_no_files_unasked() {
+fn translations_replace_no_files_without_request() {
     let work = Work::empty();
     work.write(
         "net.prototxt",
@@ -247,14 +250,17 @@ fn translations_replace_no_files_unasked() {
             "--init" => args.to_vec(),
             _ => [args, &["--net", "new.prototxt"]].concat(),
         };
-        let said = stdout(&work.run(args));
+        let printed = stdout(&work.run(args));
         assert!(
-            said.contains(&format!("wrote {first}\n")) && said.contains(&format!("wrote {second}\n")),
-            "{said}"
+            printed.contains(&format!("wrote {first}\n")) && printed.contains(&format!("wrote {second}\n")),
+            "{printed}"
         );
         work.write(second, "mine");
-        let (before, said) = (fs::read(work.path(first)).unwrap(), work.failure(args, 1));
-        assert!(said.contains("is there already: replace it with --overwrite"), "{said}");
+        let (before, printed) = (fs::read(work.path(first)).unwrap(), work.failure(args, 1));
+        assert!(
+            printed.contains("is there already: replace it with --overwrite"),
+            "{printed}"
+        );
         assert_eq!(
             (
                 fs::read(work.path(first)).unwrap(),
@@ -263,12 +269,15 @@ fn translations_replace_no_files_unasked() {
             (before, b"mine".to_vec())
         );
         // One of two names is not enough.
-        let said = work.failure(&[&args[..], &[flag, name]].concat(), 1);
-        assert!(said.contains("is there already") && !work.path(name).exists(), "{said}");
+        let printed = work.failure(&[&args[..], &[flag, name]].concat(), 1);
+        assert!(
+            printed.contains("is there already") && !work.path(name).exists(),
+            "{printed}"
+        );
         let output = work.run(&[&args[..], &["--overwrite"]].concat());
         assert!(output.status.success(), "{}", stderr(&output));
         assert_ne!(fs::read(work.path(second)).unwrap(), b"mine");
     }
-    let said = work.failure(&[&there[..], &["--init", "a.pb", "--predict", "a.pb"]].concat(), 1);
-    assert!(said.contains("--init and --predict name one file"), "{said}");
+    let printed = work.failure(&[&there[..], &["--init", "a.pb", "--predict", "a.pb"]].concat(), 1);
+    assert!(printed.contains("--init and --predict name one file"), "{printed}");
 }

@@ -13,18 +13,18 @@ layer { name: "x" type: "InnerProduct" bottom: "dat" top: "x" inner_product_parm
 layer { name: "y" type: "InnerProduct" bottom: "data" top: "y" inner_product_param { num_output: 3 } }
 "#;
 
-fn said(work: &Work, args: &[&str], code: i32) -> String {
+fn checked(work: &Work, args: &[&str], code: i32) -> String {
     let output = work.run(&[&["check"], args].concat());
-    let said = stdout(&output);
-    assert_eq!(output.status.code(), Some(code), "{said}");
-    said
+    let printed = stdout(&output);
+    assert_eq!(output.status.code(), Some(code), "{printed}");
+    printed
 }
 
 #[test]
-fn every_mistake_of_a_net_is_told() {
+fn every_mistake_of_a_net_is_reported() {
     let work = Work::empty();
     work.write("bad.prototxt", BAD);
-    let said = said(&work, &["bad.prototxt"], 1);
+    let message = checked(&work, &["bad.prototxt"], 1);
     for expected in [
         "error: bad.prototxt:5:59: LayerParameter has no field \"pooling_parm\"; did you mean \"pooling_param\"?\n",
         "error: bad.prototxt:6:63: LayerParameter has no field \"inner_product_parm\"; did you mean \"inner_product_param\"?\n",
@@ -35,7 +35,7 @@ fn every_mistake_of_a_net_is_told() {
         "error: net bad.prototxt:5:1 › layer \"p1\" (Pooling): pooling_param.kernel_size: is missing; give it, or kernel_h and kernel_w, or global_pooling: true\n",
         "6 errors, no warnings\n",
     ] {
-        assert!(said.contains(expected), "{expected}\n{said}");
+        assert!(message.contains(expected), "{expected}\n{message}");
     }
 }
 
@@ -44,10 +44,10 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
     let work = Work::empty();
     let net = fs::read_to_string(fixture("logs/lenet_train_test.prototxt")).unwrap();
     work.write("lenet.prototxt", net.replace("num_output: 500", "num_output: 0"));
-    let text = said(&work, &["lenet.prototxt", "--input", "data=64,1,28,28"], 1);
+    let text = checked(&work, &["lenet.prototxt", "--input", "data=64,1,28,28"], 1);
     assert!(text.contains("layer \"ip1\" (InnerProduct): "), "{text}");
     assert!(text.contains("1 error, no warnings\n"), "{text}");
-    let text = said(&work, &["lenet.prototxt"], 1);
+    let text = checked(&work, &["lenet.prototxt"], 1);
     assert!(
         text.contains("mnist_train_lmdb: there is no such") && text.contains("mnist_test_lmdb: there is no such"),
         "{text}"
@@ -58,7 +58,7 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
     );
     // A type needs no data to be wrong.
     work.write("types.prototxt", net.replace("\"ReLU\"", "\"Relu\""));
-    let text = said(&work, &["types.prototxt"], 1);
+    let text = checked(&work, &["types.prototxt"], 1);
     assert!(
         text.contains("› layer \"relu1\" (Relu): unknown layer type \"Relu\"; did you mean \"ReLU\"?"),
         "{text}"
@@ -70,7 +70,7 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
         net.replace("num_output: 500", "num_output: 0")
             .replace("scale: 0.00390625", "crop_size: 28"),
     );
-    let text = said(&work, &["crops.prototxt"], 1);
+    let text = checked(&work, &["crops.prototxt"], 1);
     assert!(
         text.contains("layer \"ip1\" (InnerProduct): ") && text.contains("3 errors, no warnings\n"),
         "{text}"
@@ -78,7 +78,7 @@ fn data_that_is_not_there_does_not_hide_the_rest() {
 }
 
 #[test]
-fn a_great_many_mistakes_are_told_up_to_a_hundred() {
+fn a_great_many_mistakes_are_reported_up_to_a_hundred() {
     let work = Work::empty();
     let input = BAD.lines().nth(1).unwrap();
     let net = |layer: &dyn Fn(usize) -> String| {
@@ -106,13 +106,13 @@ fn a_great_many_mistakes_are_told_up_to_a_hundred() {
     ] {
         let file = format!("{name}.prototxt");
         work.write(&file, net(layer));
-        let text = said(&work, &[&file], 1);
+        let text = checked(&work, &[&file], 1);
         assert!(text.contains("100 errors, no warnings\n"), "{name}: {text}");
     }
 }
 
 #[test]
-fn weights_that_do_not_fit_are_told_layer_by_layer() {
+fn weights_that_do_not_fit_are_reported_layer_by_layer() {
     let work = Work::empty();
     let net = |outputs: usize, name: &str| {
         format!(
@@ -126,18 +126,18 @@ fn weights_that_do_not_fit_are_told_layer_by_layer() {
     work.write("other.prototxt", net(3, "c"));
     let built = cortado::open(work.path("net.prototxt")).net::<f32>().unwrap();
     built.save_weights(&work.path("net.caffemodel")).unwrap();
-    let text = said(&work, &["net.prototxt", "net.caffemodel"], 0);
+    let text = checked(&work, &["net.prototxt", "net.caffemodel"], 0);
     assert_eq!(
         text,
         "checked net net.prototxt, phase TEST\nchecked weights net.caffemodel: 2 layers\nno errors, no warnings\n"
     );
-    let text = said(&work, &["wide.prototxt", "net.caffemodel"], 1);
+    let text = checked(&work, &["wide.prototxt", "net.caffemodel"], 1);
     assert!(
         text.contains("Cannot copy param 0 weights from layer 'a'")
             && text.contains("Cannot copy param 0 weights from layer 'b'"),
         "{text}"
     );
-    let text = said(&work, &["other.prototxt", "net.caffemodel"], 0);
+    let text = checked(&work, &["other.prototxt", "net.caffemodel"], 0);
     assert!(
         text.contains("warning: net.caffemodel has no weights for layer \"c\", which keeps its fillers' values\n"),
         "{text}"
@@ -151,7 +151,7 @@ fn weights_that_do_not_fit_are_told_layer_by_layer() {
 #[test]
 fn a_solver_is_checked_with_its_nets() {
     let work = tiny();
-    let text = said(&work, &["solver.prototxt"], 0);
+    let text = checked(&work, &["solver.prototxt"], 0);
     assert_eq!(
         text,
         "checked net tiny.prototxt, phase TRAIN\nchecked solver solver.prototxt\nno errors, no warnings\n"
@@ -160,15 +160,15 @@ fn a_solver_is_checked_with_its_nets() {
         "bad.prototxt",
         "net: 'tiny.prototxt' base_lr: 0.1 lr_policy: 'stepp' max_iter: 1",
     );
-    let text = said(&work, &["bad.prototxt"], 1);
+    let text = checked(&work, &["bad.prototxt"], 1);
     assert!(text.contains("stepp") && text.contains("1 error, "), "{text}");
     work.write(
         "lost.prototxt",
         "net: 'none.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 1",
     );
-    let json: serde_json::Value = serde_json::from_str(&said(&work, &["lost.prototxt", "--json"], 1)).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&checked(&work, &["lost.prototxt", "--json"], 1)).unwrap();
     assert!(json["errors"][0].as_str().unwrap().contains("none.prototxt"), "{json}");
-    let text = said(&work, &["nowhere.prototxt"], 1);
+    let text = checked(&work, &["nowhere.prototxt"], 1);
     assert!(text.starts_with("error: cannot read nowhere.prototxt: "), "{text}");
 }
 
@@ -199,20 +199,20 @@ fn options_of_a_solver_that_nobody_means_are_warned_of() {
             "doubtful.prototxt",
             format!("net: 'tiny.prototxt' snapshot_prefix: 'd' {options}"),
         );
-        let text = said(&work, &["doubtful.prototxt"], 0);
+        let text = checked(&work, &["doubtful.prototxt"], 0);
         assert_eq!(text.matches(&format!("warning: {expected}")).count(), 1, "{text}");
         assert!(text.ends_with("no errors, 1 warning\n"), "{text}");
         let log = work.log(&["train", "-solver", "doubtful.prototxt"]);
         assert_eq!(log.matches(expected).count(), 1, "{log}");
         work.write("lost.prototxt", format!("net: 'none.prototxt' {options}"));
-        let text = said(&work, &["lost.prototxt"], 1);
+        let text = checked(&work, &["lost.prototxt"], 1);
         assert!(text.contains(&format!("warning: {expected}")), "{text}");
     }
     work.write(
         "lost.prototxt",
         "net: 'none.prototxt' base_lr: inf lr_policy: 'fixed' max_iter: 1 test_iter: 1",
     );
-    let text = said(&work, &["lost.prototxt"], 1);
+    let text = checked(&work, &["lost.prototxt"], 1);
     assert!(text.contains("error: solver lost.prototxt: test_interval: "), "{text}");
 }
 
@@ -233,8 +233,8 @@ fn what_a_pipe_gives_is_checked() {
         let pipe = cat.stdout.take().unwrap();
         let output = work.command(&["check", "/dev/stdin"]).stdin(pipe).output().unwrap();
         assert!(cat.wait().unwrap().success());
-        let said = stdout(&output);
-        assert!(output.status.success() && said.contains(expected), "{said}");
+        let printed = stdout(&output);
+        assert!(output.status.success() && printed.contains(expected), "{printed}");
     }
 }
 
@@ -263,12 +263,12 @@ fn what_has_no_effect_is_an_error_and_with_lenient_a_warning() {
     for (options, error, warning) in cases {
         let work = Work::empty();
         work.write("net.prototxt", convolution(options));
-        let strict = said(&work, &["net.prototxt"], 1);
+        let strict = checked(&work, &["net.prototxt"], 1);
         assert!(
             strict.contains(error) && strict.contains("1 error, no warnings\n"),
             "{strict}"
         );
-        let lenient = said(&work, &["net.prototxt", "--lenient"], 0);
+        let lenient = checked(&work, &["net.prototxt", "--lenient"], 0);
         assert!(
             lenient.contains(warning) && lenient.contains("no errors, 1 warning\n"),
             "{lenient}"
@@ -276,46 +276,46 @@ fn what_has_no_effect_is_an_error_and_with_lenient_a_warning() {
     }
     let work = Work::empty();
     work.write("net.prototxt", convolution("pda: 1"));
-    assert!(said(&work, &["net.prototxt", "--lenient"], 1).contains("did you mean \"pad\"?"));
-    said(&work, &["net.prototxt", "--keep-misspelt"], 0);
+    assert!(checked(&work, &["net.prototxt", "--lenient"], 1).contains("did you mean \"pad\"?"));
+    checked(&work, &["net.prototxt", "--keep-misspelt"], 0);
     work.write("net.prototxt", convolution("binary: 0 cudnn_flavor: MIN_MEMORY"));
-    assert!(said(&work, &["net.prototxt"], 0).contains("no errors, no warnings\n"));
+    assert!(checked(&work, &["net.prototxt"], 0).contains("no errors, no warnings\n"));
 }
 
 #[test]
 fn every_slip_of_a_line_is_shown_as_it_stands() {
     let work = Work::empty();
     work.write("net.prototxt", convolution("pda: 1 strde: 2 engin: CAFFE"));
-    let text = said(&work, &["net.prototxt"], 1);
+    let text = checked(&work, &["net.prototxt"], 1);
     assert!(text.contains("3 errors"), "{text}");
     let whole = text.matches("pda: 1 strde: 2 engin: CAFFE").count();
     assert_eq!(whole, 3, "{text}");
 }
 
 #[test]
-fn a_solver_that_asks_for_what_is_not_built_is_an_error() {
+fn a_solver_that_requests_what_is_not_built_is_an_error() {
     let work = Work::empty();
     work.write("net.prototxt", convolution(""));
     let solver = "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 1 snapshot_after_train: false";
     work.write("solver.prototxt", format!("{solver} larc: true"));
-    let text = said(&work, &["solver.prototxt"], 1);
+    let text = checked(&work, &["solver.prototxt"], 1);
     assert!(
         text.contains("larc: is NVIDIA's rates for each layer, which is not supported"),
         "{text}"
     );
     work.write("solver.prototxt", format!("{solver} larc: false"));
-    said(&work, &["solver.prototxt"], 0);
+    checked(&work, &["solver.prototxt"], 0);
 }
 
 #[test]
-fn a_top_beside_the_given_one_keeps_the_shape_that_its_layer_says() {
+fn a_top_beside_the_given_one_keeps_the_shape_of_its_layer() {
     let work = Work::empty();
     let net = "layer { name: 'd' type: 'DummyData' top: 'data' top: 'label' dummy_data_param { shape { dim: 2 dim: 3 dim: 8 dim: 8 } shape { dim: 2 } } }
         layer { name: 'c' type: 'Convolution' bottom: 'data' top: 'c' convolution_param { num_output: 4 kernel_size: 3 } }
         layer { name: 'ip' type: 'InnerProduct' bottom: 'c' top: 'ip' inner_product_param { num_output: 5 } }
         layer { name: 'loss' type: 'SoftmaxWithLoss' bottom: 'ip' bottom: 'label' top: 'loss' }";
     work.write("net.prototxt", net);
-    let text = said(&work, &["net.prototxt", "--input", "label=2"], 0);
+    let text = checked(&work, &["net.prototxt", "--input", "label=2"], 0);
     assert!(text.contains("no errors"), "{text}");
 }
 
@@ -331,7 +331,7 @@ fn an_error_of_one_phase_names_it_and_shared_weights_have_one_shape() {
     let fc = "layer { name: 'fc' type: 'InnerProduct' bottom: 'd' top: 'fc' inner_product_param { num_output: 3 } }\n";
     let train = "layer { name: 'bad' type: 'Softmax' bottom: 'fc' top: 'bad' softmax_param { axis: 7 } include { phase: TRAIN } }";
     work.write("net.prototxt", [&data(2, "TRAIN"), &data(4, "TEST"), fc].concat());
-    let text = said(&work, &["net.prototxt"], 1);
+    let text = checked(&work, &["net.prototxt"], 1);
     let shapes =
         "net net.prototxt: layer \"fc\": parameter 0 has shape 3 2 (6) in phase TRAIN and 3 4 (12) in phase TEST";
     assert!(
@@ -342,12 +342,12 @@ fn an_error_of_one_phase_names_it_and_shared_weights_have_one_shape() {
         "solver.prototxt",
         "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 1 test_iter: 1 test_interval: 1",
     );
-    assert!(said(&work, &["solver.prototxt"], 1).contains(shapes));
+    assert!(checked(&work, &["solver.prototxt"], 1).contains(shapes));
     work.write(
         "net.prototxt",
         [&data(2, "TRAIN"), &data(2, "TEST"), fc, train].concat(),
     );
-    let text = said(&work, &["net.prototxt"], 1);
+    let text = checked(&work, &["net.prototxt"], 1);
     assert!(
         text.contains(" (in phase TRAIN)\n") && !text.contains("(in phase TEST)"),
         "{text}"

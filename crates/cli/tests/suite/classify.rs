@@ -42,7 +42,7 @@ pub(crate) fn colours() -> Work {
 }
 
 #[test]
-fn the_likeliest_classes_are_told_in_the_words_of_the_original() {
+fn the_likeliest_classes_are_printed_in_the_format_of_the_original() {
     let work = colours();
     let args = [
         "deploy.prototxt",
@@ -73,7 +73,7 @@ fn the_likeliest_classes_are_told_in_the_words_of_the_original() {
 #[test]
 fn json_and_flags_of_the_picture() {
     let work = colours();
-    let said = |more: &[&str]| {
+    let message_of = |more: &[&str]| {
         let args = [
             "classify",
             "deploy.prototxt",
@@ -92,18 +92,18 @@ fn json_and_flags_of_the_picture() {
             .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
         lines.map(|line| line["classes"][0].clone()).collect::<Vec<_>>()
     };
-    let plain = said(&[]);
+    let plain = message_of(&[]);
     assert_eq!(
         (plain[0]["index"].as_u64(), plain[1]["index"].as_u64()),
         (Some(0), Some(2))
     );
     assert!(plain[0]["label"].is_null());
-    let rgb = said(&["-rgb", "-labels", "labels.txt"]);
+    let rgb = message_of(&["-rgb", "-labels", "labels.txt"]);
     assert_eq!(
         (rgb[0]["label"].as_str(), rgb[1]["label"].as_str()),
         (Some("n3 red"), Some("n1 blue"))
     );
-    let dark = said(&["-scale", "0", "-mean", "1"]);
+    let dark = message_of(&["-scale", "0", "-mean", "1"]);
     assert!(
         (dark[0]["score"].as_f64().unwrap() - 1.0 / 3.0).abs() < 1e-6,
         "{dark:?}"
@@ -135,17 +135,17 @@ fn features_are_all_values_of_the_blobs() {
 }
 
 #[test]
-fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
+fn mistakes_report_what_to_do_and_one_picture_does_not_stop_the_others() {
     let work = colours();
     work.write("no.png", "no picture");
     let net = ["classify", "deploy.prototxt", "net.caffemodel"];
     let output = work.run(&[&net[..], &["no.png", "none.png", "red.png"]].concat());
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).starts_with("---------- Prediction for red.png ----------\n"));
-    let said = stderr(&output);
+    let printed = stderr(&output);
     assert!(
-        said.contains("error: no.png: ") && said.contains("error: none.png: "),
-        "{said}"
+        printed.contains("error: no.png: ") && printed.contains("error: none.png: "),
+        "{printed}"
     );
     for (args, expected) in [
         (
@@ -180,21 +180,21 @@ fn mistakes_say_what_to_do_and_one_picture_does_not_stop_the_others() {
         (&["red.png", "--f64"], "--f64: classify runs the compiled net"),
         (&["red.png", "--require-gpu"], "--require-gpu: no usable GPU"),
     ] {
-        let said = work.failure(&[&net[..], args].concat(), 1);
-        assert!(said.contains(expected), "{args:?}: {said}");
+        let printed = work.failure(&[&net[..], args].concat(), 1);
+        assert!(printed.contains(expected), "{args:?}: {printed}");
     }
 }
 
 #[test]
-fn weights_of_another_net_are_told() {
+fn weights_of_another_net_are_reported() {
     let work = colours();
     let renamed = work.run(&["weights", "rename", "net.caffemodel", "other.caffemodel", "fc=ip"]);
     assert!(renamed.status.success(), "{}", stderr(&renamed));
     let output = work.run(&["classify", "deploy.prototxt", "other.caffemodel", "red.png"]);
     let expected = "The file has weights for layer \"ip\" only, and the net has parameters in layer \"fc\": \
         all of them keep their values.\n";
-    let said = stderr(&output);
-    assert!(said.starts_with('W') && said.ends_with(expected), "{said}");
+    let message = stderr(&output);
+    assert!(message.starts_with('W') && message.ends_with(expected), "{message}");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn a_mean_of_numpy_counts_as_that_of_a_binaryproto() {
         (b"\x93NUMPY\x01\x00\xff\xff{".to_vec(), "its numpy header is damaged"),
     ] {
         work.write("bad.npy", bytes);
-        let said = work.failure(
+        let printed = work.failure(
             &[
                 "classify",
                 "deploy.prototxt",
@@ -309,7 +309,7 @@ fn a_mean_of_numpy_counts_as_that_of_a_binaryproto() {
             ],
             1,
         );
-        assert!(said.contains(expected), "{said}");
+        assert!(printed.contains(expected), "{printed}");
     }
 }
 
@@ -339,9 +339,9 @@ fn nets_that_do_not_classify_are_refused() {
     ] {
         let layer = format!("layer {{ name: 'out' bottom: 'data' top: 'out' {layer} }}");
         work.write("other.prototxt", format!("{data}\n{layer}"));
-        let said = work.failure(&["classify", "other.prototxt", "net.caffemodel", "red.png"], 1);
+        let message = work.failure(&["classify", "other.prototxt", "net.caffemodel", "red.png"], 1);
         let start = "other.prototxt: this net does not classify pictures: its output \"out\" is ";
-        assert!(said.contains(&format!("{start}{shape}")), "{said}");
+        assert!(message.contains(&format!("{start}{shape}")), "{message}");
         let all = work.run(&[
             "classify",
             "other.prototxt",

@@ -111,7 +111,7 @@ fn a_program_of_an_old_tools_name_is_that_tool() {
 }
 
 #[test]
-fn usage_errors_say_what_to_do() {
+fn usage_errors_report_what_to_do() {
     let work = tiny();
     for (args, words) in [
         (&["trian"][..], "'train'"),
@@ -150,8 +150,8 @@ fn usage_errors_say_what_to_do() {
             "minloglevel",
         ),
     ] {
-        let said = work.failure(args, 1);
-        assert!(said.contains(words), "{args:?}:\n{said}");
+        let message = work.failure(args, 1);
+        assert!(message.contains(words), "{args:?}:\n{message}");
     }
 }
 
@@ -202,8 +202,8 @@ fn missing_files_are_named() {
             1,
         ),
     ] {
-        let said = work.failure(args, code);
-        assert!(said.contains(file), "{args:?}:\n{said}");
+        let message = work.failure(args, code);
+        assert!(message.contains(file), "{args:?}:\n{message}");
     }
     assert_eq!(work.files(""), ["lost.prototxt", "solver.prototxt", "tiny.prototxt"]);
 }
@@ -212,25 +212,25 @@ fn missing_files_are_named() {
 fn slips_in_files_are_shown_in_their_place() {
     let work = tiny();
     work.write("slip.prototxt", TINY.replace("num_output", "num_ouput"));
-    let said = work.failure(&["time", "-model", "slip.prototxt"], 1);
+    let message = work.failure(&["time", "-model", "slip.prototxt"], 1);
     assert!(
-        said.contains("slip.prototxt:6:25") && said.contains("num_output") && said.contains('^'),
-        "{said}"
+        message.contains("slip.prototxt:6:25") && message.contains("num_output") && message.contains('^'),
+        "{message}"
     );
     work.write("type.prototxt", TINY.replace("\"InnerProduct\"", "\"InerProduct\""));
-    let said = work.failure(&["time", "-model", "type.prototxt"], 1);
+    let message = work.failure(&["time", "-model", "type.prototxt"], 1);
     assert!(
-        said.contains("unknown layer type \"InerProduct\"; did you mean \"InnerProduct\"?"),
-        "{said}"
+        message.contains("unknown layer type \"InerProduct\"; did you mean \"InnerProduct\"?"),
+        "{message}"
     );
-    let said = work.failure(&["time", "-model", "solver.prototxt"], 1);
-    assert!(said.contains("this is a solver"), "{said}");
-    let said = work.failure(&["train", "-solver", "tiny.prototxt"], 1);
-    assert!(said.contains("this is a net"), "{said}");
+    let message = work.failure(&["time", "-model", "solver.prototxt"], 1);
+    assert!(message.contains("this is a solver"), "{message}");
+    let message = work.failure(&["train", "-solver", "tiny.prototxt"], 1);
+    assert!(message.contains("this is a net"), "{message}");
 }
 
 #[test]
-fn the_log_goes_where_the_flags_say() {
+fn the_log_goes_to_the_place_of_the_flags() {
     let work = tiny();
     std::fs::create_dir(work.path("logs")).unwrap();
     let log = work.log(&[

@@ -122,17 +122,17 @@ impl Work {
     /// its output.
     pub(crate) fn failure(&self, args: &[&str], code: i32) -> String {
         let output = self.run(args);
-        let said = stderr(&output);
-        assert_eq!(output.status.code(), Some(code), "{args:?}:\n{said}");
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(code), "{args:?}:\n{message}");
         assert!(
-            !said.contains("panicked") && !said.contains("internal error"),
-            "{args:?}:\n{said}"
+            !message.contains("panicked") && !message.contains("internal error"),
+            "{args:?}:\n{message}"
         );
-        said
+        message
     }
 
     /// Takes out of a solverstate what only we write, so that it is as the original's.
-    pub(crate) fn forget_our_state(&self, name: &str) {
+    pub(crate) fn remove_our_state(&self, name: &str) {
         let state: SolverState = binary::read_file(&self.path(name)).unwrap();
         let (iter, learned_net, history) = (state.iter, state.learned_net, state.history);
         let bare = SolverState {

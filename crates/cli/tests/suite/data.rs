@@ -117,7 +117,7 @@ fn check_names_every_bad_record() {
 }
 
 #[test]
-fn check_and_info_say_that_records_are_missing_at_the_end() {
+fn check_and_info_report_that_records_are_missing_at_the_end() {
     let work = Work::empty();
     for backend in [Backend::Lmdb, Backend::Leveldb] {
         let name = backend.to_string();
@@ -145,7 +145,7 @@ fn check_and_info_say_that_records_are_missing_at_the_end() {
 }
 
 #[test]
-fn a_database_whose_writer_had_just_begun_is_said_to_be_incomplete() {
+fn a_database_whose_writer_had_just_begun_is_reported_as_incomplete() {
     let work = Work::empty();
     for (folder, files, problem) in [
         (
@@ -160,11 +160,11 @@ fn a_database_whose_writer_had_just_begun_is_said_to_be_incomplete() {
             work.write(&format!("{folder}/{file}"), "");
         }
         for command in ["info", "check"] {
-            let said = work.failure(&["data", command, folder], 1);
+            let message = work.failure(&["data", command, folder], 1);
             let why = "it is incomplete, because the program that made it did not get to the end: make it again";
             assert!(
-                said.contains(&format!("error: database {folder}: {why} ({problem})")),
-                "{said}"
+                message.contains(&format!("error: database {folder}: {why} ({problem})")),
+                "{message}"
             );
         }
     }
@@ -221,13 +221,13 @@ fn show_draws_all_channels() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let work = Work::empty();
     make(&work, "db", &mixed());
     assert!(work.failure(&["data", "info", "none"], 1).contains("no such file"));
     fs::create_dir(work.path("empty")).unwrap();
     assert!(work.failure(&["data", "check", "empty"], 1).contains("data.mdb"));
-    let said = work.failure(&["data", "show", "db", "-o", "x.png", "--from", "9"], 1);
-    assert!(said.contains("no record with the key 9"), "{said}");
+    let message = work.failure(&["data", "show", "db", "-o", "x.png", "--from", "9"], 1);
+    assert!(message.contains("no record with the key 9"), "{message}");
     assert!(work.failure(&["data", "show", "db", "-o", "x.jpg"], 1).contains(".png"));
 }

@@ -34,7 +34,7 @@ fn it_learns_shows_digits_and_can_be_repeated() {
 }
 
 #[test]
-fn without_mnist_it_says_where_to_run_it() {
+fn without_mnist_it_reports_where_to_run_it() {
     let work = Work::empty();
     let copy = work.path("caffe");
     std::fs::copy(CAFFE, &copy).unwrap();

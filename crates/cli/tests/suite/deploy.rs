@@ -24,15 +24,15 @@ fn deploy(work: &Work, args: &[&str]) -> (String, String) {
     let all = [&["deploy", "net.prototxt", "-o", "deploy.prototxt"][..], args].concat();
     let output = work.run(&all);
     assert!(output.status.success(), "{}", stderr(&output));
-    let said = String::from_utf8(output.stdout).unwrap();
-    (said, fs::read_to_string(work.path("deploy.prototxt")).unwrap())
+    let message = String::from_utf8(output.stdout).unwrap();
+    (message, fs::read_to_string(work.path("deploy.prototxt")).unwrap())
 }
 
 #[test]
 fn a_net_that_trains_becomes_one_that_runs() {
     let work = Work::empty();
     work.write("net.prototxt", NET);
-    let (said, text) = deploy(&work, &["--input", "data=1,3,6,6"]);
+    let (message, text) = deploy(&work, &["--input", "data=1,3,6,6"]);
     let expected = "\
 input instead of data (Data)
 left out drop (Dropout)
@@ -45,7 +45,7 @@ output  more/prob [1, 5]
 output  prob [1, 5]
 wrote deploy.prototxt
 ";
-    assert_eq!(said, expected);
+    assert_eq!(message, expected);
     for gone in [
         "lr_mult",
         "filler",
@@ -63,9 +63,9 @@ wrote deploy.prototxt
     let summary = work.run(&["summary", "deploy.prototxt"]);
     assert!(summary.status.success(), "{}", stderr(&summary));
     fs::rename(work.path("deploy.prototxt"), work.path("net.prototxt")).unwrap();
-    let (said, again) = deploy(&work, &[]);
+    let (message, again) = deploy(&work, &[]);
     assert_eq!(again, text);
-    assert!(said.starts_with("input  data [1, 3, 6, 6]\n"), "{said}");
+    assert!(message.starts_with("input  data [1, 3, 6, 6]\n"), "{message}");
     assert!(deploy(&work, &["--input", "data=2,3,6,6"]).1.contains("dim: 2"));
 }
 
@@ -76,15 +76,15 @@ fn the_shape_of_the_data_is_that_of_the_crop_unless_it_is_given() {
     assert!(deploy(&work, &[]).0.contains("input  data [1, 3, 8, 8]\n"));
     work.write("net.prototxt", NET.replace("crop_size: 8", ""));
     let all = ["deploy", "net.prototxt", "-o", "other.prototxt"];
-    let said = work.failure(&all, 1);
+    let message = work.failure(&all, 1);
     assert!(
-        said.contains("layer \"data\" (Data) reads data of unknown shape; state it, as in --input data=1,3,224,224"),
-        "{said}"
+        message.contains("layer \"data\" (Data) reads data of unknown shape; state it, as in --input data=1,3,224,224"),
+        "{message}"
     );
-    let said = work.failure(&[&all[..], &["--input", "none=1,2"]].concat(), 1);
+    let message = work.failure(&[&all[..], &["--input", "none=1,2"]].concat(), 1);
     assert!(
-        said.contains("--input none: no input or data layer has a top of this name; there are data, label"),
-        "{said}"
+        message.contains("--input none: no input or data layer has a top of this name; there are data, label"),
+        "{message}"
     );
     assert!(!work.path("other.prototxt").exists());
 }
@@ -100,8 +100,8 @@ fn data_for_training_alone_become_inputs_and_what_is_made_up_stays() {
         "layer { name: \"ones\" type: \"DummyData\" top: \"ones\" dummy_data_param { shape { dim: 1 dim: 5 } } }
         layer { name: \"sum\" type: \"Eltwise\" bottom: \"fc\" bottom: \"ones\" top: \"sum\" }";
     work.write("net.prototxt", format!("{without_test}{made_up}"));
-    let (said, text) = deploy(&work, &["--input", "data=1,3,6,6"]);
-    assert!(said.starts_with("input instead of train (Data)\n"), "{said}");
-    assert!(said.contains("output  sum [1, 5]"), "{said}");
+    let (message, text) = deploy(&work, &["--input", "data=1,3,6,6"]);
+    assert!(message.starts_with("input instead of train (Data)\n"), "{message}");
+    assert!(message.contains("output  sum [1, 5]"), "{message}");
     assert!(text.contains("DummyData"), "{text}");
 }

@@ -24,13 +24,13 @@ fn a_face_is_found_and_drawn() {
         "--labels",
         "labels.txt",
     ]);
-    let said = stdout(&output);
+    let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(
-        said.starts_with("Pictures become: 240x320, RGB, minus [127.0], times 0.0078125.\n"),
-        "{said}"
+        printed.starts_with("Pictures become: 240x320, RGB, minus [127.0], times 0.0078125.\n"),
+        "{printed}"
     );
-    assert!(said.contains("astronaut.jpg: 1 object\n   face  "), "{said}");
+    assert!(printed.contains("astronaut.jpg: 1 object\n   face  "), "{printed}");
     let (drawn, original) = (work.path("found.png"), fs::read(&picture).unwrap());
     let sizes = [fs::read(drawn).unwrap(), original]
         .map(|bytes| cortado_data::image::probe(&bytes, cortado_data::image::Color::Bgr).unwrap());
@@ -42,9 +42,12 @@ fn json_is_one_line_a_picture() {
     let (work, [net, weights, picture]) = (Work::empty(), faces());
     fs::copy(&picture, work.path("b.jpg")).unwrap();
     let output = work.run(&["detect", &net, &weights, &picture, "b.jpg", "--json", "-o", "drawn"]);
-    let said = stdout(&output);
-    let lines: Vec<serde_json::Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 2, "{said}");
+    let printed = stdout(&output);
+    let lines: Vec<serde_json::Value> = printed
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 2, "{printed}");
     assert_eq!(lines[0]["detections"], lines[1]["detections"]);
     let face = &lines[1]["detections"][0];
     assert_eq!(
@@ -72,12 +75,12 @@ fn pictures_of_one_name_are_not_drawn_over_each_other() {
         fs::copy(&picture, work.path(folder).join("x.1.jpg")).unwrap();
     }
     let args = ["detect", &net, &weights, "a/x.1.jpg", "b/x.1.jpg", "-o", "drawn"];
-    let said = work.failure(&args, 1);
+    let message = work.failure(&args, 1);
     assert!(
-        said.contains(
+        message.contains(
             "a/x.1.jpg and b/x.1.jpg would both be drawn into drawn/x.1.png; number the copies, as by -o found.png"
         ),
-        "{said}"
+        "{message}"
     );
     let output = work.run(&["detect", &net, &weights, "a/x.1.jpg", &picture, "-o", "drawn"]);
     assert!(output.status.success(), "{}", stderr(&output));
@@ -88,7 +91,7 @@ fn pictures_of_one_name_are_not_drawn_over_each_other() {
 }
 
 #[test]
-fn mistakes_say_what_to_do() {
+fn mistakes_report_what_to_do() {
     let (work, [net, weights, picture]) = (Work::empty(), faces());
     work.write(
         "classes.prototxt",
@@ -151,15 +154,19 @@ fn write_mtcnn(work: &Work) {
     let filters = "type: 'Convolution' bottom: 'data' convolution_param { kernel_size: 12 stride: 2 weight_filler { type: 'constant' }";
     let product = "type: 'InnerProduct' bottom: 'data' inner_product_param { weight_filler { type: 'constant' }";
     for (number, side, layer) in [(1, 12, filters), (2, 24, product), (3, 48, product)] {
-        let told = |name: &str, outputs: usize| {
+        let layer_text = |name: &str, outputs: usize| {
             format!("layer {{ name: '{name}' top: '{name}' {layer} num_output: {outputs} }} }}\n")
         };
         let text = format!(
             "layer {{ name: 'in' type: 'Input' top: 'data' input_param {{ shape {{ dim: 1 dim: 3 dim: {side} dim: {side} }} }} }}\n\
              {}{}{}layer {{ name: 'prob' type: 'Softmax' bottom: 'is' top: 'prob' }}",
-            told("is", 2),
-            told("moved", 4),
-            if number == 3 { told("places", 10) } else { String::new() },
+            layer_text("is", 2),
+            layer_text("moved", 4),
+            if number == 3 {
+                layer_text("places", 10)
+            } else {
+                String::new()
+            },
         );
         let net = cortado::parse(&text).net::<f32>().unwrap().into_inner();
         for (name, values) in [("is", vec![0.0, 3.0]), ("places", vec![0.5; 10])] {
@@ -177,15 +184,15 @@ fn write_mtcnn(work: &Work) {
 }
 
 #[test]
-fn mtcnn_tells_and_draws_places_in_faces() {
+fn mtcnn_prints_and_draws_places_in_faces() {
     let (work, [.., picture]) = (Work::empty(), faces());
     fs::create_dir(work.path("nets")).unwrap();
     write_mtcnn(&work);
     let detect = ["detect", "--mtcnn", "nets", &picture, "--min-face", "200"];
     let output = work.run(&[&detect[..], &["--json", "-o", "found.png"]].concat());
-    let said = stdout(&output);
+    let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
-    let found: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let found: serde_json::Value = serde_json::from_str(&printed).unwrap();
     let face = &found["detections"][0];
     assert_eq!(face["label"], "face");
     let number = |name: &str| face[name].as_f64().unwrap();
@@ -204,12 +211,12 @@ fn mtcnn_tells_and_draws_places_in_faces() {
     );
     assert!(work.path("found.png").is_file());
     let none = work.run(&[&detect[..], &["--threshold", "0.99"]].concat());
-    let said = stdout(&none);
+    let printed = stdout(&none);
     assert!(
-        said.starts_with("Pictures become: smaller and smaller, RGB, minus 127.5, times 0.0078125.\n"),
-        "{said}"
+        printed.starts_with("Pictures become: smaller and smaller, RGB, minus 127.5, times 0.0078125.\n"),
+        "{printed}"
     );
-    assert!(said.contains("astronaut.jpg: nothing\n"), "{said}");
+    assert!(printed.contains("astronaut.jpg: nothing\n"), "{printed}");
 }
 
 #[test]
@@ -221,9 +228,9 @@ fn the_demo_finds_the_face() {
         .args(["demo", "faces", "--dir"])
         .arg(work.path("demo"));
     let output = command.output().unwrap();
-    let said = stdout(&output);
-    assert!(output.status.success(), "{said}{}", stderr(&output));
-    assert!(said.contains("   1 face after "), "{said}");
+    let printed = stdout(&output);
+    assert!(output.status.success(), "{printed}{}", stderr(&output));
+    assert!(printed.contains("   1 face after "), "{printed}");
     assert!(work.path("demo/faces.png").is_file());
 }
 

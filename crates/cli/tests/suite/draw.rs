@@ -99,10 +99,10 @@ fn shapes_are_written_where_the_net_can_be_built() {
     let svg = fs::read_to_string(work.path("net.svg")).unwrap();
     assert!(svg.contains(">1×8×16×16</text>"), "{svg}");
     work.write("net.prototxt", NET);
-    let said = work.log(&["draw", "net.prototxt", "-o", "net.svg", "--shapes"]);
+    let message = work.log(&["draw", "net.prototxt", "-o", "net.svg", "--shapes"]);
     assert!(
-        said.contains("cannot be built") && said.contains("NobodyKnows"),
-        "{said}"
+        message.contains("cannot be built") && message.contains("NobodyKnows"),
+        "{message}"
     );
 }
 
@@ -119,17 +119,17 @@ fn png_is_written_too() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let work = Work::empty();
     work.write("net.prototxt", NET);
-    let said = work.failure(&["draw", "net.prototxt", "-o", "net.jpg"], 1);
-    assert!(said.contains(".svg, .png or .dot"), "{said}");
-    let said = work.failure(&["draw", "none.prototxt", "-o", "net.svg"], 1);
-    assert!(said.contains("none.prototxt"), "{said}");
+    let message = work.failure(&["draw", "net.prototxt", "-o", "net.jpg"], 1);
+    assert!(message.contains(".svg, .png or .dot"), "{message}");
+    let message = work.failure(&["draw", "none.prototxt", "-o", "net.svg"], 1);
+    assert!(message.contains("none.prototxt"), "{message}");
 }
 
 #[test]
-fn a_compact_picture_has_the_layers_alone_and_tells_what_is_shared() {
+fn a_compact_picture_has_the_layers_alone_and_shows_what_is_shared() {
     let work = Work::empty();
     let fc = |name: &str, bottom: &str| {
         format!(

@@ -94,11 +94,14 @@ fn any_blobs_are_averaged() {
         assert_eq!(log.matches("power = -0.5").count(), 18, "{log}");
         assert!(log.contains("Loss: 1.38629"), "the loss of the whole net: {log}");
     }
-    let said = work.failure(&[&test[..], &["pover"]].concat(), 1);
+    let message = work.failure(&[&test[..], &["pover"]].concat(), 1);
     assert!(
-        said.contains("there is no blob \"pover\" in the net \"averages\"; did you mean \"power\"?"),
-        "{said}"
+        message.contains("there is no blob \"pover\" in the net \"averages\"; did you mean \"power\"?"),
+        "{message}"
     );
-    let said = work.failure(&[&test[..], &["ip,ip"]].concat(), 1);
-    assert!(said.contains("--outputs: the blob \"ip\" is named twice"), "{said}");
+    let message = work.failure(&[&test[..], &["ip,ip"]].concat(), 1);
+    assert!(
+        message.contains("--outputs: the blob \"ip\" is named twice"),
+        "{message}"
+    );
 }

@@ -55,9 +55,9 @@ fn run(work: &Work, name: &str, args: &[&str]) -> (String, String) {
         command.env_remove(name);
     }
     let output = command.output().unwrap();
-    let (said, log) = (stdout(&output), stderr(&output));
-    assert!(output.status.success(), "{said}\n{log}");
-    (said, log)
+    let (printed, log) = (stdout(&output), stderr(&output));
+    assert!(output.status.success(), "{printed}\n{log}");
+    (printed, log)
 }
 
 /// The values that a log has after this text.
@@ -83,9 +83,9 @@ fn cifar10_learns_its_shapes() {
         ("snapshot: 300", "snapshot: 80"),
     ];
     let work = copy(&["cifar10"], &changes);
-    let (said, log) = run(&work, "cifar10", &["80"]);
-    let commands: Vec<_> = said.lines().filter(|line| line.starts_with("$ caffe")).collect();
-    assert_eq!(commands.len(), 3, "{said}");
+    let (printed, log) = run(&work, "cifar10", &["80"]);
+    let commands: Vec<_> = printed.lines().filter(|line| line.starts_with("$ caffe")).collect();
+    assert_eq!(commands.len(), 3, "{printed}");
     assert_eq!(
         commands[0],
         "$ caffe convert_cifar_data -batch_size 80 examples/cifar10/shapes examples/cifar10 lmdb"
@@ -99,10 +99,10 @@ fn cifar10_learns_its_shapes() {
 #[test]
 fn logreg_learns_from_a_leveldb() {
     let work = copy(&["logreg"], &[]);
-    let (said, log) = run(&work, "logreg", &[]);
+    let (printed, log) = run(&work, "logreg", &[]);
     assert!(
-        said.contains("\n$ caffe train -solver examples/logreg/solver.prototxt\n"),
-        "{said}"
+        printed.contains("\n$ caffe train -solver examples/logreg/solver.prototxt\n"),
+        "{printed}"
     );
     // Not more: the two clouds overlap.
     let accuracy = *values(&log, "] accuracy = ").last().unwrap();
@@ -125,9 +125,9 @@ fn siamese_puts_equal_digits_together() {
     ];
     let work = copy(&["siamese"], &changes);
     work.digit_files(&[("train", 2500), ("t10k", 300)]);
-    let (said, log) = run(&work, "siamese", &[]);
+    let (printed, log) = run(&work, "siamese", &[]);
     assert_falls(&values(&log, "Test net output #0: loss = "), 0.7);
-    let shares: Vec<f64> = said
+    let shares: Vec<f64> = printed
         .lines()
         .last()
         .unwrap()
@@ -135,7 +135,7 @@ fn siamese_puts_equal_digits_together() {
         .filter_map(|word| word.parse().ok())
         .collect();
     // Guessing gives 100.
-    assert!(shares.len() == 2 && shares.iter().sum::<f64>() > 120.0, "{said}");
+    assert!(shares.len() == 2 && shares.iter().sum::<f64>() > 120.0, "{printed}");
     assert!(
         work.path("examples/siamese/mnist_siamese_train_leveldb/CURRENT")
             .is_file()
@@ -143,7 +143,7 @@ fn siamese_puts_equal_digits_together() {
 }
 
 #[test]
-fn features_of_lenet_tell_digits_apart() {
+fn features_of_lenet_distinguish_digits() {
     let changes = [
         ("batch_size: 64", "batch_size: 32"),
         ("test_iter: 100", "test_iter: 1"),
@@ -154,8 +154,8 @@ fn features_of_lenet_tell_digits_apart() {
     ];
     let work = copy(&["mnist", "feature_extraction"], &changes);
     work.digit_files(&[("train", 2000), ("t10k", 1000)]);
-    let (said, log) = run(&work, "feature_extraction", &[]);
-    assert_eq!(said.matches("\n$ caffe extract_features ").count(), 2, "{said}");
+    let (printed, log) = run(&work, "feature_extraction", &[]);
+    assert_eq!(printed.matches("\n$ caffe extract_features ").count(), 2, "{printed}");
     assert_eq!(
         log.matches("] Successfully extracted the features!\n").count(),
         2,
@@ -175,8 +175,8 @@ fn ssd_learns_where_shapes_are() {
         ("snapshot: 600", "snapshot: 100"),
     ];
     let work = copy(&["ssd"], &changes);
-    let (said, log) = run(&work, "ssd", &["200"]);
-    assert_eq!(said.matches("\n$ caffe convert_annoset ").count(), 2, "{said}");
+    let (printed, log) = run(&work, "ssd", &["200"]);
+    assert_eq!(printed.matches("\n$ caffe convert_annoset ").count(), 2, "{printed}");
     assert_falls(&values(&log, ", loss = "), 0.6);
     let precisions = values(&log, "Test net output #0: detection_eval = ");
     assert!(precisions.len() == 1 && precisions[0] > 0.3, "{precisions:?}");
@@ -214,8 +214,8 @@ fn faster_rcnn_learns_where_shapes_are() {
         ("snapshot: 600", "snapshot: 200"),
     ];
     let work = copy(&["rcnn"], &changes);
-    let (said, log) = run(&work, "rcnn", &["200"]);
-    assert_eq!(said.matches("\n$ caffe convert_annoset ").count(), 2, "{said}");
+    let (printed, log) = run(&work, "rcnn", &["200"]);
+    assert_eq!(printed.matches("\n$ caffe convert_annoset ").count(), 2, "{printed}");
     let precisions = values(&log, "Test net output #0: detection_eval = ");
     assert!(precisions.len() == 1 && precisions[0] > 0.3, "{precisions:?}");
     assert!(
@@ -238,12 +238,12 @@ fn segmentation_learns_shapes() {
         ("snapshot: 400", "snapshot: 90"),
     ];
     let work = copy(&["segmentation"], &changes);
-    let (said, log) = run(&work, "segmentation", &["100"]);
+    let (printed, log) = run(&work, "segmentation", &["100"]);
     assert_falls(&values(&log, ", loss = "), 0.5);
     // Ground alone gives a quarter of 0.9.
     let unions = values(&log, "Test net output #2: accuracy = ");
     assert!(unions.len() == 1 && unions[0] > 0.3, "{unions:?}");
-    assert!(said.contains("found.png shows"), "{said}");
+    assert!(printed.contains("found.png shows"), "{printed}");
     assert!(work.path("examples/segmentation/found.png").is_file());
 }
 
@@ -262,11 +262,11 @@ fn crnn_reads_strings() {
         ("snapshot: 800", "snapshot: 250"),
     ];
     let work = copy(&["crnn"], &changes);
-    let (said, log) = run(&work, "crnn", &["2000"]);
+    let (printed, log) = run(&work, "crnn", &["2000"]);
     // A net that guesses reads no string at all.
     let accuracies = values(&log, "Test net output #0: accuracy = ");
     assert!(accuracies.len() == 1 && accuracies[0] > 0.05, "{accuracies:?}");
-    assert_eq!(said.matches("drawn: ").count(), 5, "{said}");
+    assert_eq!(printed.matches("drawn: ").count(), 5, "{printed}");
 }
 
 #[test]
@@ -279,10 +279,10 @@ fn metric_learning_verifies_digits() {
     ];
     let work = copy(&["metric_learning"], &changes);
     work.digit_files(&[("train", 3000), ("t10k", 500)]);
-    let (said, _) = run(&work, "metric_learning", &[]);
-    let shares: Vec<f64> = (said.lines().last().unwrap().split(' '))
+    let (printed, _) = run(&work, "metric_learning", &[]);
+    let shares: Vec<f64> = (printed.lines().last().unwrap().split(' '))
         .filter_map(|word| word.parse().ok())
         .collect();
     // Guessing gives 50, and the vectors of a net that has not learned about 65.
-    assert!(shares[0] > 88.0, "{said}");
+    assert!(shares[0] > 88.0, "{printed}");
 }

@@ -20,7 +20,7 @@ fn stdout(work: &Work, args: &[&str]) -> String {
 fn a_model_is_written_with_its_report() {
     let work = Work::empty();
     work.write("net.prototxt", NET);
-    let said = stdout(
+    let printed = stdout(
         &work,
         &["export", "net.prototxt", "-o", "net.onnx", "--report", "r.json"],
     );
@@ -34,11 +34,11 @@ output  conv [2, 4, 6, 6]
 opset 17, 448 bytes of numbers
 wrote net.onnx
 ";
-    assert_eq!(said, expected);
-    let heard = stderr(&work.run(&["export", "net.prototxt", "-o", "net.onnx"]));
+    assert_eq!(printed, expected);
+    let received = stderr(&work.run(&["export", "net.prototxt", "-o", "net.onnx"]));
     assert!(
-        !heard.contains("NetDef"),
-        "that it is not a net of Caffe2 is not news: {heard}"
+        !received.contains("NetDef"),
+        "that it is not a net of Caffe2 is not news: {received}"
     );
     let report: serde_json::Value = serde_json::from_slice(&fs::read(work.path("r.json")).unwrap()).unwrap();
     assert_eq!(report["layers"][1]["operators"][0], "Conv");
@@ -58,16 +58,16 @@ wrote net.onnx
 }
 
 #[test]
-fn a_layer_that_cannot_be_said_leaves_no_file() {
+fn a_layer_that_cannot_be_exported_leaves_no_file() {
     let work = Work::empty();
     let drop = "layer { name: 'drop' type: 'Dropout' bottom: 'conv' top: 'd' }";
     work.write("net.prototxt", format!("{NET}{drop}"));
     let output = work.run(&["export", "net.prototxt", "-o", "net.onnx", "--phase", "TRAIN"]);
     assert!(!output.status.success());
-    let said = stderr(&output);
+    let message = stderr(&output);
     assert!(
-        said.contains("net.prototxt:6:1 › layer \"drop\" (Dropout): is not exported"),
-        "{said}"
+        message.contains("net.prototxt:6:1 › layer \"drop\" (Dropout): is not exported"),
+        "{message}"
     );
     assert!(!work.path("net.onnx").exists());
     let output = work.run(&["export", "net.prototxt", "-o", "net.txt"]);
@@ -121,10 +121,10 @@ fn a_net_of_caffe2_is_exported_by_the_same_command() {
         fs::copy(folder.join("lenet").join(name), work.path(name)).unwrap();
     }
     let nets = ["export", "predict_net.pb", "init_net.pb", "-o", "net.onnx"];
-    let said = stdout(&work, &[&nets[..], &["--input", "data_sazumu=3,1,23,23"]].concat());
-    assert!(said.contains("input   data_sazumu [3, 1, 23, 23]\n"), "{said}");
-    assert!(said.contains("output  softmax_togevo [3, 10]\n"), "{said}");
-    assert!(said.contains("MaxPool  "), "{said}");
+    let printed = stdout(&work, &[&nets[..], &["--input", "data_sazumu=3,1,23,23"]].concat());
+    assert!(printed.contains("input   data_sazumu [3, 1, 23, 23]\n"), "{printed}");
+    assert!(printed.contains("output  softmax_togevo [3, 10]\n"), "{printed}");
+    assert!(printed.contains("MaxPool  "), "{printed}");
     fs::remove_file(work.path("net.onnx")).unwrap();
 
     let output = work.run(&nets);
@@ -153,10 +153,10 @@ fn inputs_stand_in_for_layers_that_read_data() {
          layer { name: 'fc' type: 'InnerProduct' bottom: 'data' top: 'fc' inner_product_param { num_output: 3 } }
          layer { name: 'accuracy' type: 'Accuracy' bottom: 'fc' bottom: 'label' top: 'accuracy' include { phase: TEST } }",
     );
-    let said = work.failure(&["export", "train_val.prototxt", "-o", "a.onnx"], 1);
+    let message = work.failure(&["export", "train_val.prototxt", "-o", "a.onnx"], 1);
     let advice =
         "; to continue without its data, give the shapes of its tops, as --input data=1,3,224,224 --input label=1\n";
-    assert!(said.ends_with(advice), "{said}");
+    assert!(message.ends_with(advice), "{message}");
     let args = [
         "export",
         "train_val.prototxt",
@@ -169,41 +169,44 @@ fn inputs_stand_in_for_layers_that_read_data() {
     ];
     let output = work.run(&args);
     assert!(output.status.success(), "{}", stderr(&output));
-    let said = work.failure(
+    let message = work.failure(
         &["export", "train_val.prototxt", "-o", "a.onnx", "--input", "data=4"],
         1,
     );
-    assert!(!said.contains("to go on without its data"), "{said}");
+    assert!(!message.contains("to go on without its data"), "{message}");
 }
 
 #[test]
-fn a_model_ends_at_the_blobs_that_are_asked_for() {
+fn a_model_ends_at_the_requested_blobs() {
     let work = Work::empty();
     let more = "layer { name: 'pool' type: 'Pooling' bottom: 'conv' top: 'pool' pooling_param { kernel_size: 2 } }
         layer { name: 'fc' type: 'InnerProduct' bottom: 'pool' top: 'fc' inner_product_param { num_output: 3 } }";
     work.write("net.prototxt", format!("{NET}{more}"));
     let args = ["export", "net.prototxt", "-o", "net.onnx", "--outputs"];
-    let said = stdout(&work, &[&args[..], &["pool,conv"]].concat());
+    let printed = stdout(&work, &[&args[..], &["pool,conv"]].concat());
     assert!(
-        said.contains("output  pool [2, 4, 5, 5]\noutput  conv [2, 4, 6, 6]\n"),
-        "{said}"
+        printed.contains("output  pool [2, 4, 5, 5]\noutput  conv [2, 4, 6, 6]\n"),
+        "{printed}"
     );
-    assert!(said.contains("fc     InnerProduct  left out"), "{said}");
+    assert!(printed.contains("fc     InnerProduct  left out"), "{printed}");
     // A blob in place is what its last layer leaves: the ReLU is exported.
-    let said = stdout(&work, &[&args[..], &["conv"]].concat());
-    assert!(said.contains("relu   ReLU          exported  Relu"), "{said}");
-    let said = work.failure(&[&args[..], &["pol"]].concat(), 1);
+    let printed = stdout(&work, &[&args[..], &["conv"]].concat());
+    assert!(printed.contains("relu   ReLU          exported  Relu"), "{printed}");
+    let printed = work.failure(&[&args[..], &["pol"]].concat(), 1);
     assert!(
-        said.contains("there is no blob \"pol\" in the net \"small\"; did you mean \"pool\"?"),
-        "{said}"
+        printed.contains("there is no blob \"pol\" in the net \"small\"; did you mean \"pool\"?"),
+        "{printed}"
     );
-    let said = work.failure(&[&args[..], &["conv,conv"]].concat(), 1);
-    assert!(said.contains("--outputs: the blob \"conv\" is named twice"), "{said}");
-    let said = work.failure(
+    let printed = work.failure(&[&args[..], &["conv,conv"]].concat(), 1);
+    assert!(
+        printed.contains("--outputs: the blob \"conv\" is named twice"),
+        "{printed}"
+    );
+    let printed = work.failure(
         &["export", "net.prototxt", "-o", "net.safetensors", "--outputs", "conv"],
         1,
     );
-    assert!(said.contains("--outputs is for .onnx files"), "{said}");
+    assert!(printed.contains("--outputs is for .onnx files"), "{printed}");
 }
 
 #[test]
@@ -218,14 +221,14 @@ external_output: "b"
 "#;
     work.write("two.pbtxt", net);
     let args = ["export", "two.pbtxt", "-o", "net.onnx", "--input", "x=3,5", "--outputs"];
-    let said = stdout(&work, &[&args[..], &["a"]].concat());
+    let printed = stdout(&work, &[&args[..], &["a"]].concat());
     assert!(
-        said.contains("output  a [3, 5]") && !said.contains("output  b"),
-        "{said}"
+        printed.contains("output  a [3, 5]") && !printed.contains("output  b"),
+        "{printed}"
     );
-    let said = work.failure(&[&args[..], &["aa"]].concat(), 1);
+    let printed = work.failure(&[&args[..], &["aa"]].concat(), 1);
     assert!(
-        said.contains("there is no blob \"aa\" in the net \"two\"; did you mean \"a\"?"),
-        "{said}"
+        printed.contains("there is no blob \"aa\" in the net \"two\"; did you mean \"a\"?"),
+        "{printed}"
     );
 }

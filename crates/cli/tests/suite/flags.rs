@@ -6,7 +6,7 @@ use crate::common::{Work, stderr, stdout};
 const TRAIN: [&str; 3] = ["train", "-solver", "solver.prototxt"];
 
 #[test]
-fn flags_of_other_actions_are_told() {
+fn flags_of_other_actions_are_reported() {
     let work = tiny();
     for (args, flag) in [
         (
@@ -25,17 +25,17 @@ fn flags_of_other_actions_are_told() {
         (&["device_query", "-level=1"], "level"),
     ] {
         let log = work.log(args);
-        let told = log.lines().filter(|line| line.starts_with('W')).collect::<Vec<_>>();
-        assert_eq!(told.len(), 1, "{args:?}: {log}");
+        let printed = log.lines().filter(|line| line.starts_with('W')).collect::<Vec<_>>();
+        assert_eq!(printed.len(), 1, "{args:?}: {log}");
         assert!(
-            told[0].ends_with(&format!("] -{flag} has no effect in this command.")),
+            printed[0].ends_with(&format!("] -{flag} has no effect in this command.")),
             "{log}"
         );
     }
     let quiet = work.log(&["train", "-solver=solver.prototxt", "-model", "", "-iterations="]);
     assert_eq!(essence(&quiet), essence(&work.log(&TRAIN)));
-    let said = work.failure(&["train", "-solver=solver.prototxt", "-resize_height=3"], 1);
-    assert!(said.contains("'--resize_height'"), "{said}");
+    let message = work.failure(&["train", "-solver=solver.prototxt", "-resize_height=3"], 1);
+    assert!(message.contains("'--resize_height'"), "{message}");
 }
 
 #[test]
@@ -77,10 +77,13 @@ fn flags_stand_in_files_and_variables_too() {
         stderr(&output)
     );
     work.write("circle.flags", "-flagfile=circle.flags\n");
-    let said = work.failure(&["train", "-flagfile=circle.flags"], 1);
-    assert!(said.contains("circle.flags") && said.contains("too many"), "{said}");
-    let said = work.failure(&["train", "-flagfile=none.flags"], 1);
-    assert!(said.contains("none.flags"), "{said}");
+    let message = work.failure(&["train", "-flagfile=circle.flags"], 1);
+    assert!(
+        message.contains("circle.flags") && message.contains("too many"),
+        "{message}"
+    );
+    let message = work.failure(&["train", "-flagfile=none.flags"], 1);
+    assert!(message.contains("none.flags"), "{message}");
 }
 
 #[test]
@@ -133,8 +136,8 @@ fn the_log_may_have_no_prefix_and_be_split() {
     // Without a file, nothing is lost.
     let alone = work.log(&[&TRAIN[..], &["-alsologtostderr=false"]].concat());
     assert!(alone.contains("Optimization Done."), "{alone}");
-    let said = work.failure(&[&TRAIN[..], &["-stderrthreshold=7"]].concat(), 1);
-    assert!(said.contains("stderrthreshold is 7"), "{said}");
+    let message = work.failure(&[&TRAIN[..], &["-stderrthreshold=7"]].concat(), 1);
+    assert!(message.contains("stderrthreshold is 7"), "{message}");
     let output = work.command(&TRAIN).env("GLOG_log_prefix", "0").output().unwrap();
     assert!(
         stderr(&output).contains("\nOptimization Done.\n"),
@@ -180,7 +183,7 @@ fn limits_are_lifted_by_flags() {
             "invalid value 'many' for '--max-pixels <N>'",
         ),
     ] {
-        let said = work.failure(args, 1);
-        assert!(said.contains(words), "{args:?}:\n{said}");
+        let message = work.failure(args, 1);
+        assert!(message.contains(words), "{args:?}:\n{message}");
     }
 }

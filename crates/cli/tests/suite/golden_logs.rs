@@ -101,7 +101,7 @@ fn lines_are_taken_apart() {
 fn train_resume_finetune_test() {
     let work = Work::lenet();
     assert_same(&work.log(&["train", "-solver", "s.prototxt"]), &golden("train.log"));
-    work.forget_our_state("snap/lenet_iter_20.solverstate");
+    work.remove_our_state("snap/lenet_iter_20.solverstate");
     assert_same(
         &work.log(&[
             "train",

@@ -3,7 +3,7 @@
 use crate::common::{CAFFE, Work, stderr, stdout};
 
 #[test]
-fn shells_and_man_know_all_commands() {
+fn shells_and_man_list_all_commands() {
     let work = Work::empty();
     for (shell, expected) in [
         ("bash", "complete -F _caffe "),
@@ -42,11 +42,11 @@ fn a_page_that_has_no_room_is_not_left_empty() {
         .current_dir(work.path("."))
         .output()
         .unwrap();
-    let said = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(
-        said.contains("cannot write pages/caffe-") && said.contains("File too large"),
-        "{said}"
+        message.contains("cannot write pages/caffe-") && message.contains("File too large"),
+        "{message}"
     );
     assert_eq!(work.files("pages"), Vec::<String>::new());
 }

@@ -168,6 +168,6 @@ fn logs_become_one_page() {
     );
     assert_eq!(runs[0]["panels"][0]["series"][0]["points"].as_array().unwrap().len(), 3);
     assert!(data["live"].is_null());
-    let said = work.failure(&["plot", "a.json", "--html", "x.html", "-o", "x.svg"], 1);
-    assert!(said.contains("cannot be used with"), "{said}");
+    let message = work.failure(&["plot", "a.json", "--html", "x.html", "-o", "x.svg"], 1);
+    assert!(message.contains("cannot be used with"), "{message}");
 }

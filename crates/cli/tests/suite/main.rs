@@ -45,9 +45,9 @@ mod signals;
 mod snapshots;
 #[cfg(unix)]
 mod special_files;
-mod strangers;
 mod summary;
 mod time;
 mod tools;
 mod training;
+mod untrusted;
 mod weights;

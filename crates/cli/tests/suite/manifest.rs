@@ -135,14 +135,17 @@ fn a_file_that_changed_is_an_error_with_both_hashes() {
     let work = model();
     let text = written(&work, &["--labels", "labels.txt"]);
     work.write("labels.txt", "cyan\nmagenta\nyellow\n");
-    let said = work.failure(&["classify", "model.toml", "a.png"], 1);
+    let message = work.failure(&["classify", "model.toml", "a.png"], 1);
     let old = text.lines().find(|line| line.starts_with("labels")).unwrap();
     let old = old.split('"').nth(3).unwrap();
-    assert!(said.contains("SHA-256 of labels.txt") && said.contains(old), "{said}");
-    assert!(said.contains("model.toml"), "{said}");
+    assert!(
+        message.contains("SHA-256 of labels.txt") && message.contains(old),
+        "{message}"
+    );
+    assert!(message.contains("model.toml"), "{message}");
     fs::remove_file(work.path("labels.txt")).unwrap();
-    let said = work.failure(&["classify", "model.toml", "a.png"], 1);
-    assert!(said.contains("labels.txt"), "{said}");
+    let message = work.failure(&["classify", "model.toml", "a.png"], 1);
+    assert!(message.contains("labels.txt"), "{message}");
 }
 
 #[test]
@@ -249,9 +252,9 @@ fn wrong_files_and_wrong_texts_are_errors() {
 
 fn assert_refused(work: &Work, text: &str, expected: &str) {
     work.write("model.toml", text);
-    let said = work.failure(&["classify", "model.toml", "a.png"], 1);
+    let message = work.failure(&["classify", "model.toml", "a.png"], 1);
     let shown: String = text.chars().take(2000).collect();
-    assert!(said.contains(expected), "{expected} in {said} for {shown}");
+    assert!(message.contains(expected), "{expected} in {message} for {shown}");
 }
 
 #[test]
@@ -259,17 +262,20 @@ fn files_that_a_manifest_cannot_name_are_refused_when_it_is_written() {
     let work = model();
     fs::create_dir(work.path("below")).unwrap();
     let args = ["manifest", "net.prototxt", "net.caffemodel", "-o"];
-    let said = work.failure(&[&args[..], &["below/model.toml"]].concat(), 1);
+    let message = work.failure(&[&args[..], &["below/model.toml"]].concat(), 1);
     assert!(
-        said.contains("net.prototxt: a manifest names only files in its own folder or below it"),
-        "{said}"
+        message.contains("net.prototxt: a manifest names only files in its own folder or below it"),
+        "{message}"
     );
-    let said = work.failure(&[&args[..], &["model.json"]].concat(), 1);
-    assert!(said.contains("-o model.json: the name must end in .toml"), "{said}");
-    let said = work.failure(&[&args[..], &["m.toml", "--threshold", "2"]].concat(), 1);
-    assert!(said.contains("thresholds.score must be from 0 to 1"), "{said}");
-    let said = work.failure(&[&args[..], &["m.toml", "--size", "70000"]].concat(), 1);
-    assert!(said.contains("input.size must be two whole numbers"), "{said}");
+    let message = work.failure(&[&args[..], &["model.json"]].concat(), 1);
+    assert!(
+        message.contains("-o model.json: the name must end in .toml"),
+        "{message}"
+    );
+    let message = work.failure(&[&args[..], &["m.toml", "--threshold", "2"]].concat(), 1);
+    assert!(message.contains("thresholds.score must be from 0 to 1"), "{message}");
+    let message = work.failure(&[&args[..], &["m.toml", "--size", "70000"]].concat(), 1);
+    assert!(message.contains("input.size must be two whole numbers"), "{message}");
     assert!(!work.path("m.toml").exists());
 }
 
@@ -312,15 +318,15 @@ fn a_model_for_onnx_has_the_manifest() {
 fn detect_takes_the_manifest_of_a_detector_only() {
     let work = model();
     written(&work, &[]);
-    let said = work.failure(&["detect", "model.toml", "a.png"], 1);
+    let printed = work.failure(&["detect", "model.toml", "a.png"], 1);
     assert!(
-        said.contains("model.toml: the model is for \"classify\", not for \"detect\""),
-        "{said}"
+        printed.contains("model.toml: the model is for \"classify\", not for \"detect\""),
+        "{printed}"
     );
-    let said = work.failure(&["classify", "model.toml"], 1);
+    let printed = work.failure(&["classify", "model.toml"], 1);
     assert!(
-        said.contains("a net, its weights and a picture are needed; or a manifest"),
-        "{said}"
+        printed.contains("a net, its weights and a picture are needed; or a manifest"),
+        "{printed}"
     );
     let faces = repository().join("data/faces");
     for name in ["RFB-320.prototxt", "RFB-320.caffemodel"] {
@@ -341,10 +347,10 @@ fn detect_takes_the_manifest_of_a_detector_only() {
         "{}",
         stderr(&output)
     );
-    let said = work.failure(&["classify", "model.toml", "a.png"], 1);
+    let printed = work.failure(&["classify", "model.toml", "a.png"], 1);
     assert!(
-        said.contains("the model is for \"detect\", not for \"classify\""),
-        "{said}"
+        printed.contains("the model is for \"detect\", not for \"classify\""),
+        "{printed}"
     );
 }
 

@@ -69,18 +69,18 @@ fn assert_same(work: &Work, after: Net<f32>, blob: &str) {
 #[test]
 fn a_chain_becomes_the_weights_and_keeps_the_name_of_its_last_blob() {
     let work = with_net(&[INPUT, CONV, BN, SCALE, RELU].concat());
-    let (said, net) = merged(&work, &[]);
+    let (printed, net) = merged(&work, &[]);
     assert!(
-        said.starts_with("merged  bn (BatchNorm) into conv, which makes scale\nmerged  scale (Scale) into conv"),
-        "{said}"
+        printed.starts_with("merged  bn (BatchNorm) into conv, which makes scale\nmerged  scale (Scale) into conv"),
+        "{printed}"
     );
     assert!(
-        said.contains("largest difference of a merged blob: scale differs by "),
-        "{said}"
+        printed.contains("largest difference of a merged blob: scale differs by "),
+        "{printed}"
     );
     assert!(
-        said.ends_with("wrote small.prototxt\nwrote small.caffemodel\n"),
-        "{said}"
+        printed.ends_with("wrote small.prototxt\nwrote small.caffemodel\n"),
+        "{printed}"
     );
     let text = fs::read_to_string(work.path("small.prototxt")).unwrap();
     assert!(
@@ -99,8 +99,8 @@ fn layers_in_place_are_merged_as_well() {
     let scale = "layer { name: 'scale' type: 'Scale' bottom: 'conv' top: 'conv' }\n";
     let bias = "layer { name: 'bias' type: 'Bias' bottom: 'conv' top: 'conv' }\n";
     let work = with_net(&[INPUT, CONV, &bn, scale, bias, &relu].concat());
-    let (said, net) = merged(&work, &[]);
-    assert_eq!(said.matches("merged  ").count(), 3, "{said}");
+    let (printed, net) = merged(&work, &[]);
+    assert_eq!(printed.matches("merged  ").count(), 3, "{printed}");
     assert_same(&work, net, "conv");
 }
 
@@ -116,8 +116,8 @@ fn every_kind_of_weights_is_scaled_in_its_own_order() {
     for kind in kinds {
         let filter = format!("layer {{ name: 'conv' bottom: 'data' top: 'conv' {kind} }}\n");
         let work = with_net(&[INPUT, &filter, BN, SCALE].concat());
-        let (said, net) = merged(&work, &[]);
-        assert_eq!(said.matches("merged  ").count(), 2, "{kind}: {said}");
+        let (printed, net) = merged(&work, &[]);
+        assert_eq!(printed.matches("merged  ").count(), 2, "{kind}: {printed}");
         assert_same(&work, net, "scale");
     }
 }
@@ -127,8 +127,11 @@ fn normalisation_of_segnet_and_pspnet_is_merged() {
     for options in ["bn_mode: INFERENCE", "eps: 0.01"] {
         let bn = format!("layer {{ name: 'bn' type: 'BN' bottom: 'conv' top: 'bn' bn_param {{ {options} }} }}\n");
         let work = with_net(&[INPUT, CONV, &bn].concat());
-        let (said, net) = merged(&work, &[]);
-        assert!(said.contains("merged  bn (BN) into conv, which makes bn"), "{said}");
+        let (printed, net) = merged(&work, &[]);
+        assert!(
+            printed.contains("merged  bn (BN) into conv, which makes bn"),
+            "{printed}"
+        );
         assert_same(&work, net, "bn");
     }
 }
@@ -149,7 +152,7 @@ fn what_cannot_be_merged_stays_and_is_reported() {
                 layer { name: 'end' type: 'Convolution' bottom: 'each' top: 'end' convolution_param { num_output: 2 kernel_size: 1 } }
                 layer { name: 'shift' type: 'Bias' bottom: 'end' top: 'shift' }\n";
     let work = with_net(&[INPUT, first, two, CONV, BN, twice, good].concat());
-    let (said, net) = merged(&work, &[]);
+    let (printed, net) = merged(&work, &[]);
     for line in [
         "kept    first (Scale): it follows \"data\" (Input), which has no weights to fold it into",
         "kept    shared (Bias): it follows \"b\", whose weights other layers share",
@@ -159,7 +162,7 @@ fn what_cannot_be_merged_stays_and_is_reported() {
         "kept    each (Scale): its coefficients do not belong to channels",
         "merged  shift (Bias) into end, which makes shift",
     ] {
-        assert!(said.contains(line), "{line} in {said}");
+        assert!(printed.contains(line), "{line} in {printed}");
     }
     assert_same(&work, net, "shift");
 }
@@ -175,10 +178,10 @@ fn nets_that_train_are_merged_as_they_run_after_training() {
     let work = with_net(&[INPUT, CONV, BN, SCALE].concat());
     work.write("net.prototxt", [data, CONV, &bn, SCALE, end].concat());
     let args = ["merge", "net.prototxt", "net.caffemodel", "-o", "small"];
-    let said = work.failure(&args, 1);
+    let message = work.failure(&args, 1);
     assert!(
-        said.contains("to continue without its data, give the shapes of its tops, as --input data="),
-        "{said}"
+        message.contains("to continue without its data, give the shapes of its tops, as --input data="),
+        "{message}"
     );
     let output = work.run(&[&args[..], &["--input", "data=2,4,6,6", "--input", "label=2"]].concat());
     assert!(output.status.success(), "{}", stderr(&output));
@@ -198,25 +201,28 @@ fn nets_that_train_are_merged_as_they_run_after_training() {
 fn files_that_were_read_are_not_overwritten_and_nothing_to_merge_writes_nothing() {
     let work = with_net(&[INPUT, CONV, BN].concat());
     for prefix in ["net", "./net"] {
-        let said = work.failure(&["merge", "net.prototxt", "net.caffemodel", "-o", prefix], 1);
+        let message = work.failure(&["merge", "net.prototxt", "net.caffemodel", "-o", prefix], 1);
         assert!(
-            said.contains("net.prototxt would be overwritten; choose another name"),
-            "{said}"
+            message.contains("net.prototxt would be overwritten; choose another name"),
+            "{message}"
         );
     }
-    let said = work.failure(
+    let message = work.failure(
         &["merge", "net.prototxt", "net.caffemodel", "-o", "x", "--bound", "-1"],
         1,
     );
-    assert!(said.contains("more than --bound -1e0; nothing is written"), "{said}");
+    assert!(
+        message.contains("more than --bound -1e0; nothing is written"),
+        "{message}"
+    );
     assert!(!work.path("x.prototxt").exists() && !work.path("x.caffemodel").exists());
     assert!(work.run(&["merge", "net.prototxt", "net.caffemodel"]).status.success());
     assert!(work.path("net-merged.prototxt").exists() && work.path("net-merged.caffemodel").exists());
     let work = with_net(&[INPUT, CONV].concat());
-    let said = work.failure(&["merge", "net.prototxt", "net.caffemodel"], 1);
+    let message = work.failure(&["merge", "net.prototxt", "net.caffemodel"], 1);
     assert!(
-        said.contains("net.prototxt: no layer can be merged, so nothing is written"),
-        "{said}"
+        message.contains("net.prototxt: no layer can be merged, so nothing is written"),
+        "{message}"
     );
 }
 

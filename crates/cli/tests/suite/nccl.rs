@@ -93,11 +93,11 @@ fn a_gpu_that_fails_ends_the_others() {
     work.write("points.prototxt", net.replace("batch_size: 4", "batch_size: 1"));
     let mut command = work.command(&["train", "-solver", "points_solver.prototxt", "-gpu", "0,1"]);
     let output = command.env("CORTADO_CUDA_DRIVER", driver).output().unwrap();
-    let said = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(
-        said.contains(DIRECT) && said.contains("error: on GPU 1, iteration 2: "),
-        "{said}"
+        message.contains(DIRECT) && message.contains("error: on GPU 1, iteration 2: "),
+        "{message}"
     );
-    assert_eq!(said.matches("error: ").count(), 1, "{said}");
+    assert_eq!(message.matches("error: ").count(), 1, "{message}");
 }

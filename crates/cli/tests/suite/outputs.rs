@@ -14,18 +14,18 @@ fn any_blob_of_scores_is_ranked() {
         "-top=1",
         "--outputs",
     ];
-    let said = stdout(&work.run(&[&args[..], &["fc", "-labels=labels.txt"]].concat()));
+    let printed = stdout(&work.run(&[&args[..], &["fc", "-labels=labels.txt"]].concat()));
     assert_eq!(
-        said,
+        printed,
         "---------- Prediction for red.png ----------\n57.5000 - \"n3 red\"\n"
     );
-    let said = stdout(&work.run(&[&args[..], &["prob,fc"]].concat()));
+    let printed = stdout(&work.run(&[&args[..], &["prob,fc"]].concat()));
     let expected = "---------- Prediction for red.png, prob ----------\n1.0000 - 2\n\
         ---------- Prediction for red.png, fc ----------\n57.5000 - 2\n";
-    assert_eq!(said, expected);
-    let said = stdout(&work.run(&[&args[..], &["prob,fc", "--json"]].concat()));
-    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
-    assert_eq!(json["outputs"]["fc"][0]["index"], 2, "{said}");
+    assert_eq!(printed, expected);
+    let printed = stdout(&work.run(&[&args[..], &["prob,fc", "--json"]].concat()));
+    let json: serde_json::Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!(json["outputs"]["fc"][0]["index"], 2, "{printed}");
     for (blob, expected) in [
         (
             "data",
@@ -33,7 +33,7 @@ fn any_blob_of_scores_is_ranked() {
         ),
         ("prop", "no blob \"prop\" in the net \"\"; did you mean \"prob\"?"),
     ] {
-        let said = work.failure(&[&args[..], &[blob]].concat(), 1);
-        assert!(said.contains(expected), "{said}");
+        let printed = work.failure(&[&args[..], &[blob]].concat(), 1);
+        assert!(printed.contains(expected), "{printed}");
     }
 }

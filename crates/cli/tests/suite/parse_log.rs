@@ -93,10 +93,10 @@ fn seconds_have_the_digits_of_the_log() {
 fn what_is_no_log_is_an_error() {
     let work = Work::empty();
     work.write("a.log", [0xff, 0, 1, 2, 10, 3]);
-    let said = work.failure(&["parse-log", "a.log"], 1);
+    let message = work.failure(&["parse-log", "a.log"], 1);
     assert!(
-        said.contains("a.log is not the log of a training run") && said.contains("Solving"),
-        "{said}"
+        message.contains("a.log is not the log of a training run") && message.contains("Solving"),
+        "{message}"
     );
     assert_eq!(work.files("."), ["a.log"]);
     assert!(work.failure(&["parse-log", "none.log"], 1).contains("none.log"));

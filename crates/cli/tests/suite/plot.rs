@@ -129,10 +129,13 @@ fn time_lies_across_losses_are_smoothed_and_the_best_is_marked() {
         plain.contains("test accuracy (last: 62.5, best: 75 at 20)") && plain.contains("3 ┤"),
         "{plain}"
     );
-    let said = work.failure(&["plot", "a.log", "--smooth", "1"], 1);
-    assert!(said.contains("must be at least 0 and less than 1, as 0.9"), "{said}");
-    let said = work.failure(&["plot", "none.log", "--follow"], 1);
-    assert!(said.contains("cannot read none.log"), "{said}");
+    let printed = work.failure(&["plot", "a.log", "--smooth", "1"], 1);
+    assert!(
+        printed.contains("must be at least 0 and less than 1, as 0.9"),
+        "{printed}"
+    );
+    let printed = work.failure(&["plot", "none.log", "--follow"], 1);
+    assert!(printed.contains("cannot read none.log"), "{printed}");
 }
 
 #[test]
@@ -186,10 +189,10 @@ fn the_json_log_and_the_quiet_one_are_read_too() {
         text.contains("quiet.log: test accuracy (last: 87.5, best: 87.5 at 20)"),
         "{text}"
     );
-    let said = work.failure(&["plot", "run.json", "quiet.log", "--across", "time"], 1);
+    let printed = work.failure(&["plot", "run.json", "quiet.log", "--across", "time"], 1);
     assert!(
-        said.contains("--across time: the lines of quiet.log have no times"),
-        "{said}"
+        printed.contains("--across time: the lines of quiet.log have no times"),
+        "{printed}"
     );
     let timed = work.run(&["plot", "run.json", "--across", "time"]);
     assert!(timed.status.success());

@@ -53,9 +53,9 @@ fn a_layer_written_in_python_runs_only_if_it_is_allowed() {
             let output = run(&work, args, "no-such-python", None, variable);
             let log = stderr(&output);
             assert!(!output.status.success());
-            let said = "layer \"mine\" is written in Python, and runs code of its own: if you trust it, \
+            let message = "layer \"mine\" is written in Python, and runs code of its own: if you trust it, \
                         allow that with --allow-python or CORTADO_ALLOW_PYTHON=1\n";
-            assert!(log.ends_with(said), "{log}");
+            assert!(log.ends_with(message), "{log}");
         }
     }
 }
@@ -114,7 +114,7 @@ fn the_search_for_the_module_runs_nothing_of_the_current_folder() {
 }
 
 #[test]
-fn another_module_of_the_name_is_told() {
+fn another_module_of_the_name_is_reported() {
     if !has_python() {
         return;
     }
@@ -147,12 +147,12 @@ const PROPOSALS: &str = r#"
 fn a_layer_of_our_own_computes_in_the_place_of_a_known_class() {
     let work = Work::empty();
     work.write("net.prototxt", PROPOSALS);
-    let said = "layer \"proposal\": a layer of our own replaces rpn.proposal_layer.ProposalLayer, because";
+    let message = "layer \"proposal\": a layer of our own replaces rpn.proposal_layer.ProposalLayer, because";
     for flag in [None, Some("--allow-python")] {
         let args = ["time", "-model", "net.prototxt", "-iterations", "1"];
         let output = run(&work, &args, "no-such-python", flag, None);
         let log = stderr(&output);
-        assert!(output.status.success() && log.contains(said), "{log}");
+        assert!(output.status.success() && log.contains(message), "{log}");
     }
     let mine =
         r#"layer { name: "mine" type: "Python" bottom: "rois" top: "y" python_param { module: "m" layer: "L" } }"#;
@@ -162,7 +162,7 @@ fn a_layer_of_our_own_computes_in_the_place_of_a_known_class() {
 }
 
 /// What runs a model in ONNX Runtime finds its modules where Python has them, not in a folder that
-/// may be a stranger's.
+/// may be untrusted.
 #[test]
 fn the_check_of_an_export_runs_nothing_of_the_current_folder() {
     let work = Work::empty();

@@ -117,7 +117,7 @@ fn a_net_becomes_one_in_whole_numbers_that_other_commands_run() {
 }
 
 #[test]
-fn layers_stay_in_real_numbers_where_the_user_says_or_too_much_is_lost() {
+fn layers_stay_in_real_numbers_where_requested_or_too_much_is_lost() {
     let work = work();
     let excluded = report(&work, &["-data", "pictures", "-exclude", "conv2,fc"]);
     assert_eq!(layers_in_real_numbers(&excluded), ["conv2", "fc"]);
@@ -168,7 +168,7 @@ fn lists_and_databases_have_labels() {
 }
 
 #[test]
-fn what_cannot_be_is_said() {
+fn what_cannot_be_is_reported() {
     let work = work();
     work.write("empty.txt", "\n");
     work.write("some.txt", "pictures/0.png 1\npictures/1.png\n");

@@ -76,7 +76,7 @@ pub(crate) fn with_batch(work: &Work, batch: usize) {
 }
 
 /// The losses and accuracies in a log, without times.
-fn told(log: &str) -> Vec<&str> {
+fn losses_of(log: &str) -> Vec<&str> {
     let lines = log
         .lines()
         .filter_map(|line| line.split_once("] "))
@@ -144,7 +144,7 @@ fn options_of_the_exchange_are_taken() {
     assert!(plain.contains("2 ranks x 16 records = 32."), "{plain}");
     for args in [&["--no-overlap"][..], &["--bucket", "1"]] {
         let log = train(&mpi, &work, 2, &[&["short.prototxt", "--split-batch"], args].concat());
-        assert_eq!(told(&log), told(&plain), "{args:?}");
+        assert_eq!(losses_of(&log), losses_of(&plain), "{args:?}");
     }
     for args in [
         &["--mpi-allreduce"][..],
@@ -183,13 +183,13 @@ fn flags_of_the_exchange_that_make_no_sense_are_refused() {
             "--mpi-allreduce adds plain gradients only: leave out --exchange f16",
         ),
     ] {
-        let said = work.failure(&[&["train", "-solver", "s.prototxt"], args].concat(), 1);
-        assert!(said.contains(problem), "{said}");
+        let message = work.failure(&[&["train", "-solver", "s.prototxt"], args].concat(), 1);
+        assert!(message.contains(problem), "{message}");
     }
 }
 
 #[test]
-fn ranks_of_a_machine_take_turns_through_the_gpus_that_were_asked_for() {
+fn ranks_of_a_machine_take_turns_through_the_requested_gpus() {
     if !emulator::is_there() {
         return assert!(std::env::var_os("CI").is_none(), "the emulated device needs g++");
     }
@@ -199,9 +199,9 @@ fn ranks_of_a_machine_take_turns_through_the_gpus_that_were_asked_for() {
         for (gpus, rank) in [("0,7", 1), ("7,0", 0)] {
             let args = ["s.prototxt", "-gpu", gpus, "--require-gpu"];
             let mut command = training(&mpi, &work, 2, &args);
-            let said = stderr(&command.env("CORTADO_CUDA_DRIVER", &driver).output().unwrap());
+            let message = stderr(&command.env("CORTADO_CUDA_DRIVER", &driver).output().unwrap());
             let problem = format!("rank {rank} of 2: -gpu {gpus}: {missing}");
-            assert!(said.contains(&problem), "{}: {said}", mpi.package);
+            assert!(message.contains(&problem), "{}: {message}", mpi.package);
         }
     }
 }
@@ -215,15 +215,15 @@ fn a_rank_that_cannot_log_ends_the_others() {
             ("-log-json=missing/log.json", "missing/log.json"),
         ] {
             let output = training(&mpi, &work, 2, &["s.prototxt", flag]).output().unwrap();
-            let said = stderr(&output);
-            assert!(!output.status.success(), "{}: {said}", mpi.package);
-            assert!(said.contains(expected), "{}: {said}", mpi.package);
+            let message = stderr(&output);
+            assert!(!output.status.success(), "{}: {message}", mpi.package);
+            assert!(message.contains(expected), "{}: {message}", mpi.package);
         }
     }
 }
 
 #[test]
-fn without_mpi_the_program_says_what_it_looked_for() {
+fn without_mpi_the_program_lists_what_it_looked_for() {
     let work = Work::lenet();
     let mut command = work.command(&["train", "-solver", "s.prototxt"]);
     command.envs([
@@ -232,13 +232,13 @@ fn without_mpi_the_program_says_what_it_looked_for() {
         ("CORTADO_MPI_LIBRARY", "libno_mpi.so"),
     ]);
     let output = command.output().unwrap();
-    let said = stderr(&output);
+    let message = stderr(&output);
     assert!(!output.status.success());
     for part in [
         "this process was started as one of several, but no MPI was found; looked for libno_mpi.so",
         "--no-mpi",
     ] {
-        assert!(said.contains(part), "{said}");
+        assert!(message.contains(part), "{message}");
     }
 }
 
@@ -262,12 +262,12 @@ fn a_rank_with_other_data_is_found_out_before_the_first_iteration() {
             .args(["train", "-solver", "other_s.prototxt"])
             .output()
             .unwrap();
-        let said = stderr(&output);
-        assert!(!output.status.success(), "{said}");
+        let message = stderr(&output);
+        assert!(!output.status.success(), "{message}");
         let problem = "rank 1 trains on other data than rank 0; give all ranks the same files and flags";
         assert!(
-            said.contains(problem) && !said.contains("Iteration 0, loss"),
-            "{}: {said}",
+            message.contains(problem) && !message.contains("Iteration 0, loss"),
+            "{}: {message}",
             mpi.package
         );
     }
@@ -298,11 +298,11 @@ fn ranks_with_other_flags_are_found_out_before_the_first_iteration() {
             .arg(CAFFE)
             .args(["train", "-threads", "1", "-solver", "s.prototxt"]);
         let output = command.args(flags).output().unwrap();
-        let said = stderr(&output);
-        assert!(!output.status.success(), "{}: {said}", mpi.package);
+        let message = stderr(&output);
+        assert!(!output.status.success(), "{}: {message}", mpi.package);
         assert!(
-            said.contains(problem) && !said.contains("Iteration 0, loss"),
-            "{} {flags:?}: {said}",
+            message.contains(problem) && !message.contains("Iteration 0, loss"),
+            "{} {flags:?}: {message}",
             mpi.package
         );
     }

@@ -139,16 +139,16 @@ fn slips_are_reported_before_a_server_starts() {
             "cannot listen at 192.0.2.1",
         ),
     ] {
-        let said = work.failure(&[&["serve", "--port", "0"], args].concat(), 1);
-        assert!(said.contains(wanted), "{args:?}: {said}");
+        let message = work.failure(&[&["serve", "--port", "0"], args].concat(), 1);
+        assert!(message.contains(wanted), "{args:?}: {message}");
     }
     let writes = r#"
         layer { name: "data" type: "Input" top: "x" top: "y" input_param { shape { dim: 1 dim: 3 } shape { dim: 1 } } }
         layer { name: "out" type: "HDF5Output" bottom: "x" bottom: "y" hdf5_output_param { file_name: "out.h5" } }"#;
     work.write("writes.prototxt", writes);
-    let said = work.failure(&["serve", "--port", "0", "writes.prototxt", "net.caffemodel"], 1);
+    let message = work.failure(&["serve", "--port", "0", "writes.prototxt", "net.caffemodel"], 1);
     assert!(
-        said.contains("writes a file") && !work.path("out.h5").exists(),
-        "{said}"
+        message.contains("writes a file") && !work.path("out.h5").exists(),
+        "{message}"
     );
 }

@@ -73,12 +73,12 @@ fn several_gpus_train_one_model() {
     );
     run(&["-gpu", "1"], "one.caffemodel").unwrap();
     let output = work.run(&["weights", "diff", "one.caffemodel", "two.caffemodel"]);
-    let told = stdout(&output);
-    let differences = told
+    let printed = stdout(&output);
+    let differences = printed
         .lines()
         .filter_map(|line| line.split_once("by up to ")?.1.split(' ').next());
     for difference in differences {
-        assert!(difference.parse::<f64>().unwrap() < 1e-10, "{told}");
+        assert!(difference.parse::<f64>().unwrap() < 1e-10, "{printed}");
     }
 }
 
@@ -93,9 +93,9 @@ fn gpus_that_cannot_all_compute_are_errors() {
     assert!(failure("0,7").contains("error: -gpu 0,7: there is no GPU 7; there are 0 and 1\n"));
     // An error of one of them ends all, and is reported once.
     work.write("points.prototxt", POINTS.replace("num_output: 1", "num_output: 2"));
-    let said = failure("0,1");
-    assert_eq!(said.matches("error").count(), 1, "{said}");
-    assert!(said.contains("layer \"loss\""), "{said}");
+    let message = failure("0,1");
+    assert_eq!(message.matches("error").count(), 1, "{message}");
+    assert!(message.contains("layer \"loss\""), "{message}");
 }
 
 /// A program that trains with the emulated driver.
@@ -126,37 +126,40 @@ fn numbers_that_no_gpu_has_are_errors() {
             let mut command = work.command(&[command, &[gpus]].concat());
             command.env("CORTADO_CUDA_DRIVER", emulator::library(Mode::Fast).unwrap());
             let output = command.output().unwrap();
-            let said = stderr(&output);
+            let message = stderr(&output);
             let problem = format!("error: -gpu {gpus}: there is no GPU {number}; there are 0 and 1\n");
-            assert_eq!(output.status.code(), Some(1), "{command:?}: {said}");
+            assert_eq!(output.status.code(), Some(1), "{command:?}: {message}");
             assert!(
-                said.contains(&problem) && warnings(&said).is_empty(),
-                "{command:?}: {said}"
+                message.contains(&problem) && warnings(&message).is_empty(),
+                "{command:?}: {message}"
             );
         }
     }
-    let said = failure(&work, &["--set", "device_id=3"]);
+    let message = failure(&work, &["--set", "device_id=3"]);
     assert!(
-        said.contains("error: solver_mode is GPU, its default, device_id is 3: there is no GPU 3; "),
-        "{said}"
+        message.contains("error: solver_mode is GPU, its default, device_id is 3: there is no GPU 3; "),
+        "{message}"
     );
     for (count, numbers) in [("1", "the only one is 0"), ("3", "there are 0 to 2")] {
         let mut command = training(&work, &["-gpu", "4"]);
-        let said = stderr(&command.env("CORTADO_EMULATED_DEVICES", count).output().unwrap());
-        assert!(said.contains(&format!("there is no GPU 4; {numbers}\n")), "{said}");
+        let message = stderr(&command.env("CORTADO_EMULATED_DEVICES", count).output().unwrap());
+        assert!(
+            message.contains(&format!("there is no GPU 4; {numbers}\n")),
+            "{message}"
+        );
     }
     // Without GPUs, no number is wrong.
     for gpus in ["2", "0,1", "all"] {
         let mut command = training(&work, &["-gpu", gpus]);
         let output = command.env("CORTADO_EMULATED_DEVICES", "0").output().unwrap();
-        let said = stderr(&output);
-        assert!(output.status.success(), "{said}");
-        assert!(said.contains("it finds no device); the CPU computes."), "{said}");
+        let message = stderr(&output);
+        assert!(output.status.success(), "{message}");
+        assert!(message.contains("it finds no device); the CPU computes."), "{message}");
     }
 }
 
 #[test]
-fn what_flags_get_wrong_is_said_once_and_of_no_gpu() {
+fn mistakes_of_flags_are_reported_once_and_for_no_gpu() {
     let work = with_points();
     let Some(_) = emulated(&work, &["device_query"]) else {
         return;
@@ -174,10 +177,13 @@ fn what_flags_get_wrong_is_said_once_and_of_no_gpu() {
         ),
         (&["-snapshot", "none.solverstate"], "cannot read none.solverstate: "),
     ] {
-        let said = failure(&work, &[&["-gpu", "0,1"], flags].concat());
-        assert_eq!(said.matches("error: ").count(), 1, "{said}");
-        assert!(said.contains(problem), "{said}");
-        assert!(!said.contains("on GPU") && !said.contains("iteration 0"), "{said}");
+        let message = failure(&work, &[&["-gpu", "0,1"], flags].concat());
+        assert_eq!(message.matches("error: ").count(), 1, "{message}");
+        assert!(message.contains(problem), "{message}");
+        assert!(
+            !message.contains("on GPU") && !message.contains("iteration 0"),
+            "{message}"
+        );
     }
 }
 
@@ -194,7 +200,7 @@ fn flags_of_the_exchange_have_no_effect_where_nothing_is_exchanged() {
         "--no-overlap",
         "--no-nccl",
     ];
-    let said = |flags: &[&str]| {
+    let message_of = |flags: &[&str]| {
         let output = training(&work, flags).output().unwrap();
         let log = stderr(&output);
         assert!(output.status.success(), "{log}");
@@ -206,13 +212,13 @@ fn flags_of_the_exchange_have_no_effect_where_nothing_is_exchanged() {
     let end = "no effect in a run of one process and at most one GPU.";
     let list = "--split-batch, --exchange, --bucket, --no-overlap, --no-nccl";
     assert_eq!(
-        said(&[&["-gpu", "1"], &all[..]].concat()),
+        message_of(&[&["-gpu", "1"], &all[..]].concat()),
         [format!("{list} have {end}")]
     );
     let one = ["--nccl-allreduce", "--set", "solver_mode=CPU"];
-    assert_eq!(said(&one), [format!("--mpi-allreduce has {end}")]);
-    assert_eq!(said(&["-gpu", "0,1", "--bucket", "1", "--no-nccl"]), [""; 0]);
-    assert_eq!(said(&["-gpu", "0"]), [""; 0]);
+    assert_eq!(message_of(&one), [format!("--mpi-allreduce has {end}")]);
+    assert_eq!(message_of(&["-gpu", "0,1", "--bucket", "1", "--no-nccl"]), [""; 0]);
+    assert_eq!(message_of(&["-gpu", "0"]), [""; 0]);
 }
 
 #[test]

@@ -51,27 +51,27 @@ fn a_full_disk_gives_an_error_and_leaves_nothing_half_written() {
         .current_dir(work.path(""))
         .output()
         .unwrap();
-    let said = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    let last = said.lines().last().unwrap();
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    let last = message.lines().last().unwrap();
     assert!(
         last.starts_with("error: ") && last.contains("cannot write snap/lenet_iter_20.caffemodel"),
-        "{said}"
+        "{message}"
     );
     assert_eq!(work.files("snap"), [""; 0]);
 }
 
 #[test]
-fn a_snapshot_prefix_that_cannot_be_written_is_told_before_training() {
+fn a_snapshot_prefix_that_cannot_be_written_is_reported_before_training() {
     let work = Work::lenet();
     fs::remove_dir(work.path("snap")).unwrap();
-    let said = work.failure(&["train", "-solver", "s.prototxt"], 1);
+    let message = work.failure(&["train", "-solver", "s.prototxt"], 1);
     assert!(
-        said.contains("snapshot_prefix: cannot write to \"snap/lenet\"")
-            && said.contains("; the path is relative to the working folder"),
-        "{said}"
+        message.contains("snapshot_prefix: cannot write to \"snap/lenet\"")
+            && message.contains("; the path is relative to the working folder"),
+        "{message}"
     );
-    assert!(!said.contains("Starting Optimization"));
+    assert!(!message.contains("Starting Optimization"));
 }
 
 #[test]
@@ -83,9 +83,9 @@ fn a_file_of_the_solver_that_is_missing_is_looked_for_in_two_folders() {
     let place = format!("there is no such file in the working folder, {}", folder.display());
     for (file, other) in [("net", ", nor in that of the file that names it, sub"), ("weights", "")] {
         let set = format!("{file}=none.x");
-        let said = work.failure(&["train", "-solver", "sub/s.prototxt", "--set", &set], 1);
+        let message = work.failure(&["train", "-solver", "sub/s.prototxt", "--set", &set], 1);
         let expected = format!("cannot read none.x: {place}{other}\n");
-        assert!(said.contains(&expected), "{said}");
+        assert!(message.contains(&expected), "{message}");
     }
 }
 
@@ -98,7 +98,7 @@ fn damaged_snapshots_are_refused() {
         let bytes = fs::read(work.path(name)).unwrap();
         for length in [0, 10, bytes.len() / 2, bytes.len() - 1] {
             work.write(name, &bytes[..length]);
-            let said = work.failure(
+            let message = work.failure(
                 &[
                     "train",
                     "-solver",
@@ -109,9 +109,10 @@ fn damaged_snapshots_are_refused() {
                 1,
             );
             assert!(
-                said.lines()
+                message
+                    .lines()
                     .any(|line| line.starts_with("error: ") && line.contains(name)),
-                "{length}:\n{said}"
+                "{length}:\n{message}"
             );
         }
         work.write(name, bytes);
@@ -138,9 +139,9 @@ fn strict_weights_must_fit() {
         "1",
     ];
     assert!(work.log(&test).contains("Ignoring source layer ip2"));
-    let said = work.failure(&[&test[..], &["--strict"]].concat(), 1);
-    assert!(said.contains("ip2") && said.contains("other"), "{said}");
-    let said = work.failure(
+    let message = work.failure(&[&test[..], &["--strict"]].concat(), 1);
+    assert!(message.contains("ip2") && message.contains("other"), "{message}");
+    let message = work.failure(
         &[
             "train",
             "-solver",
@@ -151,7 +152,7 @@ fn strict_weights_must_fit() {
         ],
         1,
     );
-    assert!(said.contains("ip2") && said.contains("other"), "{said}");
+    assert!(message.contains("ip2") && message.contains("other"), "{message}");
 }
 
 #[test]
@@ -176,10 +177,10 @@ fn a_state_is_found_without_the_end_of_its_name() {
 }
 
 #[test]
-fn a_snapshot_without_its_ending_is_told_the_file_that_is_there() {
+fn a_snapshot_without_its_ending_gets_a_hint_at_the_file_that_is_there() {
     let work = Work::empty();
     work.write("run_iter_5.solverstate", "");
-    let said = work.failure(&["train", "-solver", "s.prototxt", "-snapshot", "run_iter_5"], 1);
+    let message = work.failure(&["train", "-solver", "s.prototxt", "-snapshot", "run_iter_5"], 1);
     let problem = "error: -snapshot run_iter_5: there is no such file; did you mean run_iter_5.solverstate?";
-    assert!(said.contains(problem), "{said}");
+    assert!(message.contains(problem), "{message}");
 }

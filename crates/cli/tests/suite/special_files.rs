@@ -31,8 +31,8 @@ fn files_of_caffe2_are_regular_files() {
             vec!["to-caffe", file, &net, "--input", "data=1,3,16,16"],
         ];
         for args in commands {
-            let said = work.failure(&[&["caffe2"], &args[..]].concat(), 1);
-            assert!(said.contains("it is not a regular file"), "{args:?}: {said}");
+            let message = work.failure(&[&["caffe2"], &args[..]].concat(), 1);
+            assert!(message.contains("it is not a regular file"), "{args:?}: {message}");
         }
     }
 }
@@ -56,10 +56,10 @@ fn outputs_may_be_devices_and_pipes_that_somebody_reads() {
         &["time", "-model", "net.prototxt", "-iterations", "1", "-log-json"],
     ];
     for command in commands {
-        let said = work.failure(&[command, &["pipe.svg"]].concat(), 1);
+        let printed = work.failure(&[command, &["pipe.svg"]].concat(), 1);
         assert!(
-            said.contains("it is a pipe that no program reads"),
-            "{command:?}: {said}"
+            printed.contains("it is a pipe that no program reads"),
+            "{command:?}: {printed}"
         );
         if command[0] != "draw" {
             let output = work.run(&[command, &["/dev/null"]].concat());
@@ -80,17 +80,17 @@ fn libraries_are_regular_files() {
     );
     work.write("s.prototxt", "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed'");
     let pipe = work.path("pipe.svg");
-    let said = |args: &[&str], variables: &[(&str, &str)]| {
+    let message_of = |args: &[&str], variables: &[(&str, &str)]| {
         let mut command = work.command(args);
         command.envs(variables.iter().copied());
         stderr(&command.output().unwrap())
     };
     let problem = format!("{} was looked for (it is not a regular file)", pipe.display());
     let pipe = pipe.to_str().unwrap();
-    let driver = said(&["device_query", "-gpu", "0"], &[("CORTADO_CUDA_DRIVER", pipe)]);
+    let driver = message_of(&["device_query", "-gpu", "0"], &[("CORTADO_CUDA_DRIVER", pipe)]);
     assert!(driver.contains(&problem), "{driver}");
     let ranks = [("PMI_SIZE", "2"), ("PMI_RANK", "0"), ("CORTADO_MPI_LIBRARY", pipe)];
-    let mpi = said(&["train", "-solver", "s.prototxt"], &ranks);
+    let mpi = message_of(&["train", "-solver", "s.prototxt"], &ranks);
     assert!(
         mpi.contains("looked for") && mpi.contains("it is not a regular file"),
         "{mpi}"
@@ -132,19 +132,19 @@ fn an_output_without_room_is_an_error() {
         &["export", "net.prototxt", "-o", "net.onnx"],
     ] {
         let output = with_full_output(&work, args);
-        let said = stderr(&output);
-        assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
-        assert!(said.contains("No space left on device"), "{args:?}: {said}");
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {message}");
+        assert!(message.contains("No space left on device"), "{args:?}: {message}");
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_file_that_says_it_is_empty_and_is_not_holds_no_weights() {
-    let said = Work::empty().failure(&["weights", "info", "/proc/self/maps"], 1);
+fn a_file_of_reported_size_zero_that_has_bytes_holds_no_weights() {
+    let message = Work::empty().failure(&["weights", "info", "/proc/self/maps"], 1);
     assert!(
-        said.contains("/proc/self/maps: ") && !said.contains("internal"),
-        "{said}"
+        message.contains("/proc/self/maps: ") && !message.contains("internal"),
+        "{message}"
     );
 }
 
@@ -169,7 +169,10 @@ fn an_argument_that_is_no_unicode_is_named() {
         (&[b"draw", b"x.prototxt", b"-output=\xff.txt"], "\u{fffd}.txt"),
         (&[b"convert_imageset", b"\xff", b"\xfe", b"\xfd"], "\\xFF"),
     ] {
-        let said = with(args);
-        assert!(said.contains(name) && !said.contains("internal"), "{args:?}: {said}");
+        let message = with(args);
+        assert!(
+            message.contains(name) && !message.contains("internal"),
+            "{args:?}: {message}"
+        );
     }
 }

@@ -12,13 +12,13 @@ fn work() -> Work {
 }
 
 #[test]
-fn a_net_is_told_layer_by_layer() {
+fn a_net_is_listed_layer_by_layer() {
     let work = work();
     let output = work.run(&["summary", "lenet.prototxt", "--input", "data=64,1,28,28"]);
-    let said = stdout(&output);
+    let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
     let row = |name: &str| {
-        let line = said.lines().find(|line| line.starts_with(name)).unwrap();
+        let line = printed.lines().find(|line| line.starts_with(name)).unwrap();
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     assert_eq!(row("mnist"), "mnist Input data 64×1×28×28 196.25 KiB");
@@ -30,8 +30,8 @@ fn a_net_is_told_layer_by_layer() {
     assert_eq!(row("ip2"), "ip2 InnerProduct ip2 64×10 5,010 320,000 2.50 KiB");
     assert_eq!(row("accuracy"), "accuracy Accuracy accuracy scalar 4 B");
     assert_eq!(row("parameters"), "parameters 431,080 (1.64 MiB)");
-    assert!(said.contains("\nLeNet (TEST): 10 layers\n"), "{said}");
-    assert!(!said.contains("_split"), "{said}");
+    assert!(printed.contains("\nLeNet (TEST): 10 layers\n"), "{printed}");
+    assert!(!printed.contains("_split"), "{printed}");
     assert_eq!(stderr(&output), "");
 }
 
@@ -91,25 +91,25 @@ fn shared_parameters_count_once_and_batches_may_be_larger() {
 }
 
 #[test]
-fn what_is_missing_is_told_with_what_to_do() {
+fn what_is_missing_is_reported_with_what_to_do() {
     let work = work();
-    let said = work.failure(&["summary", "lenet.prototxt"], 1);
+    let message = work.failure(&["summary", "lenet.prototxt"], 1);
     assert!(
-        said.contains("mnist_test_lmdb: there is no such file or folder"),
-        "{said}"
+        message.contains("mnist_test_lmdb: there is no such file or folder"),
+        "{message}"
     );
     assert!(
-        said.contains(
+        message.contains(
             "; to continue without its data, give the shapes of its tops, as --input data=1,3,224,224 --input label=1\n"
         ),
-        "{said}"
+        "{message}"
     );
-    let said = work.failure(&["summary", "lenet.prototxt", "--input", "dat=1"], 1);
-    assert!(said.contains("the net has no input \"dat\""), "{said}");
-    let said = work.failure(&["summary", "lenet.prototxt", "--input", "data"], 1);
+    let message = work.failure(&["summary", "lenet.prototxt", "--input", "dat=1"], 1);
+    assert!(message.contains("the net has no input \"dat\""), "{message}");
+    let message = work.failure(&["summary", "lenet.prototxt", "--input", "data"], 1);
     assert!(
-        said.contains("needs the form NAME=SHAPE, as data=1,3,224,224"),
-        "{said}"
+        message.contains("needs the form NAME=SHAPE, as data=1,3,224,224"),
+        "{message}"
     );
 }
 

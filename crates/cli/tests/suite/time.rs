@@ -54,7 +54,10 @@ fn memory_for_places_that_is_not_there_is_an_error() {
         .current_dir(work.path(""))
         .output();
     let run = run.unwrap();
-    let said = stderr(&run);
-    assert_eq!(run.status.code(), Some(1), "{said}");
-    assert!(said.contains("3200000000 bytes") && said.contains("best"), "{said}");
+    let message = stderr(&run);
+    assert_eq!(run.status.code(), Some(1), "{message}");
+    assert!(
+        message.contains("3200000000 bytes") && message.contains("best"),
+        "{message}"
+    );
 }

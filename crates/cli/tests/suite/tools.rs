@@ -81,10 +81,10 @@ fn exact_features_have_a_row_for_each_item() {
         "net.prototxt",
         "layer { name: 'd' type: 'DummyData' top: 'pool' top: 'label' dummy_data_param { shape { dim: 2 } } }",
     );
-    let said = work.failure(&args("i,j", "1", &["--exact"]), 1);
+    let message = work.failure(&args("i,j", "1", &["--exact"]), 1);
     assert!(
-        said.contains("--exact: net.prototxt has no layer that reads a database"),
-        "{said}"
+        message.contains("--exact: net.prototxt has no layer that reads a database"),
+        "{message}"
     );
 }
 
@@ -153,16 +153,16 @@ fn features_are_written_as_the_original_writes_them() {
 fn mistakes_are_found_before_anything_is_computed() {
     let work = features();
     let before = work.files("");
-    let case = |blobs: &str, dbs: &str, more: &[&str], says: &str| {
+    let case = |blobs: &str, dbs: &str, more: &[&str], expected: &str| {
         let args = [
             &["extract_features", "none.caffemodel", "net.prototxt", blobs, dbs],
             more,
         ]
         .concat();
-        let said = work.failure(&args, 1);
-        assert!(said.contains(says), "{said}");
-        assert!(!said.contains("Extracting Features"), "{said}");
-        assert_eq!(work.files(""), before, "{says}");
+        let message = work.failure(&args, 1);
+        assert!(message.contains(expected), "{message}");
+        assert!(!message.contains("Extracting Features"), "{message}");
+        assert_eq!(work.files(""), before, "{expected}");
     };
     let six = &["6", "lmdb"][..];
     case(
@@ -262,8 +262,11 @@ fn converters_have_a_dry_run_and_the_originals_lines() {
     assert_eq!((pairs.len(), pairs[1499].0.as_str()), (1500, "00001499"));
     let same = pairs.iter().filter(|(_, pair)| pair.label() == 1).count();
     assert!((75..300).contains(&same), "{same}");
-    let said = work.failure(&["convert_mnist_siamese_data", &images, &labels, "pairs"], 1);
-    assert!(said.contains("error: database pairs: it exists already"), "{said}");
+    let message = work.failure(&["convert_mnist_siamese_data", &images, &labels, "pairs"], 1);
+    assert!(
+        message.contains("error: database pairs: it exists already"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -279,10 +282,10 @@ fn cifar_is_converted_by_the_command() {
     ] {
         work.write(&format!("{name}.bin"), [vec![7], vec![1; 3072]].concat());
     }
-    let said = work.failure(&["convert_cifar_data", ".", ".", "lmdb"], 1);
+    let message = work.failure(&["convert_cifar_data", ".", ".", "lmdb"], 1);
     let words =
         "data_batch_1.bin: number of bytes: expected 30730000 (10000 records of 3073), found 3073, 1 whole records";
-    assert!(said.contains(words), "{said}");
+    assert!(message.contains(words), "{message}");
     let log = work.log(&["convert_cifar_data", "-batch_size=1", ".", ".", "leveldb"]);
     let batches = (1..=5).map(|i| format!("Training Batch {i}"));
     let lines: Vec<_> = ["Writing Training data".to_string()]
@@ -306,8 +309,11 @@ fn given_up_programs_name_what_replaces_them() {
         ("test_net", "test --model=... --weights=..."),
         ("net_speed_benchmark", "time --model=... [--iterations=50]"),
     ] {
-        let said = work.failure(&[name, "a.prototxt", "-x", "5"], 1);
-        assert_eq!(said, format!("error: Deprecated. Use caffe {replacement} instead.\n"));
+        let message = work.failure(&[name, "a.prototxt", "-x", "5"], 1);
+        assert_eq!(
+            message,
+            format!("error: Deprecated. Use caffe {replacement} instead.\n")
+        );
     }
 }
 
@@ -315,15 +321,15 @@ fn given_up_programs_name_what_replaces_them() {
 #[test]
 fn aliases_are_links_that_are_the_tools() {
     let work = Work::empty();
-    let said = stdout(&work.run(&["install-aliases", "bin", "--dry-run"]));
-    assert!(said.contains("bin/convert_mnist_data would be made\n"), "{said}");
+    let printed = stdout(&work.run(&["install-aliases", "bin", "--dry-run"]));
+    assert!(printed.contains("bin/convert_mnist_data would be made\n"), "{printed}");
     assert_eq!(work.files(""), <[String; 0]>::default());
-    let said = stdout(&work.run(&["install-aliases", "bin"]));
+    let printed = stdout(&work.run(&["install-aliases", "bin"]));
     let names = work.files("bin");
-    assert_eq!(said.matches(" is made, a link\n").count(), names.len(), "{said}");
+    assert_eq!(printed.matches(" is made, a link\n").count(), names.len(), "{printed}");
     assert!(
-        said.ends_with(&format!("They run {}.\n", fs::canonicalize(CAFFE).unwrap().display())),
-        "{said}"
+        printed.ends_with(&format!("They run {}.\n", fs::canonicalize(CAFFE).unwrap().display())),
+        "{printed}"
     );
     for name in ["extract_features", "extract_features.bin", "caffe", "caffe.bin"] {
         assert!(names.contains(&name.into()), "{names:?}");
@@ -340,8 +346,8 @@ fn aliases_are_links_that_are_the_tools() {
             stderr(&output)
         );
     }
-    let said = stdout(&work.run(&["install-aliases", "bin"]));
-    assert_eq!(said.matches(" is there already\n").count(), names.len(), "{said}");
+    let printed = stdout(&work.run(&["install-aliases", "bin"]));
+    assert_eq!(printed.matches(" is there already\n").count(), names.len(), "{printed}");
 }
 
 #[cfg(unix)]
@@ -350,13 +356,13 @@ fn what_is_no_alias_stays() {
     let work = Work::empty();
     fs::create_dir(work.path("bin")).unwrap();
     work.write("bin/test_net", "somebody's own");
-    let said = work.failure(&["install-aliases", "bin"], 1);
+    let printed = work.failure(&["install-aliases", "bin"], 1);
     let expected =
         "error: nothing was done, because these are not links to this program: bin/test_net; move them away first\n";
-    assert_eq!(said, expected);
+    assert_eq!(printed, expected);
     assert_eq!(work.files("bin"), ["test_net"]);
     fs::remove_file(work.path("bin/test_net")).unwrap();
     std::os::unix::fs::symlink("/nowhere/caffe", work.path("bin/test_net")).unwrap();
-    let said = stdout(&work.run(&["install-aliases", "bin"]));
-    assert!(said.contains("bin/test_net is renewed\n"), "{said}");
+    let printed = stdout(&work.run(&["install-aliases", "bin"]));
+    assert!(printed.contains("bin/test_net is renewed\n"), "{printed}");
 }

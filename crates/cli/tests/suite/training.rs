@@ -56,13 +56,13 @@ fn fields_are_set_for_a_run() {
             "other_iter_3.solverstate"
         ]
     );
-    let said = work.failure(&[&TRAIN[..], &["--set", "max_iters=3"]].concat(), 1);
+    let message = work.failure(&[&TRAIN[..], &["--set", "max_iters=3"]].concat(), 1);
     assert_eq!(
-        said,
+        message,
         "error: --set max_iters=3: SolverParameter has no field \"max_iters\"; did you mean \"max_iter\"?\n"
     );
-    let said = work.failure(&[&TRAIN[..], &["--set", "max_iter=-3"]].concat(), 1);
-    assert!(said.contains("max_iter: must be 0 or more, but is -3"), "{said}");
+    let message = work.failure(&[&TRAIN[..], &["--set", "max_iter=-3"]].concat(), 1);
+    assert!(message.contains("max_iter: must be 0 or more, but is -3"), "{message}");
 }
 
 #[test]
@@ -189,47 +189,47 @@ fn the_best_weights_of_a_run_that_goes_on_from_before_them_are_kept() {
 }
 
 #[test]
-fn outputs_that_are_not_there_are_told_before_training() {
+fn missing_outputs_are_reported_before_training() {
     let work = work();
-    let said = work.failure(&[&TRAIN[..], &["--keep-best", "acuracy"]].concat(), 1);
+    let message = work.failure(&[&TRAIN[..], &["--keep-best", "acuracy"]].concat(), 1);
     assert!(
-        said.contains("error: --keep-best acuracy: the test net has no such output; it has accuracy, loss\n"),
-        "{said}"
+        message.contains("error: --keep-best acuracy: the test net has no such output; it has accuracy, loss\n"),
+        "{message}"
     );
     work.write(
         "blind.prototxt",
         "net: 'net.prototxt' base_lr: 0.1 lr_policy: 'fixed' max_iter: 1 solver_mode: CPU",
     );
-    let said = work.failure(&["train", "-solver", "blind.prototxt", "--keep-best=loss"], 1);
+    let message = work.failure(&["train", "-solver", "blind.prototxt", "--keep-best=loss"], 1);
     assert!(
-        said.contains("error: --keep-best loss: the solver does not test; it needs test_iter and test_interval\n"),
-        "{said}"
+        message.contains("error: --keep-best loss: the solver does not test; it needs test_iter and test_interval\n"),
+        "{message}"
     );
-    let said = work.failure(&[&TRAIN[..], &["--patience", "3"]].concat(), 1);
-    assert!(said.contains("--keep-best"), "{said}");
-    let said = work.failure(&[&TRAIN[..], &["--keep", "0"]].concat(), 1);
-    assert!(said.contains("0 is not in 1.."), "{said}");
+    let message = work.failure(&[&TRAIN[..], &["--patience", "3"]].concat(), 1);
+    assert!(message.contains("--keep-best"), "{message}");
+    let message = work.failure(&[&TRAIN[..], &["--keep", "0"]].concat(), 1);
+    assert!(message.contains("0 is not in 1.."), "{message}");
 }
 
 #[test]
-fn a_quiet_run_tells_its_tests_and_a_summary() {
+fn a_quiet_run_shows_its_tests_and_a_summary() {
     let work = work();
     fs::create_dir(work.path("logs")).unwrap();
-    let said = train(&work, &["--quiet", "-log_dir", "logs"]);
-    let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(lines.len(), 9, "{said}");
+    let message = train(&work, &["--quiet", "-log_dir", "logs"]);
+    let lines: Vec<&str> = message.lines().collect();
+    assert_eq!(lines.len(), 9, "{message}");
     assert_eq!(lines[0], "iteration 0: accuracy 0, loss 0.693147");
     assert!(
         lines[1].starts_with("iteration 2: accuracy 1, loss 0.") && lines[1].contains("; training loss 0."),
-        "{said}"
+        "{message}"
     );
-    assert!(lines[1].ends_with(", rate 0.1"), "{said}");
+    assert!(lines[1].ends_with(", rate 0.1"), "{message}");
     assert!(
         lines[5].starts_with("trained: 8 iterations in ") && lines[5].contains("; training loss 0."),
-        "{said}"
+        "{message}"
     );
     assert_eq!(lines[6], "  accuracy: 1 (highest: 1 at iteration 2)");
-    assert!(lines[7].starts_with("  loss: 0."), "{said}");
+    assert!(lines[7].starts_with("  loss: 0."), "{message}");
     assert_eq!(lines[8], "  weights: out/net_iter_8.caffemodel");
     // The file has the whole log.
     let log = fs::read_to_string(work.path("logs/caffe.INFO")).unwrap();

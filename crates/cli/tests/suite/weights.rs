@@ -24,11 +24,11 @@ fn save(work: &Work, name: &str, values: &[f32]) {
 }
 
 #[test]
-fn info_tells_shapes_and_how_values_lie() {
+fn info_shows_shapes_and_the_distribution_of_values() {
     let work = work();
-    let said = stdout(&work.run(&["weights", "info", "net.caffemodel"]));
+    let printed = stdout(&work.run(&["weights", "info", "net.caffemodel"]));
     assert_eq!(
-        said,
+        printed,
         "layer  type          shape  values  bits  least  greatest  mean  deviation\n\
          ────────────────────────────────────────────────────────────────────────────\n\
          old_a  InnerProduct  2×2         4    32      1         4   2.5    1.11803\n\
@@ -49,7 +49,7 @@ fn info_tells_shapes_and_how_values_lie() {
 }
 
 #[test]
-fn diff_tells_what_differs_by_its_exit_code_too() {
+fn diff_reports_what_differs_by_its_exit_code_too() {
     let work = work();
     save(&work, "new.caffemodel", &[1.0, 2.0, 3.0, 4.5]);
     let same = work.run(&["weights", "diff", "net.caffemodel", "net.caffemodel"]);
@@ -59,11 +59,11 @@ fn diff_tells_what_differs_by_its_exit_code_too() {
     );
     let other = work.run(&["weights", "diff", "net.caffemodel", "new.caffemodel"]);
     assert_eq!(other.status.code(), Some(1));
-    let said = stdout(&other);
+    let printed = stdout(&other);
     assert!(
-        said.contains("old_a     0  1 of 4 values, by up to 0.5 (the greatest is 4)\n")
-            && said.ends_with("\nthe same: 2 blobs\n"),
-        "{said}"
+        printed.contains("old_a     0  1 of 4 values, by up to 0.5 (the greatest is 4)\n")
+            && printed.ends_with("\nthe same: 2 blobs\n"),
+        "{printed}"
     );
     let close = work.run(&["weights", "diff", "net.caffemodel", "new.caffemodel", "-tolerance=0.2"]);
     assert_eq!(close.status.code(), Some(0));
@@ -99,8 +99,8 @@ fn rename_keeps_the_values_under_other_names() {
         ("b", "needs the form OLD=NEW"),
         ("b=*", "has a * in the new name, but none in the old one"),
     ] {
-        let said = work.failure(&["weights", "rename", "net.caffemodel", "no.caffemodel", rule], 1);
-        assert!(said.contains(expected), "{rule}: {said}");
+        let printed = work.failure(&["weights", "rename", "net.caffemodel", "no.caffemodel", rule], 1);
+        assert!(printed.contains(expected), "{rule}: {printed}");
     }
     assert!(!work.path("no.caffemodel").exists());
 }
@@ -126,8 +126,8 @@ fn weights_are_not_written_under_the_name_of_another_kind_of_file() {
             &["weights", "convert", "net.caffemodel", name][..],
             &["weights", "rename", "net.caffemodel", name, "old_*=*"],
         ] {
-            let said = work.failure(command, 1);
-            assert!(said.ends_with(&expected), "{said}");
+            let message = work.failure(command, 1);
+            assert!(message.ends_with(&expected), "{message}");
         }
         assert!(!work.path(name).exists(), "{name}");
     }

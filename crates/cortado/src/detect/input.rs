@@ -22,7 +22,7 @@ pub(super) struct Preprocessing {
     info: Option<String>,
     pub(super) mean: Option<Mean>,
     /// The mean for people.
-    said: String,
+    mean_text: String,
     pub(super) scale: f32,
     pub(super) rgb: bool,
     /// Whether images keep their proportions, in the middle of grey.
@@ -30,7 +30,7 @@ pub(super) struct Preprocessing {
 }
 
 impl Preprocessing {
-    /// What the net asks for.
+    /// What the net requests.
     pub(super) fn new(net: &Net<f32>, kind: &Kind) -> Result<Self> {
         let names = |id: &usize| net.blob_at(*id).name().to_string();
         let inputs = net.inputs();
@@ -61,7 +61,7 @@ impl Preprocessing {
             input: net.blob_at(image).name().into(),
             shape: [shape[1], shape[2], shape[3]],
             info: inputs.iter().find(is_info).map(names),
-            said: format!("{values:?}"),
+            mean_text: format!("{values:?}"),
             mean: Some(values).filter(|values| !values.is_empty()).map(Mean::from),
             scale,
             rgb,
@@ -158,7 +158,7 @@ impl fmt::Display for Preprocessing {
             write!(f, ", {}", if self.rgb { "RGB" } else { "BGR" })?;
         }
         if self.mean.is_some() {
-            write!(f, ", minus {}", self.said)?;
+            write!(f, ", minus {}", self.mean_text)?;
         }
         match self.scale {
             1.0 => Ok(()),

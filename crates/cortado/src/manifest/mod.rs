@@ -19,7 +19,7 @@ pub use files::ManifestFile;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The most rows or columns that a manifest may ask for.
+/// The most rows or columns that a manifest may request.
 const MOST_SIDE: usize = (1 << 16) - 1;
 /// The most weight files, or values of a mean.
 const MOST_ITEMS: usize = 64;

@@ -146,7 +146,7 @@ impl Samples {
         names.zip(batch.values.iter().map(Vec::as_slice)).collect() // bounded by the blobs of the net
     }
 
-    /// Runs a net on a batch, layer by layer; `seen` is told of each layer that has run.
+    /// Runs a net on a batch, layer by layer; `seen` is called for each layer that has run.
     ///
     /// # Errors
     /// Those of the layers and of `seen`.

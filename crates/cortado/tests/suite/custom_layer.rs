@@ -45,7 +45,7 @@ fn it_is_unknown_where_nobody_names_it() {
 }
 
 #[test]
-fn its_mistakes_are_told() -> Result<()> {
+fn its_mistakes_are_reported() -> Result<()> {
     let built = |text: &str| {
         let x = Blob::<f32>::new("x", &[2, 3])?;
         LayerTest::new(&LEARNED_SWISH, text, Phase::TEST, vec![x])

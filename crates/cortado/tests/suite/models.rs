@@ -107,7 +107,7 @@ fn outputs_are_found_by_name() -> Result<()> {
 }
 
 #[test]
-fn nets_that_images_do_not_suit_say_so() -> Result<()> {
+fn nets_that_images_do_not_suit_are_reported() -> Result<()> {
     let input = |name: &str, shape: &str| {
         format!("layer {{ name: \"{name}\" type: \"Input\" top: \"{name}\" input_param {{ shape {{ {shape} }} }} }}")
     };

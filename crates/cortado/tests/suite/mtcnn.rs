@@ -354,10 +354,10 @@ fn a_picture_without_room_for_a_face_has_none() -> Result<()> {
 }
 
 #[test]
-fn mistakes_say_what_to_do() {
-    let said = |nets: [NetBuilder; 3]| Mtcnn::new(nets).err().map(|e| e.to_string()).unwrap_or_default();
+fn mistakes_report_what_to_do() {
+    let message_of = |nets: [NetBuilder; 3]| Mtcnn::new(nets).err().map(|e| e.to_string()).unwrap_or_default();
     assert_eq!(
-        said([net(0), net(1), net(1)]),
+        message_of([net(0), net(1), net(1)]),
         "net 3 of MTCNN: it has no output of shape (1, 10, …)"
     );
     let four = Mtcnn::new([net(0), net(1), net(2)]).and_then(|chain| chain.moving_landmarks(net(2)));
@@ -367,7 +367,7 @@ fn mistakes_say_what_to_do() {
         "{error}"
     );
     let grey = net(0).input_shape("data", &[1, 1, 12, 12]);
-    assert!(said([grey, net(1), net(2)]).contains("net 1 of MTCNN: shape of the input"));
+    assert!(message_of([grey, net(1), net(2)]).contains("net 1 of MTCNN: shape of the input"));
     let mtcnn = || Mtcnn::new([net(0), net(1), net(2)]).unwrap_or_else(|e| panic!("{e}"));
     for side in [11.9, f64::NAN, f64::INFINITY, -20.0] {
         let error = mtcnn().smallest(side).err().map(|e| e.to_string()).unwrap_or_default();

@@ -81,14 +81,14 @@ fn the_same_seed_gives_the_same_weights() -> Result<()> {
 #[test]
 fn warnings_reach_the_observer_and_whoever_opens() -> Result<()> {
     let odd = format!("{NET} layer {{ name: \"fc\" type: \"ReLU\" bottom: \"z\" top: \"r\" glitter: 3 }}");
-    let heard = Warnings::default();
-    let net = cortado::parse(odd).lenient().observer(heard.clone()).net::<f32>()?;
+    let received = Warnings::default();
+    let net = cortado::parse(odd).lenient().observer(received.clone()).net::<f32>()?;
     let [reader, names] = net.warnings() else {
         panic!("{:?}", net.warnings())
     };
     assert!(reader.contains("net:8:") && reader.contains("\"glitter\""), "{reader}");
     assert!(names.contains("another layer \"fc\""), "{names}");
-    assert_eq!(net.warnings(), &heard.0.lock().unwrap()[..]);
+    assert_eq!(net.warnings(), &received.0.lock().unwrap()[..]);
     Ok(())
 }
 
@@ -110,11 +110,11 @@ fn what_has_no_effect_is_an_error_unless_one_is_lenient() -> Result<()> {
         ("relu_param { input_scale: 0.5 }", "relu_param.input_scale"),
         ("reshape_every_iter: true", "reshape_every_iter: is FlowNet's"),
     ];
-    for (options, says) in cases {
+    for (options, expected) in cases {
         let text = relu(options);
         let problem = cortado::parse(&*text).net::<f32>().err().map(|error| error.to_string());
         assert!(
-            problem.as_ref().is_some_and(|problem| problem.contains(says)),
+            problem.as_ref().is_some_and(|problem| problem.contains(expected)),
             "{options}: {problem:?}"
         );
         let lenient = cortado::parse(text).lenient().read()?;

@@ -79,15 +79,15 @@ fn training_starts_from_weights() -> Result<()> {
 #[test]
 fn warnings_of_the_nets_file_are_not_lost() -> Result<()> {
     let folder = files();
-    let heard = Warnings::default();
-    let solver = open(folder.path()).observer(heard.clone()).build::<f32>()?;
+    let received = Warnings::default();
+    let solver = open(folder.path()).observer(received.clone()).build::<f32>()?;
     let found = solver
         .warnings()
         .iter()
         .filter(|text| text.contains("\"glitter\""))
         .count();
     assert_eq!(found, 1, "{:?}", solver.warnings());
-    assert_eq!(solver.warnings(), &heard.0.lock().unwrap()[..]);
+    assert_eq!(solver.warnings(), &received.0.lock().unwrap()[..]);
     Ok(())
 }
 

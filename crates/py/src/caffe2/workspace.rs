@@ -186,7 +186,7 @@ impl PyWorkspace {
         let interrupt = Interrupt::default();
         for _ in 0..times {
             detached(py, |_| self.0.run_net(name))?;
-            if interrupt.ask_now(py) {
+            if interrupt.poll_now(py) {
                 return interrupt.raise(Ok(()));
             }
         }
@@ -198,7 +198,7 @@ impl PyWorkspace {
         let plan: PlanDef = message(plan)?;
         let interrupt = Interrupt::default();
         let ran = detached(py, |runtime| {
-            runtime.run_plan_while(&self.0, &plan, &|_| !interrupt.ask())
+            runtime.run_plan_while(&self.0, &plan, &|_| !interrupt.poll())
         });
         interrupt.raise(ran)
     }

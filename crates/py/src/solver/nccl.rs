@@ -76,7 +76,7 @@ impl Nccl {
             }
             (None, None) => {
                 return Err(PyValueError::new_err(format!(
-                    "{count} solvers know each other by an id: give all of them that of one NCCL.new_uid()"
+                    "{count} solvers find each other by an id: give all of them that of one NCCL.new_uid()"
                 )));
             }
         };

@@ -11,7 +11,7 @@ use serde_json::json;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// The addresses for people who ask for another one.
+/// The addresses for people who request another one.
 const ADDRESSES: &str = "/v2, /v2/health/live, /v2/health/ready, /v2/models/NAME, /v2/models/NAME/ready, /v2/models/NAME/infer, \
     /v1/models/NAME, /v1/models/NAME:predict, /metrics";
 

@@ -189,39 +189,39 @@ fn inputs(tensors: Vec<InputTensor>, mut binary: &[u8]) -> Result<Vec<Input>, Re
 type Wanted<'a> = (&'a str, &'a Tensor, bool);
 
 fn wanted<'a>(
-    asked: &[OutputTensor],
+    requested: &[OutputTensor],
     parameters: &Parameters,
     outputs: &'a [(String, Tensor)],
 ) -> Result<Vec<Wanted<'a>>, Refusal> {
     let all_binary = parameters.binary_data_output.unwrap_or(false);
-    if asked.is_empty() {
+    if requested.is_empty() {
         return Ok(outputs
             .iter()
             .map(|(name, tensor)| (name.as_str(), tensor, all_binary))
             .collect());
     }
-    let find = |asked: &OutputTensor| {
-        if asked.parameters.classification.is_some() || asked.parameters.shared_memory_region.is_some() {
+    let find = |requested: &OutputTensor| {
+        if requested.parameters.classification.is_some() || requested.parameters.shared_memory_region.is_some() {
             return Err(Refusal::bad(
                 "the parameters classification and shared_memory_region are not supported",
             ));
         }
-        let found = outputs.iter().find(|(name, _)| *name == asked.name);
+        let found = outputs.iter().find(|(name, _)| *name == requested.name);
         let (name, tensor) = found.ok_or_else(|| {
             let names: Vec<&str> = outputs.iter().map(|(name, _)| name.as_str()).collect();
             Refusal::bad(format!(
                 "the model has no output \"{}\"; its outputs: {}",
-                asked.name,
+                requested.name,
                 names.join(", ")
             ))
         })?;
         Ok((
             name.as_str(),
             tensor,
-            asked.parameters.binary_data.unwrap_or(all_binary),
+            requested.parameters.binary_data.unwrap_or(all_binary),
         ))
     };
-    asked.iter().map(find).collect()
+    requested.iter().map(find).collect()
 }
 
 fn encoded(name: &str, id: Option<String>, wanted: &[Wanted<'_>]) -> Result<HttpAnswer, Refusal> {

@@ -40,7 +40,7 @@ impl HttpRequest {
         &self.path
     }
 
-    /// Whether it only asks for something.
+    /// Whether it only reads: a request without effects.
     pub fn is_get(&self) -> bool {
         self.method == Method::GET || self.method == Method::HEAD
     }

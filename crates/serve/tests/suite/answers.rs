@@ -1,4 +1,4 @@
-//! Answers are those of a run alone, bit by bit, in all protocols and however many ask.
+//! Answers are those of a run alone, bit by bit, in all protocols and for any number of clients.
 
 use crate::common::{Files, ITEM, Running, infer_json, of_single, values};
 use cortado_serve::HttpOptions;

@@ -127,7 +127,7 @@ impl Running {
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
-        self.ask(
+        self.send(
             &format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
             b"",
         )
@@ -142,10 +142,10 @@ impl Running {
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n"
         );
-        self.ask(&head, body.as_ref())
+        self.send(&head, body.as_ref())
     }
 
-    pub(crate) fn ask(&self, head: &str, body: &[u8]) -> Answer {
+    pub(crate) fn send(&self, head: &str, body: &[u8]) -> Answer {
         let mut stream = self.connect();
         stream.write_all(head.as_bytes()).unwrap();
         // A refused request may be closed before it was sent whole.

@@ -81,7 +81,7 @@ fn fragile(options: ServeOptions) -> (Files, Running) {
     (files, server)
 }
 
-fn ask(server: &Running, value: usize) -> Answer {
+fn send(server: &Running, value: usize) -> Answer {
     let body = format!("{{\"instances\": [[{value}, 1]]}}");
     server.post("/v1/models/net:predict", body)
 }
@@ -99,7 +99,7 @@ fn neighbours_of_a_broken_item_have_their_results() {
                         1 => (7, 422),
                         _ => (100 * client + round, 200),
                     };
-                    let answer = ask(server, value);
+                    let answer = send(server, value);
                     assert_eq!(answer.status, status, "{answer:?}");
                     if status == 200 {
                         assert_eq!(
@@ -111,7 +111,7 @@ fn neighbours_of_a_broken_item_have_their_results() {
             });
         }
     });
-    assert!(ask(server, 7).text().contains("7 is not taken"));
+    assert!(send(server, 7).text().contains("7 is not taken"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_full_queue_is_refused() {
     let server = &server;
     std::thread::scope(|scope| {
         let gate = GATE.lock().unwrap();
-        let first = scope.spawn(|| ask(server, 21));
+        let first = scope.spawn(|| send(server, 21));
         // It is taken from the queue before it is counted.
         let is_computed = || {
             server
@@ -139,7 +139,7 @@ fn a_full_queue_is_refused() {
         let (sender, answers) = channel();
         for _ in 0..2 {
             let sender = sender.clone();
-            scope.spawn(move || sender.send(ask(server, 21).status).unwrap());
+            scope.spawn(move || sender.send(send(server, 21).status).unwrap());
         }
         assert_eq!(answers.recv(), Ok(503), "there is room for one of them");
         assert_eq!(server.get("/v2/health/ready").status, 200);
@@ -156,7 +156,7 @@ fn a_result_that_comes_too_late_is_refused() {
         ..ServeOptions::default()
     });
     let gate = GATE.lock().unwrap();
-    let answer = ask(&server, 21);
+    let answer = send(&server, 21);
     assert_eq!(answer.status, 503, "{answer:?}");
     drop(gate);
 }

@@ -182,12 +182,12 @@ fn a_token_is_needed_except_for_health() {
 fn other_names_of_this_machine_are_refused() {
     let files = Files::new();
     let server = files.serve(HttpOptions::default());
-    let ask = |host: &str| {
+    let send = |host: &str| {
         let head = format!("GET /v2 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-        server.ask(&head, b"").status
+        server.send(&head, b"").status
     };
-    assert_eq!(ask("attacker.example"), 421);
-    assert_eq!(ask("127.0.0.1"), 200);
+    assert_eq!(send("attacker.example"), 421);
+    assert_eq!(send("127.0.0.1"), 200);
     let taken = HttpOptions {
         host: Ipv4Addr::LOCALHOST.into(),
         port: server.address.port(),

@@ -111,7 +111,7 @@ fn pictures_need_a_manifest() {
 }
 
 #[test]
-fn the_page_knows_the_models() {
+fn the_page_lists_the_models() {
     let files = Files::new();
     std::fs::write(
         files.path("page.html"),

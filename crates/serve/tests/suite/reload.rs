@@ -9,20 +9,20 @@ fn a_replaced_file_counts_once_it_is_loaded_again() {
     let models = files.load(ServeOptions::default());
     let server = Running::start(models.clone(), HttpOptions::default());
     let item = values(9);
-    let ask = || {
+    let send = || {
         server
             .post("/v2/models/net/infer", infer_json(std::slice::from_ref(&item)))
             .output()
     };
     let first = of_single(&files.single(), &item);
-    assert_eq!(ask(), first);
+    assert_eq!(send(), first);
 
     files.write_weights(2);
-    assert_eq!(ask(), first, "the loaded model answers");
+    assert_eq!(send(), first, "the loaded model answers");
     assert!(models.reload().iter().all(|(_, result)| result.is_ok()));
     let second = of_single(&files.single(), &item);
     assert_ne!(first, second);
-    assert_eq!(ask(), second);
+    assert_eq!(send(), second);
 
     std::fs::write(files.path("net.caffemodel"), b"not weights").unwrap();
     let [(name, Err(error))] = &models.reload()[..] else {
@@ -30,7 +30,7 @@ fn a_replaced_file_counts_once_it_is_loaded_again() {
     };
     assert_eq!(name, "net");
     assert!(error.to_string().contains("net.caffemodel"), "{error}");
-    assert_eq!(ask(), second, "the model stays as it was");
+    assert_eq!(send(), second, "the model stays as it was");
     assert!(
         server
             .get("/metrics")

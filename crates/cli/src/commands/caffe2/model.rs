@@ -32,7 +32,7 @@ pub(super) struct ModelArgs {
     inputs: Vec<String>,
 }
 
-/// A runtime of the host, for nets whose files may be a stranger's.
+/// A runtime of the host, for nets whose files may be untrusted.
 pub(in crate::commands) fn runtime(io: AllowIo) -> Arc<Runtime> {
     match io.allow_io {
         true => runtime_with_io(),

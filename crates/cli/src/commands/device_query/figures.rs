@@ -21,22 +21,22 @@ const MEASURED: Duration = Duration::from_millis(200);
 /// Those of the driver, out of memory, and a closed pipe.
 pub(super) fn write(gpu: &CudaDevice, out: &mut impl Write) -> Result<()> {
     let ctx = Ctx::new(Phase::TRAIN, Rng::new(1)).with_device(gpu.device_ref());
-    let mut tell = |what: &str, number: f64, unit: &str| writeln!(out, "{what:<50}{number:>10.1} {unit}");
+    let mut row = |what: &str, number: f64, unit: &str| writeln!(out, "{what:<50}{number:>10.1} {unit}");
     let [pageable, locked, back] = copies(gpu, &ctx)?;
-    tell("copy of 64 MiB to the GPU, first", pageable, "GB/s")?;
-    tell("copy of 64 MiB to the GPU, from locked memory", locked, "GB/s")?;
-    tell("copy of 64 MiB from the GPU, to locked memory", back, "GB/s")?;
+    row("copy of 64 MiB to the GPU, first", pageable, "GB/s")?;
+    row("copy of 64 MiB to the GPU, from locked memory", locked, "GB/s")?;
+    row("copy of 64 MiB from the GPU, to locked memory", back, "GB/s")?;
     let (bytes, took) = memory(gpu, &ctx)?;
-    tell("memory of the GPU, read and written", rate(bytes, took), "GB/s")?;
+    row("memory of the GPU, read and written", rate(bytes, took), "GB/s")?;
     let (side, operations, took) = products(gpu, &ctx)?;
-    tell(
+    row(
         &format!("product of matrices of {side} x {side}, f32"),
         rate(operations, took),
         "GFLOP/s",
     )?;
     let (images, operations, took) = convolutions(gpu, &ctx)?;
     let what = format!("convolution 3x3 of {images} images of 64x28x28, f32");
-    tell(&what, rate(operations, took), "GFLOP/s")?;
+    row(&what, rate(operations, took), "GFLOP/s")?;
     Ok(())
 }
 

@@ -94,10 +94,10 @@ pub(super) fn run(model: &Path, mut original: Original<'_>, report: &ExportRepor
     drop(serde_json::to_writer(std::io::BufWriter::new(input), &job));
     let output = child.wait_with_output()?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
+        let message = String::from_utf8_lossy(&output.stderr);
         bail!(
             "ONNX Runtime does not run the model: {}",
-            said.trim().lines().last().unwrap_or("")
+            message.trim().lines().last().unwrap_or("")
         );
     }
     Ok(serde_json::from_slice(&output.stdout)?)

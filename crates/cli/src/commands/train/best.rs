@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_may_say_what_is_better() {
+    fn names_may_imply_what_is_better() {
         let parse = |text: &str| Watched::parse(text).map(|watched| (watched.name, watched.better));
         assert_eq!(parse("accuracy"), Ok(("accuracy".into(), None)));
         assert_eq!(parse("a:b:min"), Ok(("a:b".into(), Some(Better::Lower))));

@@ -44,7 +44,7 @@ impl Place<'_> {
         Ok(())
     }
 
-    /// The GPU that the flags ask for, or else the solver; each process of a group has its own.
+    /// The GPU that the flags request, or else the solver; each process of a group has its own.
     fn answer(self, args: &TrainArgs, param: &SolverParameter, log: &Arc<Log>) -> Result<Option<CudaDevice>> {
         let flags = Request::of_flags(args.run.gpu.as_deref(), args.run.require_gpu)?;
         let request = flags.or_else(|| of_solver(param, self.group.is_some()));
@@ -55,7 +55,7 @@ impl Place<'_> {
     }
 }
 
-/// What the solver asks for, if it does. Several processes that it names no device to share all of
+/// What the solver requests, if it does. Several processes that it names no device to share all of
 /// them.
 fn of_solver(param: &SolverParameter, is_in_group: bool) -> Option<Request> {
     let by = match param.solver_mode {

@@ -11,18 +11,18 @@ use cortado_proto::{nearest, text};
 /// # Errors
 /// A field that does not exist, and a value that it cannot have.
 pub(super) fn set(solver: &mut SolverParameter, assignment: &str) -> Result<()> {
-    let say = |problem: String| anyhow!("--set {assignment}: {problem}");
+    let invalid = |problem: String| anyhow!("--set {assignment}: {problem}");
     let (path, value) = assignment
         .split_once('=')
-        .ok_or_else(|| say("it needs the form FIELD=VALUE, as max_iter=300".into()))?;
+        .ok_or_else(|| invalid("it needs the form FIELD=VALUE, as max_iter=300".into()))?;
     let names: Vec<&str> = path.split('.').map(str::trim).collect();
-    let fields = fields(&names).map_err(say)?;
+    let fields = fields(&names).map_err(invalid)?;
     let Some((last, outer)) = fields.split_last() else {
-        bail!(say("it names no field".into()));
+        bail!(invalid("it names no field".into()));
     };
     if let Kind::Message(desc) = last.kind {
         let field = desc.fields.first().map_or("", |field| field.name);
-        bail!(say(format!(
+        bail!(invalid(format!(
             "\"{path}\" is a message; set its fields, as {path}.{field}=..."
         )));
     }
@@ -31,9 +31,9 @@ pub(super) fn set(solver: &mut SolverParameter, assignment: &str) -> Result<()> 
         source = format!("{} {{ {source} }}", field.name);
     }
     let read = text::parse::<SolverParameter>(&source, "--set", text::TextOptions::default());
-    let (parsed, warnings) = read.map_err(|fault| say(fault.message))?;
+    let (parsed, warnings) = read.map_err(|fault| invalid(fault.message))?;
     if let Some(warning) = warnings.first() {
-        bail!(say(warning.message.clone()));
+        bail!(invalid(warning.message.clone()));
     }
     copy(&parsed, solver, &names);
     Ok(())
@@ -143,22 +143,22 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_field_or_no_value_is_told() {
-        let said = |assignment: &str| set(&mut solver(), assignment).unwrap_err().to_string();
+    fn what_is_no_field_or_no_value_is_reported() {
+        let message_of = |assignment: &str| set(&mut solver(), assignment).unwrap_err().to_string();
         assert_eq!(
-            said("max_iters=3"),
+            message_of("max_iters=3"),
             "--set max_iters=3: SolverParameter has no field \"max_iters\"; did you mean \"max_iter\"?"
         );
         assert_eq!(
-            said("max_iter"),
+            message_of("max_iter"),
             "--set max_iter: it needs the form FIELD=VALUE, as max_iter=300"
         );
         assert_eq!(
-            said("train_state=3"),
+            message_of("train_state=3"),
             "--set train_state=3: \"train_state\" is a message; set its fields, as train_state.phase=..."
         );
         assert_eq!(
-            said("max_iter.x=3"),
+            message_of("max_iter.x=3"),
             "--set max_iter.x=3: \"max_iter\" has no fields that can be set"
         );
         for assignment in [
@@ -169,7 +169,7 @@ mod tests {
             "max_iter=1 max_iter: 2",
             "stepvalue=1,,2",
         ] {
-            let text = said(assignment);
+            let text = message_of(assignment);
             assert!(text.starts_with(&format!("--set {assignment}: ")), "{text}");
         }
     }

@@ -38,7 +38,7 @@ struct Inner {
 }
 
 impl Watchers {
-    /// What the flags ask for. `is_first` is the rank that others do not repeat.
+    /// What the flags request. `is_first` is the rank that others do not repeat.
     ///
     /// # Errors
     /// A port that is taken, and a file that cannot be made.

@@ -101,12 +101,12 @@ fn commands_that_read_write_only_what_was_named() {
             }
             let work = folder_of(&files);
             let (output, calls) = run_recorded(&work, args);
-            let said = stderr(&output);
+            let message = stderr(&output);
             assert!(
-                !said.contains("panicked") && !said.contains("internal error"),
-                "{args:?} {seed}: {said}"
+                !message.contains("panicked") && !message.contains("internal error"),
+                "{args:?} {seed}: {message}"
             );
-            assert!(seed > 0 || output.status.success(), "{args:?}: {said}");
+            assert!(seed > 0 || output.status.success(), "{args:?}: {message}");
             runs += 1;
             failures += usize::from(!output.status.success());
             let named = named.map(|named| {

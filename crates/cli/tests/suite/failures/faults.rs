@@ -46,10 +46,10 @@ impl<'a> Scenario<'a> {
                 let work = folder_of(&self.before);
                 let fault = Fault { kind, number };
                 let output = run_failing(&work, self.args, fault);
-                let said = stderr(&output) + &stdout(&output);
-                let about = format!("{:?}, {fault:?}:\n{said}", self.args);
+                let printed = stderr(&output) + &stdout(&output);
+                let about = format!("{:?}, {fault:?}:\n{printed}", self.args);
                 assert!(
-                    !said.contains("panicked") && !said.contains("internal error"),
+                    !printed.contains("panicked") && !printed.contains("internal error"),
                     "{about}"
                 );
                 let left = files(&work.path(""));
@@ -60,7 +60,7 @@ impl<'a> Scenario<'a> {
                     }
                     (Some(1 | 2), _) => {
                         outcomes.errors += 1;
-                        assert!(said.lines().any(|line| !line.is_empty()), "no reason: {about}");
+                        assert!(printed.lines().any(|line| !line.is_empty()), "no reason: {about}");
                     }
                     (None, Some(9)) if kind == "kill" => outcomes.killed += 1,
                     other => panic!("{other:?}: {about}"),
@@ -173,7 +173,7 @@ fn conversions_and_exports_leave_the_old_file_or_the_new_one() {
 }
 
 #[test]
-fn readers_say_what_failed() {
+fn readers_report_what_failed() {
     let before = with_weights();
     let weights = "tiny_iter_6.caffemodel";
     let commands: [&[&str]; 3] = [
@@ -196,7 +196,7 @@ fn readers_say_what_failed() {
 }
 
 #[test]
-fn a_database_is_whole_or_is_said_not_to_be() {
+fn a_database_is_whole_or_is_reported_as_incomplete() {
     for backend in ["lmdb", "leveldb"] {
         let mut before = Files::new();
         for image in 0..3u8 {
@@ -217,8 +217,11 @@ fn a_database_is_whole_or_is_said_not_to_be() {
             for number in tried(calls.len(), 3) {
                 let work = folder_of(&before);
                 let output = run_failing(&work, &args, Fault { kind, number });
-                let said = stderr(&output);
-                assert!(!said.contains("panicked") && !said.contains("internal error"), "{said}");
+                let message = stderr(&output);
+                assert!(
+                    !message.contains("panicked") && !message.contains("internal error"),
+                    "{message}"
+                );
                 let checked = info(&work);
                 match checked.status.success() {
                     true => {
@@ -231,7 +234,7 @@ fn a_database_is_whole_or_is_said_not_to_be() {
                     false => {
                         assert!(
                             !output.status.success(),
-                            "{backend} {kind} {number}: {said}{}",
+                            "{backend} {kind} {number}: {message}{}",
                             stderr(&checked)
                         );
                         errors += 1;

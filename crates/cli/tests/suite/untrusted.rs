@@ -1,11 +1,11 @@
-//! Files of strangers that name places: commands that only read, measure or convert them write
+//! Untrusted files that name places: commands that only read, measure or convert them write
 //! nothing there. SECURITY.md has the list of what is read and written, and when.
 
 use crate::common::{Work, stderr};
 use std::fs;
 
 /// A net with layers that name files to write: two features to an HDF5 file, and boxes to a folder.
-const NET: &str = r#"name: "stranger"
+const NET: &str = r#"name: "untrusted"
     layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 3 dim: 4 dim: 4 } } }
     layer { name: "fc" type: "InnerProduct" bottom: "data" top: "fc" inner_product_param { num_output: 2 } }
     layer { name: "file" type: "HDF5Output" bottom: "data" bottom: "fc" hdf5_output_param { file_name: "victim.h5" } }
@@ -19,7 +19,7 @@ const BOXES: &str = r#"name: "boxes"
             output_directory: "victims" output_name_prefix: "x" output_format: "VOC"
             label_map_file: "labels.prototxt" name_size_file: "names.txt" num_test_image: 1 } } }"#;
 
-fn strangers() -> Work {
+fn untrusted_files() -> Work {
     let work = Work::empty();
     work.write("net.prototxt", NET);
     work.write("boxes.prototxt", BOXES);
@@ -36,7 +36,7 @@ fn strangers() -> Work {
 
 #[test]
 fn commands_that_read_nets_write_nothing_that_these_name() {
-    let work = strangers();
+    let work = untrusted_files();
     let before = work.files("");
     let weights = ["export", "net.prototxt", "-o", "net.safetensors"];
     assert!(work.run(&weights).status.success());
@@ -82,7 +82,7 @@ fn commands_that_read_nets_write_nothing_that_these_name() {
 /// Commands that run a net for a purpose other than its files.
 #[test]
 fn layers_that_write_files_run_if_they_are_allowed() {
-    let work = strangers();
+    let work = untrusted_files();
     work.write(
         "data.prototxt",
         NET.replace(
@@ -111,9 +111,9 @@ fn layers_that_write_files_run_if_they_are_allowed() {
         "lmdb",
     ];
     for args in [&time[..], &extract] {
-        let said = work.failure(args, 1);
+        let message = work.failure(args, 1);
         for part in ["\"file\"", "HDF5Output", "--allow-io"] {
-            assert!(said.contains(part), "{args:?}: {said}");
+            assert!(message.contains(part), "{args:?}: {message}");
         }
         assert!(
             !work.path("victim.h5").exists() && !work.path("features").exists(),
