@@ -65,7 +65,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     let opener = Opener {
         source,
         labels,
-        augmentation: Augmentation::asked_for(&transform, ctx.limits().pixels)?,
+        augmentation: Augmentation::requested(&transform, ctx.limits().pixels)?,
         batch_size: data.batch_size() as usize,
     };
     Ok(Box::new(BatchLayer::new(opener, batches(data), transform)))

@@ -75,7 +75,7 @@ fn build<T: Real>(param: &LayerParameter, ctx: &Ctx) -> Result<Box<dyn Layer<T>>
     };
     let opener = Opener {
         options,
-        augmentation: Augmentation::asked_for(&transform, ctx.limits().pixels)?,
+        augmentation: Augmentation::requested(&transform, ctx.limits().pixels)?,
     };
     Ok(Box::new(BatchLayer::new(opener, batches, transform)))
 }

@@ -36,11 +36,11 @@ fn too_large(graph: &Graph, placement: &Placement, value: ValueId) -> Error {
     };
     let name = &blob.name;
     let root = placement.root(value);
-    let asks = graph.nodes.iter().find(|node| {
+    let padded = graph.nodes.iter().find(|node| {
         let input = node.inputs.first().map(|&input| placement.root(input));
         input == Some(root) && border > 0 && node.work.operation.border() == border
     });
-    Error::message(&match asks {
+    Error::message(&match padded {
         Some(node) => format!(
             "the blob \"{name}\" of shape {shape} with a border of {border} for the padding of layer \"{}\" has more elements than memory can hold; give that layer a smaller pad, or run the net without the engine",
             node.work.layers.join(" + ")

@@ -63,7 +63,7 @@ fn expose_of(graph: &mut Graph, index: usize, net: &Recurrent, states: &mut Vec<
         let node = &mut graph.nodes[index];
         node.inputs.insert(first + state, before);
         node.outputs.push(after);
-        // Zeros, if nothing is remembered.
+        // Zeros, if no state is kept.
         let kept = net.memory.iter().skip(state * size).map(|&number| number as f32);
         let mut initial = reserve::collected(kept.take(size))?;
         reserve::resize(&mut initial, size, 0.0)?;

@@ -26,21 +26,21 @@ mod tests {
     use std::process::Command;
 
     #[test]
-    fn what_is_no_regular_file_is_told_at_once() {
+    fn what_is_no_regular_file_is_reported_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let (pipe, file) = (folder.path().join("pipe.so"), folder.path().join("file.so"));
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         fs::write(&file, "no library").unwrap();
-        let said = |path: &Path| check_library(path.as_os_str()).err().map(|error| error.to_string());
-        assert_eq!(said(&pipe).as_deref(), Some("it is not a regular file"));
-        assert_eq!(said(folder.path()).as_deref(), Some("it is a folder, not a file"));
+        let message_of = |path: &Path| check_library(path.as_os_str()).err().map(|error| error.to_string());
+        assert_eq!(message_of(&pipe).as_deref(), Some("it is not a regular file"));
+        assert_eq!(message_of(folder.path()).as_deref(), Some("it is a folder, not a file"));
         for left in [
             &file,
             &folder.path().join("none.so"),
             Path::new("libm.so.6"),
             Path::new(""),
         ] {
-            assert_eq!(said(left), None, "{}", left.display());
+            assert_eq!(message_of(left), None, "{}", left.display());
         }
     }
 }

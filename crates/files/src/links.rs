@@ -96,7 +96,7 @@ mod tests {
                 return;
             }
         }
-        // A link of ours leads to the stranger's.
+        // A link of ours leads to that of the other user.
         symlink("../tmp/file", at("home/chain")).unwrap();
         for name in [
             "tmp/file",
@@ -106,9 +106,12 @@ mod tests {
             "home/chain",
         ] {
             for way in WAYS {
-                let said = way(&at(name)).unwrap_err();
-                assert_eq!(said.kind(), io::ErrorKind::PermissionDenied, "{name}: {said}");
-                assert!(said.to_string().contains("another user's (number 54321)"), "{said}");
+                let refusal = way(&at(name)).unwrap_err();
+                assert_eq!(refusal.kind(), io::ErrorKind::PermissionDenied, "{name}: {refusal}");
+                assert!(
+                    refusal.to_string().contains("another user's (number 54321)"),
+                    "{refusal}"
+                );
                 assert_eq!(fs::read(at("home/victim")).unwrap(), b"mine");
             }
         }

@@ -108,8 +108,8 @@ impl Read for OpenedFile {
                 // last.
                 Ok(0) if !self.is_regular && !self.has_writer && !bytes.is_empty() && is_pipe(&self.file) => {
                     if begun.elapsed() > self.patience {
-                        let nobody = "it is a pipe that no program writes to";
-                        return Err(io::Error::new(io::ErrorKind::TimedOut, nobody));
+                        let problem = "it is a pipe that no program writes to";
+                        return Err(io::Error::new(io::ErrorKind::TimedOut, problem));
                     }
                 }
                 // Of files, only some of those that the system makes up (/proc/kmsg) have nothing to give yet.

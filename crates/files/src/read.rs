@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(read(&path).unwrap(), vec![3; 200_000]);
         writer.join().unwrap();
         let without_patience = open_with(&path, Duration::ZERO).unwrap();
-        let nobody = read_from(without_patience, TEXT_LIMIT).unwrap_err().to_string();
-        assert_eq!(nobody, "it is a pipe that no program writes to");
+        let problem = read_from(without_patience, TEXT_LIMIT).unwrap_err().to_string();
+        assert_eq!(problem, "it is a pipe that no program writes to");
     }
 }

@@ -301,8 +301,8 @@ mod tests {
                 .unwrap()
                 .success()
         );
-        let nobody = write_whole(&pipe, |w| w.write_all(b"x")).unwrap_err().to_string();
-        assert_eq!(nobody, "it is a pipe that no program reads");
+        let problem = write_whole(&pipe, |w| w.write_all(b"x")).unwrap_err().to_string();
+        assert_eq!(problem, "it is a pipe that no program reads");
         for open in [create, append] {
             assert_eq!(
                 open(&pipe).unwrap_err().to_string(),

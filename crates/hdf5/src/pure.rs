@@ -210,7 +210,7 @@ impl Dataset {
             return Err(Error::new("a dataset is a single value and has no rows"));
         };
         if first.checked_add(count).is_none_or(|end| end > rows) {
-            let problem = format!("a dataset of {rows} row(s) is asked for {count} from row {first} on");
+            let problem = format!("{count} row(s) from row {first} on are requested of a dataset of {rows}");
             return Err(Error::new(problem));
         }
         if count == 0 || row == 0 {

@@ -178,7 +178,7 @@ fn rows_are_those_of_the_whole() {
                 }
             }
             let beyond = dataset.rows(1, rows).expect_err("one too many");
-            let expected = format!("a dataset of {rows} row(s) is asked for {rows} from row 1 on");
+            let expected = format!("{rows} row(s) from row 1 on are requested of a dataset of {rows}");
             assert_eq!(beyond.to_string(), expected);
             assert!(dataset.rows(u64::MAX, 2).is_err());
         }

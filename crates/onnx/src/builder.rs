@@ -74,7 +74,7 @@ impl Builder {
         self.layer = layer.into();
     }
 
-    /// A name that nothing has yet: this one if it is free. Thousands of layers in place ask for
+    /// A name that nothing has yet: this one if it is free. Thousands of layers in place request
     /// the same one, so each begins where the last one ended.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         if !wanted.is_empty() && self.taken.insert(wanted.into()) {

@@ -169,7 +169,7 @@ impl Exporter<'_> {
         self.builder.begin(&origin.name);
         let since = self.builder.nodes.len();
         let result = match node.work.op.as_deref() {
-            Some(op) => self.say(graph, node, op, layer),
+            Some(op) => self.export_op(graph, node, op, layer),
             None => Err(support::reason(&origin.type_name)),
         };
         let (made, free) = match result {
@@ -198,7 +198,7 @@ impl Exporter<'_> {
     }
 
     /// The names of what an operation makes, and the free axes.
-    fn say(
+    fn export_op(
         &mut self,
         graph: &Graph,
         node: &Node,

@@ -5,7 +5,7 @@ use cortado_proto::text::TextOptions;
 use std::fs;
 
 #[test]
-fn wrong_files_are_told_apart() {
+fn wrong_files_are_distinguished() {
     let folder = tempfile::tempdir().expect("makes a folder");
     let cases: [(&str, &[u8], &str); 7] = [
         ("empty.prototxt", b"", "the file is empty"),

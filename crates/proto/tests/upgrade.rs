@@ -330,14 +330,14 @@ fn the_snapshot_prefix_falls_back_on_the_solver_file() {
         ),
         (Some("snap/x".to_string()), PathBuf::from("snap/x"), None),
     ];
-    for (given, expected, said) in cases {
+    for (given, expected, start) in cases {
         let mut param = SolverParameter {
             snapshot_prefix: given,
             ..SolverParameter::default()
         };
         let notice = upgrade::snapshot_prefix(&mut param, &solver);
         assert_eq!(param.snapshot_prefix(), expected.to_string_lossy());
-        let line = said.map(|said| format!("{said} {}", expected.display()));
+        let line = start.map(|start| format!("{start} {}", expected.display()));
         assert_eq!(notice.map(|notice| notice.message), line);
     }
 }

@@ -31,7 +31,7 @@ pub(crate) enum Samples {
 }
 
 impl Samples {
-    /// What the options ask for.
+    /// What the options request.
     ///
     /// # Errors
     /// Samplers whose bounds make no sense.

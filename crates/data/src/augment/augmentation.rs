@@ -11,7 +11,7 @@ use cortado_core::limit::Limit;
 use cortado_core::{Result, Rng};
 use cortado_proto::TransformationParameter;
 
-/// What `transform_param` asks for.
+/// What `transform_param` requests.
 #[derive(Clone, Debug)]
 pub(crate) struct Augmentation {
     distort: Option<Distortion>,
@@ -23,7 +23,7 @@ pub(crate) struct Augmentation {
 }
 
 impl Augmentation {
-    /// The augmentation that these options ask for.
+    /// The augmentation that these options request.
     ///
     /// # Errors
     /// Options that make no sense, or are not supported.
@@ -48,11 +48,11 @@ impl Augmentation {
         })
     }
 
-    /// The same, if these options ask for any.
+    /// The same, if these options request any.
     ///
     /// # Errors
     /// As of [`new`](Self::new).
-    pub(crate) fn asked_for(transform: &TransformationParameter, pixels: Limit) -> Result<Option<Self>> {
+    pub(crate) fn requested(transform: &TransformationParameter, pixels: Limit) -> Result<Option<Self>> {
         let all = Self::new(transform, pixels)?;
         let colours = all.distort.is_some() || all.swap || !all.noise.is_empty();
         let sizes = all.expand.is_some() || !all.resize.is_empty();

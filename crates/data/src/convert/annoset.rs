@@ -93,7 +93,7 @@ pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn
     };
     form.check()?;
     let mut lines = read_lines(set)?;
-    let tell = |severity, line, text: &str| {
+    let report = |severity, line, text: &str| {
         observer.observe(&Event::Note {
             severity,
             file: SOURCE,
@@ -102,12 +102,12 @@ pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn
         });
     };
     if let Some(seed) = set.shuffle {
-        tell(Severity::Info, 113, "Shuffling data");
+        report(Severity::Info, 113, "Shuffling data");
         Rng::new(seed).shuffle(&mut lines);
     }
-    tell(Severity::Info, 116, &format!("A total of {} images.", lines.len()));
+    report(Severity::Info, 116, &format!("A total of {} images.", lines.len()));
     if set.encode_type.is_some() && !set.encoded {
-        tell(Severity::Info, 119, "encode_type specified, assuming encoded=true.");
+        report(Severity::Info, 119, "encode_type specified, assuming encoded=true.");
     }
     let mut writer = DatumWriter::create(target, lines.len() as u64, observer)?;
     let (mut written, mut first) = (Written::default(), None);
@@ -121,7 +121,7 @@ pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn
             Ok(record) => record,
             Err(error) if set.skip_bad && is_bad_image(&error) => {
                 written.skipped += 1;
-                tell(Severity::Warning, 0, &format!("{}; it is left out", at(line, &error)));
+                report(Severity::Warning, 0, &format!("{}; it is left out", at(line, &error)));
                 return Ok(());
             }
             Err(error) => return Err(at(line, &error)),
@@ -133,11 +133,11 @@ pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn
             return Err(at(line, &error));
         }
         for warning in &record.warnings {
-            tell(Severity::Warning, 0, warning);
+            report(Severity::Warning, 0, warning);
         }
         writer.put_encoded(&format!("{place:08}_{}", line.image), &record.datum)?;
         if writer.written().is_multiple_of(LOG_EVERY) {
-            tell(Severity::Info, 188, &format!("Processed {} files.", writer.written()));
+            report(Severity::Info, 188, &format!("Processed {} files.", writer.written()));
         }
         Ok(())
     })?;
@@ -151,7 +151,7 @@ pub fn convert_annoset(set: &Annoset, target: &ConvertTarget<'_>, observer: &dyn
     }
     written.records = writer.finish()?;
     if !written.records.is_multiple_of(LOG_EVERY) {
-        tell(Severity::Info, 194, &format!("Processed {} files.", written.records));
+        report(Severity::Info, 194, &format!("Processed {} files.", written.records));
     }
     Ok(written)
 }

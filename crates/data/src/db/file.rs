@@ -9,7 +9,7 @@ pub(super) use cortado_files::read_exact_at;
 
 /// Up to `len` bytes at an offset, fewer where the source ends.
 pub(super) fn read_some(source: &Source, offset: u64, len: usize) -> io::Result<Vec<u8>> {
-    // bounded by a page or a name, which is all that callers ask for
+    // bounded by a page or a name, which is all that callers request
     let mut bytes = vec![0; len];
     let filled = source.fill_at(offset, &mut bytes)?;
     bytes.truncate(filled);

@@ -99,11 +99,11 @@ impl<T: Real> Hdf5Data<T> {
 
 impl<T: Real> Layer<T> for Hdf5Data<T> {
     fn setup(&mut self, ctx: &Ctx, io: &mut Io<'_, T>) -> Result<()> {
-        let tell = |line, text: String| note(ctx, "hdf5_data_layer.cpp", line, &text);
-        tell(84, format!("Loading list of HDF5 filenames from: {}", self.source));
+        let report = |line, text: String| note(ctx, "hdf5_data_layer.cpp", line, &text);
+        report(84, format!("Loading list of HDF5 filenames from: {}", self.source));
         let list = ctx.find_file(&self.source);
         let files = read_list(&list)?;
-        tell(97, format!("Number of HDF5 files: {}", files.len()));
+        report(97, format!("Number of HDF5 files: {}", files.len()));
         // The original draws nothing from the main generator: neither does this, so that the
         // fillers after it stay the same.
         let seed = self.shuffle.then(|| ctx.rng().clone().draw());

@@ -59,7 +59,7 @@ pub(super) fn frame(bytes: &[u8], pixels: Limit) -> Result<Frame> {
 }
 
 /// Checks the whole file: its frame, that each component has a scan, that it ends with the end marker, and that its
-/// scans are no more work and take no more memory than a file of this length may ask for. `output` are the bytes that
+/// scans are no more work and take no more memory than a file of this length may request. `output` are the bytes that
 /// its pixels are kept in.
 pub(super) fn check(bytes: &[u8], output: u64, pixels: Limit) -> Result<Frame> {
     let frame = frame(bytes, pixels)?;

@@ -353,7 +353,7 @@ fn check_header(height: usize, width: usize, pixels: Limit) -> Result<()> {
 
 /// The bytes of memory that decoding a file may always take.
 const ROOM: u64 = 1 << 29;
-/// So many besides for each byte of the file. Files that were not made for it ask for a tenth of that.
+/// So many besides for each byte of the file. Files that were not made for it request a tenth of that.
 const ROOM_PER_BYTE: u64 = 256;
 
 /// # Errors

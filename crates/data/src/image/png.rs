@@ -89,7 +89,7 @@ pub(super) fn decode(bytes: &[u8], how: Decoding) -> Result<Picture> {
     Ok(picture)
 }
 
-/// Red, green and blue in the grey of libpng, which OpenCV asks for 0.299 red and 0.587 green.
+/// Red, green and blue in the grey of libpng, which OpenCV configures as 0.299 red and 0.587 green.
 const WEIGHTS: [u32; 3] = [9797, 19234, 3737];
 
 fn weigh(red: u32, green: u32, blue: u32) -> u32 {

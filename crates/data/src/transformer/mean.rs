@@ -25,7 +25,7 @@ pub enum TransformerMean<T> {
 }
 
 impl<T: Real> TransformerMean<T> {
-    /// The mean that these options ask for; reads the mean file if one is named.
+    /// The mean that these options request; reads the mean file if one is named.
     pub(crate) fn new(param: &TransformationParameter, ctx: &Ctx) -> Result<Self> {
         match (param.mean_file.as_deref(), &param.mean_value[..]) {
             (None, []) => Ok(Self::None),

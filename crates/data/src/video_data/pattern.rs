@@ -2,7 +2,7 @@
 
 use cortado_core::{Error, Result};
 
-/// The most digits that a pattern may ask for.
+/// The most digits that a pattern may request.
 const DIGITS: usize = 20;
 
 /// A pattern, checked.

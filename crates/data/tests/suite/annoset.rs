@@ -114,7 +114,7 @@ const BOXES: &str = "annotation_group { group_label: 2 annotation { instance_id:
      annotation_group { group_label: 1 annotation { instance_id: 0 bbox { xmin: 0.25 ymin: 0.5 xmax: 0.5 ymax: 1 difficult: false } } }";
 
 #[test]
-fn xml_and_json_say_the_same_and_fractions_of_pixels_count() -> Result<()> {
+fn xml_and_json_agree_and_fractions_of_pixels_count() -> Result<()> {
     let expected: AnnotatedDatum = parse(BOXES)?;
     let object = |name: &str, edges: [f32; 4], difficult: u8| {
         let [left, top, right, bottom] = edges;
@@ -166,7 +166,7 @@ fn xml_and_json_say_the_same_and_fractions_of_pixels_count() -> Result<()> {
 }
 
 #[test]
-fn what_is_odd_about_boxes_is_told() -> Result<()> {
+fn what_is_odd_about_boxes_is_reported() -> Result<()> {
     let (_, warnings) = one(LabelType::Txt, "1 -1 0 10 10\n1 10 0 5 10\n")?;
     assert_eq!(
         warnings,

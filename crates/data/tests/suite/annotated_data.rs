@@ -219,7 +219,7 @@ fn assert_mistakes(cases: &[(&str, &str, &str)]) -> Result<()> {
 }
 
 #[test]
-fn mistakes_in_annotated_data_param_say_what_to_do() -> Result<()> {
+fn mistakes_in_annotated_data_param_report_what_to_do() -> Result<()> {
     assert_mistakes(&[
         (
             "yolo_data_jitter: 0.5",
@@ -260,7 +260,7 @@ fn mistakes_in_annotated_data_param_say_what_to_do() -> Result<()> {
 }
 
 #[test]
-fn mistakes_in_transform_param_say_what_to_do() -> Result<()> {
+fn mistakes_in_transform_param_report_what_to_do() -> Result<()> {
     assert_mistakes(&[
         (
             "",

@@ -118,7 +118,7 @@ fn what_is_drawn_goes_on_after_a_snapshot() -> Result<()> {
 }
 
 #[test]
-fn mistakes_say_what_to_do() -> Result<()> {
+fn mistakes_report_what_to_do() -> Result<()> {
     let folder = folder()?;
     let floats = Datum {
         data: None,

@@ -105,9 +105,9 @@ fn lists_hold_the_boxes_whose_middles_are_shown() -> Result<()> {
     Ok(())
 }
 
-/// The kind asks for lists where a layer of YOLO v2 reads labels.
+/// The kind requests lists where a layer of YOLO v2 reads labels.
 #[test]
-fn readers_tell_whether_labels_are_lists() -> Result<()> {
+fn readers_determine_whether_labels_are_lists() -> Result<()> {
     let suited = |more: &str, readers: &[&str]| -> Result<Option<bool>> {
         let mut param = parse(&format!(
             "type: 'BoxData' top: 'data' top: 'a' top: 'b' data_param {{ {more} }}"

@@ -161,7 +161,7 @@ fn a_dry_run_finds_everything_and_writes_nothing() -> TestResult {
 }
 
 #[test]
-fn what_is_wrong_with_a_batch_is_said() -> TestResult {
+fn what_is_wrong_with_a_batch_is_reported() -> TestResult {
     let whole = batch(2);
     let longer = [&whole[..], &[1]].concat();
     let mut label = whole.clone();
@@ -192,13 +192,13 @@ fn what_is_wrong_with_a_batch_is_said() -> TestResult {
             "it has more bytes after its 2 records, from byte 6146; is it a batch of CIFAR-10?",
         ),
     ];
-    for (bytes, says) in cases {
+    for (bytes, expected) in cases {
         let folder = tempfile::tempdir()?;
         cifar(folder.path())?;
         let file = folder.path().join(BATCHES[2]);
         fs::write(&file, bytes)?;
         let error = convert(folder.path(), true, &Log::default()).unwrap_err().to_string();
-        assert_eq!(error, format!("batch {}: {says}", file.display()));
+        assert_eq!(error, format!("batch {}: {expected}", file.display()));
     }
     Ok(())
 }
@@ -208,9 +208,9 @@ fn missing_batches_come_with_what_to_do() -> TestResult {
     let folder = tempfile::tempdir()?;
     let path = folder.path();
     let failure = |input: &Path| convert(input, true, &Log::default()).unwrap_err().to_string();
-    let hint = |input: &Path, says: &str| {
+    let hint = |input: &Path, expected: &str| {
         let file = input.join(BATCHES[0]);
-        format!("cannot open {}: it is not there: {says}", file.display())
+        format!("cannot open {}: it is not there: {expected}", file.display())
     };
     let binary = "it is part of the binary version of CIFAR-10, cifar-10-binary.tar.gz";
     assert_eq!(failure(path), hint(path, binary));

@@ -214,14 +214,14 @@ fn a_state_of_another_database_or_other_options_is_refused() -> Result<()> {
     let mut source = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 5", "")?;
     source.forward()?;
     let state = source.layer().state()?.unwrap_or_default();
-    for (folder, options, says) in [
+    for (folder, options, expected) in [
         (&other, "", "\"00000005\""),
         (&folder, RANDOM, "mirror, crop_size or augmentation"),
     ] {
         let mut layer = layer::<f32>(ctx(Phase::TRAIN, folder.path()), "batch_size: 5", options)?;
         let ctx = layer.ctx().clone();
         let error = layer.layer().restore(&ctx, &state).unwrap_err().to_string();
-        assert!(error.contains(says), "{error}");
+        assert!(error.contains(expected), "{error}");
         layer.forward()?; // It continues where it was.
     }
     Ok(())
@@ -273,7 +273,7 @@ fn damage_comes_up_in_its_turn() -> Result<()> {
 }
 
 #[test]
-fn what_is_wrong_is_said_when_the_layer_is_built() -> Result<()> {
+fn what_is_wrong_is_reported_when_the_layer_is_built() -> Result<()> {
     let folder = temp()?;
     let path = |name: &str| folder.path().join(name);
     database(&path("db"), (0..3).map(|i| datum(i, 3, 8, 10)))?;
@@ -339,11 +339,11 @@ fn what_is_wrong_is_said_when_the_layer_is_built() -> Result<()> {
         (db(r#"transform_param { mean_file: "db/data.mdb" }"#), "data.mdb"),
         (db(r#"transform_param { mean_file: "mean" }"#), "the mean is 3x24x32"),
     ];
-    for (options, says) in cases {
+    for (options, expected) in cases {
         let param = parse(&format!(r#"name: "d" type: "Data" top: "data" top: "label" {options}"#))?;
         let built = LayerTest::<f32>::from_param(&KIND, &param, ctx(Phase::TRAIN, folder.path()), Vec::new());
         let error = built.and_then(|mut layer| layer.forward()).unwrap_err().to_string();
-        assert!(error.contains(says), "{options}: {error}");
+        assert!(error.contains(expected), "{options}: {error}");
     }
     Ok(())
 }
@@ -354,7 +354,7 @@ fn options_without_effect_are_named() -> Result<()> {
     database(&folder.path().join("db"), (0..3).map(|i| datum(i, 3, 8, 10)))?;
     let (ctx, log) = ctx_with_log(Phase::TRAIN, folder.path());
     layer::<f32>(ctx, "batch_size: 2 rand_skip: 5", "")?;
-    let is_told = |line: &String| line.starts_with("data_param.rand_skip has no effect");
-    assert!(log.lines().iter().any(is_told), "{:?}", log.lines());
+    let is_warning = |line: &String| line.starts_with("data_param.rand_skip has no effect");
+    assert!(log.lines().iter().any(is_warning), "{:?}", log.lines());
     Ok(())
 }

@@ -175,8 +175,8 @@ fn damage_gives_an_error_or_does_not_matter() -> TestResult {
 
 /// A table with one block that states a larger size than it can unpack to.
 #[test]
-fn a_packed_block_that_says_too_much_is_refused() -> TestResult {
-    if !with_little_memory("database_damage::a_packed_block_that_says_too_much_is_refused")? {
+fn a_packed_block_that_claims_too_large_a_size_is_refused() -> TestResult {
+    if !with_little_memory("database_damage::a_packed_block_that_claims_too_large_a_size_is_refused")? {
         return Ok(());
     }
     let records: Records = vec![(b"key".to_vec(), vec![7; 5000])];

@@ -48,8 +48,12 @@ fn a_killed_writer_leaves_whole_commits() -> TestResult {
                 .stdout(Stdio::piped())
                 .spawn()?;
             let lines = BufReader::new(writer.stdout.take().ok_or("it writes lines")?).lines();
-            let told = lines.map_while(Result::ok).filter(|line| line.contains("committed"));
-            assert_eq!(told.take(commits).count(), commits, "{backend}: the writer ended early");
+            let printed = lines.map_while(Result::ok).filter(|line| line.contains("committed"));
+            assert_eq!(
+                printed.take(commits).count(),
+                commits,
+                "{backend}: the writer ended early"
+            );
             writer.kill()?;
             writer.wait()?;
 

@@ -139,10 +139,10 @@ pub(crate) fn with_little_memory(test: &str) -> TestResult<bool> {
         .args([program.as_os_str(), test.as_ref()])
         .env(INSIDE, "1")
         .output()?;
-    let said = String::from_utf8_lossy(&output.stdout);
+    let message = String::from_utf8_lossy(&output.stdout);
     assert!(
-        output.status.success() && said.contains("1 passed"),
-        "{}: {said}{}",
+        output.status.success() && message.contains("1 passed"),
+        "{}: {message}{}",
         output.status,
         String::from_utf8_lossy(&output.stderr)
     );

@@ -109,7 +109,7 @@ fn cells_that_reach_over_the_edge_are_ignored() -> Result<()> {
 }
 
 #[test]
-fn templates_have_the_sizes_that_options_say() -> Result<()> {
+fn templates_have_the_sizes_of_the_options() -> Result<()> {
     let folder = folder(&[(48, 64, "0 0"), (64, 48, "0 0"), (20, 90, "0 0")])?;
     let shapes = |options: &str| -> Result<Vec<Vec<usize>>> {
         let mut layer = layer(folder.path(), &format!("batch_size: 1 {options}"), "")?;
@@ -187,7 +187,7 @@ fn boxes_follow_their_pixels() -> Result<()> {
 
 /// High and wide images, in the orders of the three shuffles.
 #[test]
-fn images_come_in_the_order_that_is_asked_for() -> Result<()> {
+fn images_come_in_the_requested_order() -> Result<()> {
     let images: Vec<(usize, usize, &str)> = (0..12)
         .map(|i| if i % 3 == 0 { (24, 16, "0 0") } else { (16, 24, "0 0") })
         .collect();

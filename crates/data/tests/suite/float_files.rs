@@ -172,7 +172,7 @@ fn an_image_is_shown_again_and_again() -> Result<()> {
 #[test]
 fn damaged_files_are_errors() -> Result<()> {
     let folder = temp()?;
-    let said = |name: &str, bytes: &[u8]| -> String {
+    let message_of = |name: &str, bytes: &[u8]| -> String {
         fs::write(folder.path().join("file"), bytes).unwrap();
         fs::write(folder.path().join("list"), "file\n").unwrap();
         let text = match name {
@@ -233,7 +233,7 @@ fn damaged_files_are_errors() -> Result<()> {
             "0 bytes of values, which are not those of",
         ),
     ] {
-        let found = said(name, &bytes);
+        let found = message_of(name, &bytes);
         assert!(found.contains(part), "{part}: {found}");
     }
     Ok(())

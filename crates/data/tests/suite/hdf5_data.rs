@@ -92,8 +92,8 @@ fn rows_come_in_order_over_the_borders_of_files() -> Result<()> {
     let mut layer = layer::<f32>(ctx, "batch_size: 4", "")?;
     let expected: Vec<i32> = (0..28).map(|i| i % 9).collect();
     assert_eq!(labels(&mut layer, 7)?, expected);
-    let told = ["Loading list of HDF5 filenames from: list", "Number of HDF5 files: 3"];
-    assert_eq!(log.lines(), told);
+    let printed = ["Loading list of HDF5 filenames from: list", "Number of HDF5 files: 3"];
+    assert_eq!(log.lines(), printed);
     Ok(())
 }
 
@@ -184,7 +184,7 @@ fn a_state_of_another_list_is_refused_and_the_layer_goes_on() -> Result<()> {
     labels(&mut source, 1)?;
     let state = source.layer().state()?.unwrap_or_default();
     let list = folder.path().join("list").display().to_string();
-    for (lines, options, says) in [
+    for (lines, options, expected) in [
         (
             "a b.h5",
             "",
@@ -219,7 +219,7 @@ fn a_state_of_another_list_is_refused_and_the_layer_goes_on() -> Result<()> {
         labels(&mut alone, 1)?;
         labels(&mut resumed, 1)?;
         let refused = resumed.layer().restore(&ctx, &state).expect_err("another list");
-        assert_eq!(refused.to_string(), says);
+        assert_eq!(refused.to_string(), expected);
         assert_eq!(labels(&mut resumed, 4)?, labels(&mut alone, 4)?);
     }
     Ok(())

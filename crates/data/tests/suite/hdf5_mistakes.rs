@@ -23,7 +23,7 @@ fn complaint(folder: &Path, options: &str, beside: &str) -> String {
 #[test]
 fn wrong_options() -> Result<()> {
     let folder = temp()?;
-    for (options, beside, says) in [
+    for (options, beside, expected) in [
         ("", "", "hdf5_data_param.batch_size: must be at least 1"),
         (
             "batch_size: 1",
@@ -31,7 +31,7 @@ fn wrong_options() -> Result<()> {
             "transform_param: HDF5Data does not transform data; leave it out, and transform them when the files are made",
         ),
     ] {
-        assert_eq!(complaint(folder.path(), options, beside), says);
+        assert_eq!(complaint(folder.path(), options, beside), expected);
     }
     let nothing = LayerTest::<f32>::new(&KIND, "", Phase::TEST, Vec::new()).map(drop);
     assert_eq!(
@@ -97,7 +97,7 @@ fn wrong_files() -> Result<()> {
     })?;
     let path = |name: &str| at.join(name).display().to_string();
     let list = path("list");
-    for (file, says) in [
+    for (file, message) in [
         (
             "rows.h5",
             "dataset \"label\" has 5 row(s), but \"data\" has 6; all must have as many",
@@ -124,11 +124,11 @@ fn wrong_files() -> Result<()> {
         ),
     ] {
         text(at, "list", file)?;
-        let expected = format!("{list}:1: {}: {says}", path(file));
+        let expected = format!("{list}:1: {}: {message}", path(file));
         assert_eq!(complaint(at, "batch_size: 1", ""), expected);
         // As the second file, met on the prefetching thread.
         text(at, "list", &format!("a.h5\n{file}"))?;
-        let expected = format!("{list}:2: {}: {says}", path(file));
+        let expected = format!("{list}:2: {}: {message}", path(file));
         assert_eq!(complaint(at, "batch_size: 2", ""), expected);
     }
     text(at, "list", "a.h5\nshape.h5")?;
@@ -217,7 +217,7 @@ fn a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places() -
 }
 
 #[test]
-fn damaged_files_ask_for_no_more_memory_than_a_small_program_has() {
+fn damaged_files_request_no_more_memory_than_a_small_program_has() {
     // The test before, in a child that may use 1 GB of addresses: an allocation that the file does
     // not justify aborts it.
     let test = "hdf5_mistakes::a_thousand_damaged_files_are_errors_or_other_values_in_the_damaged_places";
@@ -228,6 +228,6 @@ fn damaged_files_ask_for_no_more_memory_than_a_small_program_has() {
         .args(["--exact", test])
         .output()
         .expect("sh");
-    let said = String::from_utf8_lossy(&child.stdout);
-    assert!(child.status.success() && said.contains("1 passed"), "{said}");
+    let text = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && text.contains("1 passed"), "{text}");
 }

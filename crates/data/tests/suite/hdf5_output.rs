@@ -61,28 +61,29 @@ fn mistakes() -> Result<()> {
     let folder = temp()?;
     let two = Blob::<f32>::from_data("x", &[2, 3], &[0.0; 6])?;
     let three = Blob::<f32>::from_data("y", &[3], &[0.0; 3])?;
-    let says = |path: &Path, labels: &Blob<f32>| layer(path, &two, labels).map(drop).expect_err("wrong").to_string();
+    let message_of =
+        |path: &Path, labels: &Blob<f32>| layer(path, &two, labels).map(drop).expect_err("wrong").to_string();
     let missing = folder.path().join("missing");
     assert_eq!(
-        says(&missing.join("out.h5"), &two),
+        message_of(&missing.join("out.h5"), &two),
         format!(
             "hdf5_output_param.file_name: there is no folder \"{}\"; make it first",
             missing.display()
         )
     );
     assert_eq!(
-        says(folder.path(), &two),
+        message_of(folder.path(), &two),
         format!(
             "hdf5_output_param.file_name: \"{}\" is a folder; name the file to write",
             folder.path().display()
         )
     );
     assert_eq!(
-        says(Path::new(""), &two),
+        message_of(Path::new(""), &two),
         "hdf5_output_param.file_name: is missing; name the file to write"
     );
     assert_eq!(
-        says(&folder.path().join("out.h5"), &three),
+        message_of(&folder.path().join("out.h5"), &three),
         "number of rows of the two bottoms (the first axis): expected 2 ([2, 3]), found 3 ([3])"
     );
     Ok(())

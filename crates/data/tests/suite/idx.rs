@@ -63,7 +63,7 @@ fn any_truncation_is_an_error() -> TestResult {
 }
 
 #[test]
-fn what_is_wrong_is_said() -> TestResult {
+fn what_is_wrong_is_reported() -> TestResult {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("file");
     let longer = [images(), vec![0]].concat();
@@ -81,11 +81,11 @@ fn what_is_wrong_is_said() -> TestResult {
         (gzip(&images()[..20])?, "cut short"),
         (flat, "0 by 4"),
     ];
-    for (bytes, says) in cases {
+    for (bytes, expected) in cases {
         fs::write(&path, bytes)?;
         let error = read_all(&path, IdxKind::Images).unwrap_err().to_string();
         assert!(
-            error.contains(says) && error.contains(&path.display().to_string()),
+            error.contains(expected) && error.contains(&path.display().to_string()),
             "{error}"
         );
     }

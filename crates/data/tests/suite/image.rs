@@ -179,7 +179,7 @@ fn plain_formats_give_back_what_they_got() -> Result<()> {
 }
 
 #[test]
-fn plain_formats_that_cannot_be_read_say_why() {
+fn plain_formats_that_cannot_be_read_report_why() {
     let mut file = bytes("grey.bmp");
     file[30] = 1;
     let error = decode(&file, Color::Bgr).unwrap_err().to_string();

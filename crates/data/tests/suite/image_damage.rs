@@ -100,7 +100,7 @@ fn damaged_jpeg_files_give_errors_or_whole_images() {
 }
 
 #[test]
-fn messages_say_what_is_wrong() {
+fn messages_report_what_is_wrong() {
     let whole = bytes("source.jpg");
     let error = |file: &[u8]| decode(file, Color::Bgr).unwrap_err().to_string();
     assert_eq!(

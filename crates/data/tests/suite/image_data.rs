@@ -143,7 +143,7 @@ fn a_state_of_another_list_or_other_options_is_refused() -> Result<()> {
     let mut source = layer::<f32>(ctx(Phase::TRAIN, five.path()), "batch_size: 4", "")?;
     next(&mut source)?;
     let state = source.layer().state()?.unwrap_or_default();
-    for (folder, options, says) in [
+    for (folder, options, expected) in [
         (
             &three,
             "batch_size: 1",
@@ -154,7 +154,7 @@ fn a_state_of_another_list_or_other_options_is_refused() -> Result<()> {
         let mut other = layer::<f32>(ctx(Phase::TRAIN, folder.path()), options, "")?;
         let ctx = other.ctx().clone();
         let error = other.layer().restore(&ctx, &state).unwrap_err().to_string();
-        assert!(error.contains(says), "{error}");
+        assert!(error.contains(expected), "{error}");
         next(&mut other)?;
     }
     Ok(())
@@ -186,7 +186,7 @@ fn any_number_of_threads_gives_the_same() -> Result<()> {
     Ok(())
 }
 
-/// list, options, beside, says: the input, and the error's text.
+/// list, options, beside, expected: the input, and the error's text.
 const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (
         "",
@@ -238,7 +238,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_is_wrong_is_said() -> Result<()> {
+fn what_is_wrong_is_reported() -> Result<()> {
     let folder = folder(2)?;
     let path = |name: &str| folder.path().join(name);
     write(&path("broken.png"), b"\x89PNG\r\n\x1a\n, but no more")?;
@@ -250,7 +250,7 @@ fn what_is_wrong_is_said() -> Result<()> {
         pixels: vec![9; 6],
     };
     write(&path("two.png"), &encode(&two, Format::Png)?)?;
-    for &(list, options, beside, says) in MISTAKES {
+    for &(list, options, beside, expected) in MISTAKES {
         write(&path("list"), list.as_bytes())?;
         let options = if options.starts_with("source") {
             options.replace("source", "root_folder: '' source")
@@ -268,9 +268,9 @@ fn what_is_wrong_is_said() -> Result<()> {
         let run = || -> Result<()> {
             LayerTest::<f32>::from_param(&KIND, &parse(&text)?, ctx(Phase::TEST, folder.path()), Vec::new())?.forward()
         };
-        let error = run().expect_err(says).to_string();
+        let error = run().expect_err(expected).to_string();
         let error = error.replace(&folder.path().display().to_string(), "DIR");
-        assert!(error.contains(says), "{error}\n(expected: {says})");
+        assert!(error.contains(expected), "{error}\n(expected: {expected})");
     }
     Ok(())
 }

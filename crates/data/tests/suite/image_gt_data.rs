@@ -92,7 +92,7 @@ fn images_and_boxes_stand_in_their_template() -> Result<()> {
 }
 
 #[test]
-fn a_batch_without_boxes_says_so() -> Result<()> {
+fn a_batch_without_boxes_is_reported() -> Result<()> {
     let folder = folder(LIST)?;
     let mut layer = layer(
         &folder,

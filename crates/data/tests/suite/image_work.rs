@@ -1,4 +1,4 @@
-//! Small files that ask for a great deal of work or memory: refused before either is done.
+//! Small files that request a great deal of work or memory: refused before either is done.
 #![allow(clippy::unwrap_used)]
 
 use cortado_data::image::{Color, decode};

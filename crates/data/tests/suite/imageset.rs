@@ -244,7 +244,7 @@ fn means_of_floats_and_of_unlike_images() -> Result<()> {
 }
 
 #[test]
-fn threads_change_nothing_and_thousands_are_told() -> Result<()> {
+fn threads_change_nothing_and_thousands_are_logged() -> Result<()> {
     let folder = temp()?;
     let lines: Vec<String> = (0..1050)
         .map(|i| format!("{} {i}", ["a.png", "b.jpg", "gray.png"][i % 3]))

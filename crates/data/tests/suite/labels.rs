@@ -60,7 +60,7 @@ fn records_of_a_second_database() -> Result<()> {
 }
 
 #[test]
-fn labels_that_do_not_suit_say_why() -> Result<()> {
+fn labels_that_do_not_suit_report_why() -> Result<()> {
     let folder = temp()?;
     let path = |name: &str| folder.path().join(name);
     let floats = |i: usize, count: usize| Datum {
@@ -72,7 +72,7 @@ fn labels_that_do_not_suit_say_why() -> Result<()> {
     database(&path("many"), (0..5).map(|i| datum(i, 1, 1, 1)))?;
     database(&path("shapes"), (0..4).map(|i| datum(i, 1, 1, 1 + i as i32)))?;
     database(&path("none"), [])?;
-    for (options, says) in [
+    for (options, expected) in [
         (
             "float_label: true label_source: 'few'",
             "data_param: label_source and float_label exclude each other; keep one",
@@ -99,9 +99,9 @@ fn labels_that_do_not_suit_say_why() -> Result<()> {
         let run = || -> Result<()> {
             layer::<f32>(ctx(Phase::TEST, folder.path()), &format!("batch_size: 4 {options}"), "")?.forward()
         };
-        let error = run().expect_err(says).to_string();
+        let error = run().expect_err(expected).to_string();
         let error = error.replace(&folder.path().display().to_string(), "DIR");
-        assert!(error.contains(says), "{error}\n(expected: {says})");
+        assert!(error.contains(expected), "{error}\n(expected: {expected})");
     }
     Ok(())
 }

@@ -282,7 +282,7 @@ fn an_existing_database_is_not_touched() -> TestResult {
 
 #[test]
 fn the_other_format_is_named() -> TestResult {
-    for (backend, other, says) in [
+    for (backend, other, expected) in [
         (
             Backend::Leveldb,
             Backend::Lmdb,
@@ -297,7 +297,7 @@ fn the_other_format_is_named() -> TestResult {
         let (folder, path) = databases::database(&sample(3), 10, backend)?;
         assert_eq!((db::detect(&path), db::detect(folder.path())), (Some(backend), None));
         let error = db::open(&path, other).map(drop).unwrap_err().to_string();
-        assert!(error.contains(says), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
     let folder = tempfile::tempdir()?;
     let error = error(folder.path());
@@ -306,8 +306,8 @@ fn the_other_format_is_named() -> TestResult {
 }
 
 #[test]
-fn what_is_missing_is_said() -> TestResult {
-    for (fixture_name, file, says) in [
+fn what_is_missing_is_reported() -> TestResult {
+    for (fixture_name, file, expected) in [
         ("levels_leveldb", "CURRENT", "CURRENT is missing"),
         ("levels_leveldb", "MANIFEST-000002", "though CURRENT names it"),
         ("levels_leveldb", "000005.ldb", "this table is missing"),
@@ -318,7 +318,7 @@ fn what_is_missing_is_said() -> TestResult {
         fs::remove_file(path.join(file))?;
         let error = error(&path);
         let name = file.split('.').next().unwrap_or(file);
-        assert!(error.contains(says) && error.contains(name), "{error}");
+        assert!(error.contains(expected) && error.contains(name), "{error}");
     }
     let (_folder, path) = database(&sample(100), 10)?;
     let manifest = path.join("MANIFEST-000001");
@@ -331,7 +331,7 @@ fn what_is_missing_is_said() -> TestResult {
 }
 
 #[test]
-fn a_log_that_ends_inside_a_record_says_how_to_go_on() -> TestResult {
+fn a_log_that_ends_inside_a_record_reports_how_to_go_on() -> TestResult {
     let (_folder, path) = copy(&fixture("log_leveldb"))?;
     let log = path.join("000003.log");
     let bytes = fs::read(&log)?;

@@ -131,7 +131,7 @@ fn keys_that_lmdb_cannot_hold_are_refused() -> TestResult {
 fn what_is_no_database_is_an_error() -> TestResult {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("data.mdb");
-    for (bytes, says) in [
+    for (bytes, expected) in [
         (vec![], "empty"),
         (vec![0; 100], "not an LMDB"),
         (vec![b'x'; 100_000], "not an LMDB"),
@@ -139,7 +139,7 @@ fn what_is_no_database_is_an_error() -> TestResult {
         fs::write(&file, bytes)?;
         let error = LmdbReader::open(folder.path()).map(drop).unwrap_err().to_string();
         assert!(
-            error.contains(says) && error.contains(&folder.path().display().to_string()),
+            error.contains(expected) && error.contains(&folder.path().display().to_string()),
             "{error}"
         );
     }

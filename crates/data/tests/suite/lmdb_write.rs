@@ -237,8 +237,8 @@ fn a_full_disk_is_an_error_and_leaves_whole_commits() -> TestResult {
         .arg("lmdb_write::a_full_disk_is_an_error_and_leaves_whole_commits")
         .env(WRITE, folder.path())
         .output()?;
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("1 passed"), "{text}");
     for (name, len) in [("small", 300), ("large", 60_000)] {
         let path = folder.path().join(name);
         let records = databases::read(&path, Backend::Lmdb)?;

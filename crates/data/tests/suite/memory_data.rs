@@ -72,7 +72,7 @@ fn images_are_transformed() -> Result<()> {
 }
 
 #[test]
-fn what_does_not_fit_says_why() -> Result<()> {
+fn what_does_not_fit_reports_why() -> Result<()> {
     let mut layer = layer("")?;
     let error = layer.forward().unwrap_err().to_string();
     assert!(error.contains("needs to be initialized by calling Reset"), "{error}");
@@ -85,7 +85,7 @@ fn what_does_not_fit_says_why() -> Result<()> {
     };
     let mut damaged = datum(0, 1, 2, 2);
     damaged.width = Some(3);
-    for (result, says) in [
+    for (result, expected) in [
         (
             layer.reset(numbers(12), numbers(3)),
             "number of items (a multiple of batch_size): expected 2, found 3",
@@ -115,7 +115,7 @@ fn what_does_not_fit_says_why() -> Result<()> {
             "memory_data_param.batch_size: must be at least 1",
         ),
     ] {
-        assert_eq!(result.unwrap_err().to_string(), says);
+        assert_eq!(result.unwrap_err().to_string(), expected);
     }
     for option in ["batch_size", "channels", "height", "width"] {
         let text = r#"type: "MemoryData" top: "data" top: "label" memory_data_param { batch_size: 2 channels: 1 height: 2 width: 2 }"#;
@@ -178,8 +178,8 @@ fn any_tops_have_shapes_of_their_own() -> Result<()> {
 }
 
 #[test]
-fn tops_that_do_not_fit_say_why() -> Result<()> {
-    for (tops, options, says) in [
+fn tops_that_do_not_fit_report_why() -> Result<()> {
+    for (tops, options, expected) in [
         (
             2,
             "input_shapes { dim: 5 }",
@@ -223,11 +223,11 @@ fn tops_that_do_not_fit_say_why() -> Result<()> {
         ),
     ] {
         let error = of_tops(tops, options).map(drop).unwrap_err().to_string();
-        assert!(error.contains(says), "{options}: {error}");
+        assert!(error.contains(expected), "{options}: {error}");
     }
     let mut layer = of_tops(1, "input_shapes { dim: 2 dim: 3 }")?;
     let layer = memory(&mut layer);
-    for (result, says) in [
+    for (result, expected) in [
         (
             layer.reset_tops(3, vec![numbers(9)]),
             "number of items (a multiple of batch_size): expected 2, found 3",
@@ -245,7 +245,7 @@ fn tops_that_do_not_fit_say_why() -> Result<()> {
             "images and labels go into a MemoryData with batch_size, channels, height and width; this one takes values for each top",
         ),
     ] {
-        assert_eq!(result.unwrap_err().to_string(), says);
+        assert_eq!(result.unwrap_err().to_string(), expected);
     }
     Ok(())
 }

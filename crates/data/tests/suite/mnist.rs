@@ -78,13 +78,13 @@ fn files_that_do_not_fit_leave_nothing_behind() -> TestResult {
         (labels(3), images(3), "these are labels"),
         (images(3), labels(3)[..10].to_vec(), "number of bytes"),
     ];
-    for (images, labels, says) in cases {
+    for (images, labels, expected) in cases {
         let folder = tempfile::tempdir()?;
         fs::write(folder.path().join("images"), images)?;
         fs::write(folder.path().join("labels"), labels)?;
         let error = convert(folder.path(), &Log::default()).unwrap_err().to_string();
-        assert!(error.contains(says), "{error}");
-        assert_eq!(fs::read_dir(folder.path())?.count(), 2, "{says}");
+        assert!(error.contains(expected), "{error}");
+        assert_eq!(fs::read_dir(folder.path())?.count(), 2, "{expected}");
     }
     Ok(())
 }

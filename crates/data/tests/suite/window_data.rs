@@ -231,7 +231,7 @@ fn a_restored_layer_goes_on_as_if_never_stopped() -> Result<()> {
     Ok(())
 }
 
-/// text, options, transform, says: the input, and the error's text.
+/// text, options, transform, expected: the input, and the error's text.
 const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (
         "",
@@ -357,10 +357,10 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_is_wrong_is_said() -> Result<()> {
+fn what_is_wrong_is_reported() -> Result<()> {
     let folder = folder()?;
     let good = "# 0\n0.png\n3\n11\n17\n";
-    for &(text, options, transform, says) in MISTAKES {
+    for &(text, options, transform, expected) in MISTAKES {
         let text = if text.starts_with(|c: char| c.is_ascii_digit()) && !text.starts_with("0 ") {
             format!("{good}{text}")
         } else {
@@ -383,9 +383,9 @@ fn what_is_wrong_is_said() -> Result<()> {
         let run = || -> Result<()> {
             LayerTest::<f32>::from_param(&KIND, &parse(&param)?, ctx(Phase::TEST, folder.path()), Vec::new())?.forward()
         };
-        let error = run().expect_err(says).to_string();
+        let error = run().expect_err(expected).to_string();
         let error = error.replace(&folder.path().display().to_string(), "DIR");
-        assert!(error.contains(says), "{error}\n(expected: {says})");
+        assert!(error.contains(expected), "{error}\n(expected: {expected})");
     }
     Ok(())
 }

@@ -6,7 +6,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `operation.rs` | [`Operation`]: what the passes ask |
+//! | `operation.rs` | [`Operation`]: the queries of the passes |
 //! | `coefficients.rs` | [`ChannelCoefficients`]: factors and summands of channels, folded into weights |
 //! | `epilogue.rs` | [`Epilogue`]: what is done to elements as they are written |
 //! | `kernel.rs` | [`Kernel`]: how a step is run, and where its operands lie |

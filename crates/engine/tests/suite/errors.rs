@@ -42,12 +42,12 @@ fn an_output_that_there_is_not() {
 fn inputs_that_do_not_fit() {
     let mut net = build(NET);
     let engine = compile(&net, &[]);
-    let said = |inputs: &[(&str, &[f32])]| match engine.run(inputs) {
+    let message_of = |inputs: &[(&str, &[f32])]| match engine.run(inputs) {
         Ok(_) => panic!("it runs"),
         Err(error) => error.to_string(),
     };
-    assert_eq!(said(&[]), "the input \"data\" is not given");
-    assert!(said(&[("data", &[0.0; 3])]).contains("3 values"));
+    assert_eq!(message_of(&[]), "the input \"data\" is not given");
+    assert!(message_of(&[("data", &[0.0; 3])]).contains("3 values"));
     net.blob_mut("data")
         .expect("the input")
         .reshape(&Shape::new(&[2, 2, 3, 3]).expect("a shape"))

@@ -121,7 +121,7 @@ fn losses_and_scores() {
 }
 
 #[test]
-fn outputs_have_the_names_that_were_asked_for() {
+fn outputs_have_the_requested_names() {
     let text = r#"
         layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 2 dim: 3 dim: 4 dim: 4 } } }
         layer { name: "ip" type: "InnerProduct" bottom: "data" top: "ip" inner_product_param { num_output: 2 } }

@@ -19,7 +19,7 @@ pub(crate) fn is_pipe(_: &File) -> bool {
     false
 }
 
-/// Reads from a position on; may read less than asked for. On Windows it moves the position of other reads, which
+/// Reads from a position on; may read less than requested. On Windows it moves the position of other reads, which
 /// nothing in this project depends on.
 #[cfg(windows)]
 pub(crate) fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {

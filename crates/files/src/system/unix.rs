@@ -22,7 +22,7 @@ pub(crate) fn is_pipe(file: &File) -> bool {
     file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
 }
 
-/// Reads from a position on; may read less than asked for.
+/// Reads from a position on; may read less than requested.
 pub(crate) fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
     FileExt::read_at(file, bytes, offset)
 }

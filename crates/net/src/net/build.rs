@@ -116,7 +116,7 @@ impl<T: Real> Net<T> {
         net.settle_overwritten()?;
         net.debug_info = filtered.debug_info.unwrap_or(false);
         net.settle_quantization(param)?;
-        net.release_if_asked(param)?;
+        net.release_if_requested(param)?;
         ctx.emit(&Event::NetDone);
         Ok(net)
     }

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 impl<T: Real> Net<T> {
-    /// Writes the weights as an HDF5 file, with their diffs if asked for: whole or not at all.
+    /// Writes the weights as an HDF5 file, with their diffs if requested: whole or not at all.
     ///
     /// # Errors
     /// A file that cannot be written; memory in use, or out of memory.
@@ -42,7 +42,7 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// The weights as the content of an HDF5 file, with their diffs if asked for.
+    /// The weights as the content of an HDF5 file, with their diffs if requested.
     ///
     /// # Errors
     /// Memory in use, or out of memory.
@@ -364,16 +364,16 @@ mod tests {
     #[test]
     fn groups_that_hold_themselves_are_refused() {
         for (links, most) in [(1, MOST_DEPTH + 3), (2, MOST_GROUPS + 3), (100, MOST_GROUPS + 3)] {
-            let asked = Arc::new(AtomicUsize::new(0));
-            let error = all_layers(&Loop(links, Arc::clone(&asked))).unwrap_err().to_string();
+            let requests = Arc::new(AtomicUsize::new(0));
+            let error = all_layers(&Loop(links, Arc::clone(&requests))).unwrap_err().to_string();
             assert_eq!(
                 error,
                 "it has more than 20000 groups, more than 64 levels, or a group that holds itself"
             );
             assert!(
-                asked.load(Ordering::Relaxed) <= most,
+                requests.load(Ordering::Relaxed) <= most,
                 "{links} links: {}",
-                asked.load(Ordering::Relaxed)
+                requests.load(Ordering::Relaxed)
             );
         }
     }

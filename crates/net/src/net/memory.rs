@@ -18,7 +18,7 @@ pub struct NetMemory {
     pub parameter_gradients: u64,
     /// The gradients of the blobs, of a net that trains: the most that live at once, if they share memory.
     pub gradients: u64,
-    /// What a solver remembers for each parameter.
+    /// What a solver keeps for each parameter.
     pub history: u64,
 }
 

@@ -50,11 +50,11 @@ impl<T: Real> Net<T> {
         Ok(())
     }
 
-    /// Does it if the net's message asks for it.
-    pub(super) fn release_if_asked(&mut self, param: &NetParameter) -> Result<()> {
+    /// Does it if the net's message requests it.
+    pub(super) fn release_if_requested(&mut self, param: &NetParameter) -> Result<()> {
         let memory = param.mem_param();
-        let is_asked = param.reduced_memory_inference() || memory.is_some_and(|memory| memory.optimize_test());
-        match is_asked && self.phase() == Phase::TEST {
+        let is_requested = param.reduced_memory_inference() || memory.is_some_and(|memory| memory.optimize_test());
+        match is_requested && self.phase() == Phase::TEST {
             true => self.release_blobs(memory.map_or(&[], |memory| &memory.exclude_blob)),
             false => Ok(()),
         }

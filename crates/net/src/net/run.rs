@@ -239,7 +239,7 @@ impl<T: Real> Net<T> {
         ctx.install(|| cortado_cpu::with_team(|| self.backward_layers(start, end, ran)))
     }
 
-    fn backward_layers(&mut self, start: usize, end: usize, tell: &mut Ran<'_, T>) -> Result<()> {
+    fn backward_layers(&mut self, start: usize, end: usize, report: &mut Ran<'_, T>) -> Result<()> {
         let mut left = start + 1;
         while left > end {
             self.ctx.check_stop()?;
@@ -252,7 +252,7 @@ impl<T: Real> Net<T> {
                 ran => ran,
             };
             self.release_diffs_after(left..before);
-            tell(self, left..before)?;
+            report(self, left..before)?;
         }
         Ok(())
     }

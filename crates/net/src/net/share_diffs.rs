@@ -67,7 +67,7 @@ impl<T: Real> Net<T> {
     pub fn bytes_of_diffs(&self) -> (u64, u64) {
         let released = self.diffs_released_after();
         // Views have the diff of their bottom, which lives as long as any of them.
-        let mut living: HashMap<usize, usize> = HashMap::new();
+        let mut live: HashMap<usize, usize> = HashMap::new();
         let (mut all, mut now, mut most) = (0, 0, 0);
         let bytes = |id: usize| (self.blobs[id].count() as u64).saturating_mul(size_of::<T>() as u64);
         let mut seen = vec![false; self.blobs.len()];
@@ -83,7 +83,7 @@ impl<T: Real> Net<T> {
                 if std::mem::replace(&mut seen[id], true) {
                     continue;
                 }
-                let views = living.entry(self.blobs[id].diff_id()).or_default();
+                let views = live.entry(self.blobs[id].diff_id()).or_default();
                 if *views == 0 {
                     all += bytes(id);
                     now += bytes(id);
@@ -92,7 +92,7 @@ impl<T: Real> Net<T> {
             }
             most = most.max(now);
             for &id in released.iter().filter(|id| seen[**id]) {
-                let views = living.entry(self.blobs[id].diff_id()).or_default();
+                let views = live.entry(self.blobs[id].diff_id()).or_default();
                 *views = views.saturating_sub(1);
                 if *views == 0 {
                     now = now.saturating_sub(bytes(id));

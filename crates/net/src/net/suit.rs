@@ -3,7 +3,7 @@
 use cortado_core::Registry;
 use cortado_proto::LayerParameter;
 
-/// Lets types that ask for it suit their messages to the layers that read their tops.
+/// Lets types that request it suit their messages to the layers that read their tops.
 pub(super) fn to_readers(layers: &mut [LayerParameter], registry: &Registry) {
     for number in 0..layers.len() {
         let kind = registry.find(layers[number].r#type());
@@ -18,7 +18,7 @@ pub(super) fn to_readers(layers: &mut [LayerParameter], registry: &Registry) {
     }
 }
 
-/// Lets types that ask for it adapt their messages to the layers before them.
+/// Lets types that request it adapt their messages to the layers before them.
 pub(super) fn to_origins(layers: &mut [LayerParameter], registry: &Registry) {
     for number in 0..layers.len() {
         let kind = registry.find(layers[number].r#type());

@@ -146,7 +146,7 @@ impl<T: Real> Net<T> {
     /// Weights that do not fit, in one message for all; nothing is changed then. With `strict`,
     /// also missing and superfluous weights.
     pub fn copy_trained_from(&mut self, source: &NetParameter, options: &LoadOptions) -> Result<LoadReport> {
-        let source = self.handed_on(source);
+        let source = self.moved_blobs(source);
         let source = &*source;
         let report = self.compare(source);
         for layer in &report.ignored {

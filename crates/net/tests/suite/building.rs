@@ -103,7 +103,7 @@ fn the_log_has_the_lines_of_the_original_in_their_order() {
 }
 
 #[test]
-fn a_net_tells_what_it_is_made_of() {
+fn a_net_reports_what_it_is_made_of() {
     let net: Net<f32> = build(NET, Phase::TRAIN);
     let layers = ["in", "label_in_1_split", "ip", "relu", "z_relu_0_split", "acc", "loss"];
     assert_eq!(net.layer_names(), layers);
@@ -151,7 +151,7 @@ fn outputs_are_sorted_by_name() {
 }
 
 #[test]
-fn layers_that_cannot_be_told_apart_are_warned_of() {
+fn layers_that_cannot_be_distinguished_are_warned_of() {
     let input = "layer { name: 'in' type: 'Input' top: 'x' input_param { shape { dim: 2 } } }\n";
     let source = format!(
         "{input}layer {{ name: 'r' type: 'ReLU' bottom: 'x' top: 'y' }}\nlayer {{ type: 'ReLU' bottom: 'y' top: 'z' }}\n\

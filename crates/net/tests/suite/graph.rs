@@ -95,7 +95,7 @@ fn a_parameter_that_is_a_blob_is_a_constant() {
 }
 
 #[test]
-fn a_node_says_what_its_layer_computes() {
+fn a_node_describes_what_its_layer_computes() {
     let net = build(NET, Phase::TEST);
     let graph = graph(&net, &["loss", "conv"]);
     let works: Vec<_> = graph.nodes.iter().map(|node| &node.work).collect();

@@ -132,7 +132,7 @@ fn shared_parameters_are_with_their_owner() {
 }
 
 #[test]
-fn what_does_not_fit_says_why() {
+fn what_does_not_fit_reports_why() {
     let (_folder, path) = file();
     let (ctx, log) = listening(Phase::TEST);
     let mut net = Net::<f32>::build(&parse(&net_of(&["a", "b"])), &registry(), &ctx).expect("the net makes sense");

@@ -1,4 +1,4 @@
-//! Nets: how they are built, filtered, split and shared, what their log says, how they run, and
+//! Nets: how they are built, filtered, split and shared, what their log contains, how they run, and
 //! which errors invalid ones give.
 
 mod auto_crop;

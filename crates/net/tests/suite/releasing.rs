@@ -28,8 +28,8 @@ fn head(net: &Net<f64>, blob: &str) -> Head {
 #[test]
 fn the_results_are_the_same_and_what_was_read_is_gone() {
     let mut whole: Net<f64> = build(NET, Phase::TEST);
-    let asked = format!("mem_param {{ optimize_test: true exclude_blob: 'ip' }} {NET}");
-    let mut lean: Net<f64> = build(&asked, Phase::TEST);
+    let requested = format!("mem_param {{ optimize_test: true exclude_blob: 'ip' }} {NET}");
+    let mut lean: Net<f64> = build(&requested, Phase::TEST);
     let mut other: Net<f64> = build(&format!("reduced_memory_inference: true {NET}"), Phase::TEST);
     set(&other, "x", &image(0.7));
     other.forward().expect("the net runs");
@@ -51,7 +51,7 @@ fn the_results_are_the_same_and_what_was_read_is_gone() {
 }
 
 #[test]
-fn what_cannot_run_without_them_says_so() {
+fn what_cannot_run_without_them_reports_it() {
     let (ctx, log) = listening(Phase::TEST);
     let mut net = Net::<f64>::build(&parse(NET), &registry(), &ctx).expect("the net makes sense");
     net.release_blobs(&["nothing".into()])
@@ -81,7 +81,7 @@ fn what_cannot_run_without_them_says_so() {
     let mut training: Net<f64> = build(NET, Phase::TRAIN);
     assert!(training.release_blobs(&[]).is_err());
     // A net that is to train is not asked.
-    let asked = format!("mem_param {{ optimize_test: true }} {NET}");
-    let mut net: Net<f64> = build(&asked, Phase::TRAIN);
+    let requested = format!("mem_param {{ optimize_test: true }} {NET}");
+    let mut net: Net<f64> = build(&requested, Phase::TRAIN);
     net.forward_backward().expect("the net runs");
 }

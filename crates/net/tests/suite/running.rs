@@ -145,7 +145,7 @@ fn hooks_are_called_around_every_layer() {
 }
 
 #[test]
-fn debug_info_tells_the_mean_of_every_blob() {
+fn debug_info_shows_the_mean_of_every_blob() {
     let (net, log) = try_build::<f64>(&format!("debug_info: true {CHAIN}"), Phase::TRAIN);
     let mut net = net.expect("the net makes sense");
     set(&net, "x", &[3.0, -4.0]);

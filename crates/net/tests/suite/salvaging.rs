@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// Keeps what it receives.
 #[derive(Default)]
-struct Heard {
+struct Received {
     failed: Vec<String>,
     left_out: Vec<String>,
     /// The replacement of the first layer.
@@ -18,7 +18,7 @@ struct Heard {
     last: Option<usize>,
 }
 
-impl Salvage for Heard {
+impl Salvage for Received {
     fn failed(&mut self, _: &LayerParameter, error: Error) -> Result<Option<LayerParameter>> {
         if self.last == Some(self.failed.len()) {
             return Err(error);
@@ -32,15 +32,15 @@ impl Salvage for Heard {
     }
 }
 
-fn salvage(text: &str, heard: &mut Heard) -> Result<Net<f32>> {
+fn salvage(text: &str, received: &mut Received) -> Result<Net<f32>> {
     let ctx = Ctx::new(Phase::TEST, Rng::new(1));
-    Net::build_salvaging(&parse(text), Some(Path::new(FILE)), &registry(), &ctx, heard)
+    Net::build_salvaging(&parse(text), Some(Path::new(FILE)), &registry(), &ctx, received)
 }
 
 const INPUT: &str = "layer { name: 'in' type: 'Input' top: 'x' input_param { shape { dim: 2 dim: 3 } } }\n";
 
 #[test]
-fn what_can_be_built_is_built_and_each_fault_is_told() -> Result<()> {
+fn what_can_be_built_is_built_and_each_fault_is_reported() -> Result<()> {
     let layers = "layer { name: 'a' type: 'Nothing' bottom: 'x' top: 'a' }
         layer { name: 'b' type: 'ReLU' bottom: 'a' top: 'b' }
         layer { name: 'b2' type: 'ReLU' bottom: 'a' top: 'b2' }
@@ -52,8 +52,8 @@ fn what_can_be_built_is_built_and_each_fault_is_told() -> Result<()> {
         layer { name: 'h' type: 'Silence' bottom: 'd' bottom: 'c' }
         layer { name: 'a2' type: 'Sigmoid' bottom: 'x' top: 'a' }
         layer { name: 'i' type: 'TanH' bottom: 'a' top: 'i' }";
-    let mut heard = Heard::default();
-    let net = salvage(&format!("{INPUT}{layers}"), &mut heard)?;
+    let mut received = Received::default();
+    let net = salvage(&format!("{INPUT}{layers}"), &mut received)?;
     let expected = [
         "layer \"a\" (Nothing): unknown layer type",
         "layer \"d\" (InnerProduct): ",
@@ -61,11 +61,11 @@ fn what_can_be_built_is_built_and_each_fault_is_told() -> Result<()> {
         "layer \"f\" (ReLU): has both include and exclude rules",
         "layer \"g\" (Sigmoid): Top blob 'c' produced by multiple sources",
     ];
-    assert_eq!(heard.failed.len(), expected.len(), "{:?}", heard.failed);
-    for (found, expected) in heard.failed.iter().zip(expected) {
+    assert_eq!(received.failed.len(), expected.len(), "{:?}", received.failed);
+    for (found, expected) in received.failed.iter().zip(expected) {
         assert!(found.contains(expected), "{found}");
     }
-    assert_eq!(heard.left_out, ["b", "b2", "h"]);
+    assert_eq!(received.left_out, ["b", "b2", "h"]);
     let left: Vec<&str> = net
         .layer_names()
         .iter()
@@ -81,29 +81,29 @@ fn what_can_be_built_is_built_and_each_fault_is_told() -> Result<()> {
 }
 
 #[test]
-fn another_layer_stands_in_and_somebody_may_end_it() -> Result<()> {
+fn another_layer_replaces_it_and_the_caller_may_end_it() -> Result<()> {
     let text = format!(
         "layer {{ name: 'in' type: 'Nothing' top: 'x' }} {}",
         "layer { type: 'ReLU' bottom: 'x' top: 'y' }"
     );
-    let mut heard = Heard {
+    let mut received = Received {
         instead: parse(INPUT).layer.pop(),
-        ..Heard::default()
+        ..Received::default()
     };
-    let net = salvage(&text, &mut heard)?;
+    let net = salvage(&text, &mut received)?;
     assert_eq!(
-        (net.layer_names().len(), heard.failed.len(), heard.left_out.len()),
+        (net.layer_names().len(), received.failed.len(), received.left_out.len()),
         (2, 1, 0)
     );
     // A net without layers is a result too.
-    let mut heard = Heard::default();
-    assert!(salvage(&text, &mut heard)?.layer_names().is_empty());
+    let mut received = Received::default();
+    assert!(salvage(&text, &mut received)?.layer_names().is_empty());
     let many = INPUT.to_string() + &"layer { type: 'Nothing' bottom: 'x' }".repeat(2_000);
-    let mut heard = Heard {
+    let mut received = Received {
         last: Some(7),
-        ..Heard::default()
+        ..Received::default()
     };
-    assert!(salvage(&many, &mut heard).is_err());
-    assert_eq!(heard.failed.len(), 7);
+    assert!(salvage(&many, &mut received).is_err());
+    assert_eq!(received.failed.len(), 7);
     Ok(())
 }

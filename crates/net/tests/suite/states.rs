@@ -73,8 +73,8 @@ fn states_go_out_and_in_by_the_names_of_layers() {
     first.forward().expect("the net runs");
     first.forward_to(0).expect("the layer runs");
     let mut states = first.layer_states().expect("they can be read");
-    let told: Vec<(&str, u8)> = states.iter().map(|state| (state.layer(), state.data()[0])).collect();
-    assert_eq!(told, [("a", 2), ("b", 1)]);
+    let printed: Vec<(&str, u8)> = states.iter().map(|state| (state.layer(), state.data()[0])).collect();
+    assert_eq!(printed, [("a", 2), ("b", 1)]);
 
     states.reverse();
     states.push(LayerState {

@@ -88,7 +88,7 @@ fn weights_come_back_as_they_went() {
 }
 
 #[test]
-fn diffs_are_written_when_asked_for() {
+fn diffs_are_written_when_requested() {
     let net: Net<f32> = build(NET, Phase::TRAIN);
     net.learnable_blob(2)
         .diff_overwrite()
@@ -283,7 +283,7 @@ fn weights_of_a_file_that_is_written_over_meanwhile_are_loaded_whole_or_not_at_a
 }
 
 #[test]
-fn files_that_fit_no_layer_are_told() {
+fn files_that_fit_no_layer_are_reported() {
     let (ctx, log) = listening(Phase::TRAIN);
     let mut net = Net::<f32>::build(&parse(NET), &registry(), &ctx).expect("the net makes sense");
     log.take();
@@ -304,7 +304,7 @@ fn files_that_fit_no_layer_are_told() {
 }
 
 #[test]
-fn layers_that_get_nothing_from_any_file_are_told_where_nothing_learns() {
+fn layers_that_get_nothing_from_any_file_are_reported_where_nothing_learns() {
     let (_, path, folder) = saved();
     let new = "layer { name: 'c' type: 'InnerProduct' bottom: 'b' top: 'c' inner_product_param { num_output: 5 } }";
     let other = folder.path().join("c.caffemodel");

@@ -48,7 +48,7 @@ fn statistics_of_any_age_fit_a_batch_norm_with_a_factor_and_a_summand() {
 
 /// A file of Intel's engines has the blobs of a Scale in the BatchNorm before it.
 #[test]
-fn blobs_of_a_scale_in_a_batch_norm_are_handed_on() {
+fn blobs_of_a_scale_in_a_batch_norm_are_moved() {
     let net = |between: &str| -> Net<f32> {
         let text = format!(
             "layer {{ name: 'in' type: 'Input' top: 'x' input_param {{ shape {{ dim: 1 dim: 2 }} }} }} \

@@ -54,7 +54,7 @@ fn an_output_that_is_an_input_too_gets_a_name_of_its_own() {
 }
 
 #[test]
-fn all_that_cannot_be_said_is_told_with_its_place() {
+fn all_that_cannot_be_exported_is_reported_with_its_place() {
     let layers = "layer { name: 'pool' type: 'Pooling' bottom: 'data' top: 'p'
            pooling_param { pool: MAX kernel_size: 2 stride: 2 } }
          layer { name: 'drop' type: 'Dropout' bottom: 'p' top: 'd' }
@@ -113,7 +113,7 @@ fn only_known_sets_of_operators_are_written() {
 }
 
 #[test]
-fn a_model_without_a_fixed_batch_says_what_keeps_it() {
+fn a_model_without_a_fixed_batch_reports_what_keeps_it() {
     let options = ExportOptions {
         dynamic_batch: true,
         ..ExportOptions::default()

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_escapes_say_where() {
+    fn bad_escapes_report_where() {
         for (literal, at) in [
             (r"\x", 0),
             (r"ab\u12", 2),

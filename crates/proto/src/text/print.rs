@@ -126,8 +126,8 @@ impl Printer {
     }
 
     /// `7: 1`, `7: 0x0000803f`, `7: "text"`, `7 { … }`: strings of bytes as messages, to a depth of
-    /// `guesses` levels.
-    fn wire(&mut self, fields: &[(u32, Wire<'_>)], guesses: usize) {
+    /// `levels` levels.
+    fn wire(&mut self, fields: &[(u32, Wire<'_>)], levels: usize) {
         for (number, field) in fields {
             let name = number.to_string();
             match field {
@@ -135,12 +135,12 @@ impl Printer {
                 Wire::Fixed32(value) => self.value(&name, &format!("{value:#010x}")),
                 Wire::Fixed64(value) => self.value(&name, &format!("{value:#018x}")),
                 Wire::Bytes(bytes) => match wire::fields(bytes) {
-                    Some(inside) if guesses > 0 && !bytes.is_empty() => {
-                        self.braces(&name, |printer| printer.wire(&inside, guesses - 1));
+                    Some(inside) if levels > 0 && !bytes.is_empty() => {
+                        self.braces(&name, |printer| printer.wire(&inside, levels - 1));
                     }
                     _ => self.string(&name, bytes),
                 },
-                Wire::Group(inside) => self.braces(&name, |printer| printer.wire(inside, guesses)),
+                Wire::Group(inside) => self.braces(&name, |printer| printer.wire(inside, levels)),
             }
         }
     }

@@ -137,7 +137,7 @@ fn announce(notices: &mut Vec<Notice>, deprecated: &str, file_name: &str) {
     )));
 }
 
-/// Ends a step whose losses are `lost`, with Caffe's words for each outcome.
+/// Ends a step whose losses are `lost`, with Caffe's log line for each outcome.
 fn conclude(notices: &mut Vec<Notice>, lost: Vec<Notice>, deprecated: &str, step: &str) {
     if lost.is_empty() {
         notices.push(Notice::info(format!(

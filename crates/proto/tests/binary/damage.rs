@@ -100,7 +100,7 @@ fn flipped_bits_are_no_panic() {
 }
 
 #[test]
-fn the_error_says_where() {
+fn the_error_reports_where() {
     let layer = [&[7 << 3 | 2, 10][..], &[5 << 3 | 2, 0x80, 0x20, 0, 0, 0, 0, 0, 0, 0]].concat();
     let bytes = [&[0xa2, 0x06, 0, 0xa2, 0x06, layer.len() as u8][..], &layer].concat();
     let error = binary::decode::<NetParameter>(&bytes).unwrap_err();

@@ -128,7 +128,7 @@ fn layer_options_of_bvlc_are_understood() {
 
 #[test]
 fn layer_options_of_other_caffes_are_kept_raw() {
-    let strangers = [
+    let foreign = [
         // `video_data_param` of yjxiong, where BVLC has `elu_param { alpha }`.
         field(140, &field(1, b"frames.txt")),
         // Not even a message there.
@@ -141,7 +141,7 @@ fn layer_options_of_other_caffes_are_kept_raw() {
         // Twice.
         [field(106, &[1 << 3, 20]), field(106, &[1 << 3, 21])].concat(),
     ];
-    for (i, options) in strangers.iter().enumerate() {
+    for (i, options) in foreign.iter().enumerate() {
         let bytes = [&field(1, b"name")[..], options].concat();
         let layer: LayerParameter = binary::decode(&bytes).unwrap();
         assert_eq!(layer.name(), "name");
@@ -154,7 +154,7 @@ fn layer_options_of_other_caffes_are_kept_raw() {
 }
 
 #[test]
-fn options_of_an_old_layer_may_be_a_strangers() {
+fn options_of_an_old_layer_may_be_of_another_fork() {
     // Field 33 of `V1LayerParameter` is `exclude`; DeconvNet's and SegNet's own numbers lie
     // elsewhere, but their messages differ from BVLC's.
     let old = [field(4, b"pool"), vec![5 << 3, 17], field(19, &[0xff, 0x01, 0x80])].concat();

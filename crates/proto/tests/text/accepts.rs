@@ -96,7 +96,7 @@ fn nan_is_read() {
 }
 
 #[test]
-fn messages_know_their_place() {
+fn messages_give_their_place() {
     let (found, _) = net("name: \"a\"\n\n  layer {\n    pooling_param: {\n    }\n  } layer: [\n{ }]");
     let place = |message: &dyn Message| message.meta().pos.map(|Pos { line, column }| (line, column));
     assert_eq!(place(&found.layer[0]), Some((3, 3)));
@@ -188,7 +188,7 @@ fn unknown_numbers_of_enumerations_are_kept_as_they_are() {
 }
 
 #[test]
-fn misspelt_names_are_kept_if_one_asks_for_it() {
+fn misspelt_names_are_kept_if_requested() {
     let source = "max_itr: 100\nmax_iter: 50";
     let options = TextOptions {
         keep_misspelt: true,
@@ -231,7 +231,7 @@ fn the_phases_of_a_fork_are_known() {
 }
 
 #[test]
-fn fields_of_forks_that_only_their_texts_tell_are_known() {
+fn fields_of_forks_that_only_their_texts_reveal_are_known() {
     for text in [
         "layer { param { kernel_shape_decay_mult: 1 block_group_lasso { xdimen: 2 } decay_proto: 'x' } }",
         "layer { type: 'Sparsify' sparsify_param { thre: 0.1 } }",

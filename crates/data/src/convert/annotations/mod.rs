@@ -86,13 +86,13 @@ pub(super) fn read(
             warnings.push(text);
         }
     };
-    let said = parsed.size.unwrap_or((height, width));
-    warn(said.0 != height, "inconsistent image height.");
-    warn(said.1 != width, "inconsistent image width.");
-    if said.0 == 0 || said.1 == 0 {
+    let declared = parsed.size.unwrap_or((height, width));
+    warn(declared.0 != height, "inconsistent image height.");
+    warn(declared.1 != width, "inconsistent image width.");
+    if declared.0 == 0 || declared.1 == 0 {
         return Err(Error::message("no valid image width/height."));
     }
-    let (height, width) = (said.0 as f32, said.1 as f32);
+    let (height, width) = (declared.0 as f32, declared.1 as f32);
     let mut groups: Vec<AnnotationGroup> = Vec::new();
     let mut places: HashMap<i32, usize> = HashMap::new();
     for Found {

@@ -9,7 +9,7 @@ use cortado_core::{Blob, Error, Real, Result};
 use cortado_proto::quantization_parameter::{Precision, Rounding as Scheme};
 use cortado_proto::{NetQuantizationParameter, QuantizationParameter, QuantizationParameterQParams};
 
-/// What a net remembers from one forward pass to the next.
+/// What a net keeps from one forward pass to the next.
 pub(in crate::net) struct Simulation {
     options: NetQuantizationParameter,
     /// The passes so far.

@@ -189,7 +189,7 @@ layer {{ name: 'quiet' type: 'Silence' bottom: '{{new}}last' }}"
 
 /// Nothing changes for a blob that is no longer read.
 #[test]
-fn memory_is_shared_where_nobody_can_tell() {
+fn memory_is_shared_where_it_makes_no_difference() {
     for layers in [
         "layer { name: 'view' type: 'Flatten' bottom: 'lead' top: 'last' }
 layer { name: 'change' type: 'ReLU' bottom: 'last' top: 'last' }",

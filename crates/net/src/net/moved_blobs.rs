@@ -8,8 +8,8 @@ use std::borrow::Cow;
 impl<T: Real> Net<T> {
     /// The weights, with the blobs that belong to the layer behind given to that. Intel's engines take a Scale into the
     /// BatchNorm before it, so that their files have its blobs there.
-    pub(super) fn handed_on<'a>(&self, source: &'a NetParameter) -> Cow<'a, NetParameter> {
-        let mut handed = Cow::Borrowed(source);
+    pub(super) fn moved_blobs<'a>(&self, source: &'a NetParameter) -> Cow<'a, NetParameter> {
+        let mut moved = Cow::Borrowed(source);
         for (index, layer) in source.layer.iter().enumerate() {
             let Some(target) = self.layer_index(layer.name()) else {
                 continue;
@@ -29,18 +29,18 @@ impl<T: Real> Net<T> {
             if place.is_some_and(|place| !source.layer[place].blobs.is_empty()) {
                 continue;
             }
-            let handed = handed.to_mut();
-            let blobs = handed.layer[index].blobs.split_off(layer.blobs.len() - count);
+            let moved = moved.to_mut();
+            let blobs = moved.layer[index].blobs.split_off(layer.blobs.len() - count);
             match place {
-                Some(place) => handed.layer[place].blobs = blobs,
-                None => handed.layer.push(LayerParameter {
+                Some(place) => moved.layer[place].blobs = blobs,
+                None => moved.layer.push(LayerParameter {
                     name: Some(name.into()),
                     blobs,
                     ..Default::default()
                 }),
             }
         }
-        handed
+        moved
     }
 
     /// The first layer that reads the top of a layer.
