@@ -19,9 +19,9 @@ fn main() -> Result<()> {
             "{SOLVER} is not here: run the example at the top of Cortado's repository"
         )));
     }
-    say(&check_gradients()?)?;
+    show(&check_gradients()?)?;
     let learned = learn()?;
-    say(&format!(
+    show(&format!(
         "The slopes are {SLOPES:?}, and the net learned {learned:.4?}."
     ))
 }
@@ -61,6 +61,6 @@ fn learn() -> Result<Vec<f32>> {
     Ok(solver.net().learnable_blob(0).data()?.to_vec())
 }
 
-fn say(line: &str) -> Result<()> {
+fn show(line: &str) -> Result<()> {
     writeln!(stdout(), "{line}").map_err(|e| Error::io("write to", Path::new("the terminal"), e))
 }

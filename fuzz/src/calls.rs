@@ -1,5 +1,5 @@
 //! Sequences of calls of the C library, on objects that are alive, freed, or of another type. Pointers to arrays and texts are
-//! valid, as the header asks for; all else is drawn.
+//! valid, as the header requires; all else is drawn.
 
 mod library;
 

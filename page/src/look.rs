@@ -235,7 +235,7 @@ impl Look {
     /// One that could not be built.
     pub(crate) fn net(&mut self) -> Result<&mut Net<f32>> {
         let net = self.net.as_mut().filter(|_| self.is_whole);
-        net.ok_or_else(|| Error::message("the net cannot be built; the marks beside its text say why"))
+        net.ok_or_else(|| Error::message("the net cannot be built; the marks beside its text show why"))
     }
 
     fn blob(&self, name: &str) -> Blob {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 /// More slots are not needed: the request, and the files of a net.
 const MOST_SLOTS: usize = 64;
 
-/// What the page asks for. `net` is 0 or 1: two nets can be open.
+/// What the page requests. `net` is 0 or 1: two nets can be open.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 enum Request {

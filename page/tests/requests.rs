@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const LENET: &[u8] = include_bytes!("../../examples/mnist/lenet.prototxt");
 const WEIGHTS: &[u8] = include_bytes!("../../tests/fixtures/nets/lenet_train.caffemodel");
 
-fn ask(page: &mut Page, request: &Value, files: &[&[u8]]) -> (Value, Answer) {
+fn send(page: &mut Page, request: &Value, files: &[&[u8]]) -> (Value, Answer) {
     let mut slots = Slots::default();
     let request = request.to_string();
     for (slot, bytes) in std::iter::once(request.as_bytes())
@@ -22,7 +22,7 @@ fn ask(page: &mut Page, request: &Value, files: &[&[u8]]) -> (Value, Answer) {
 
 fn open(page: &mut Page, files: &[&[u8]], shapes: &Value) -> Value {
     let request = json!({ "do": "open", "net": 0, "file": "a.prototxt", "is_training": false, "shapes": shapes });
-    ask(page, &request, files).0
+    send(page, &request, files).0
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn faults_have_places_and_the_rest_is_shown() {
 }
 
 #[test]
-fn data_that_is_not_here_is_asked_for() {
+fn missing_data_is_requested() {
     let mut page = Page::new();
     let net: &[u8] = b"layer { name: 'd' type: 'MemoryData' top: 'x' top: 'y' }
         layer { name: 'fc' type: 'InnerProduct' bottom: 'x' top: 'z' inner_product_param { num_output: 3 } }";
@@ -97,17 +97,17 @@ fn a_net_runs_as_the_facade_runs_it() {
     let values: Vec<f32> = (0..10 * 28 * 28).map(|i| (i % 251) as f32 / 251.0).collect();
     let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
     let run = json!({ "do": "run", "net": 0, "inputs": ["data"] });
-    let (ran, answer) = ask(&mut page, &run, &[&bytes]);
+    let (ran, answer) = send(&mut page, &run, &[&bytes]);
     assert_eq!(ran["outputs"][0]["shape"], json!([10, 10]), "{ran}");
     let model = cortado::open_bytes(LENET).weights_bytes(WEIGHTS).compile().unwrap();
     let expected = model.run_values(&[("data", &values)]).unwrap();
     assert_eq!(answer.data.floats(), expected.get("prob").unwrap());
     assert_eq!(ran["steps"].as_array().unwrap().len(), model.engine().steps().len());
-    let (blob, answer) = ask(&mut page, &json!({ "do": "blob", "net": 0, "name": "conv2" }), &[]);
+    let (blob, answer) = send(&mut page, &json!({ "do": "blob", "net": 0, "name": "conv2" }), &[]);
     assert_eq!(blob["shape"], json!([10, 50, 8, 8]));
     assert_eq!(answer.data.floats().len(), 10 * 50 * 64);
     assert!(answer.data.floats().iter().any(|&value| value != 0.0));
-    let (parameter, answer) = ask(
+    let (parameter, answer) = send(
         &mut page,
         &json!({ "do": "parameter", "net": 0, "layer": "conv1", "index": 1 }),
         &[],
@@ -119,21 +119,21 @@ fn a_net_runs_as_the_facade_runs_it() {
 fn nets_are_saved_as_the_program_saves_them() {
     let mut page = Page::new();
     open(&mut page, &[LENET, WEIGHTS], &json!([]));
-    let (summary, _) = ask(&mut page, &json!({ "do": "summary", "net": 0 }), &[]);
+    let (summary, _) = send(&mut page, &json!({ "do": "summary", "net": 0 }), &[]);
     let summary: Value = serde_json::from_str(summary["text"].as_str().unwrap()).unwrap();
     assert_eq!(summary["multiply_adds"], json!(22_930_000));
-    let (svg, _) = ask(&mut page, &json!({ "do": "svg", "net": 0 }), &[]);
+    let (svg, _) = send(&mut page, &json!({ "do": "svg", "net": 0 }), &[]);
     assert!(svg["text"].as_str().unwrap().starts_with("<svg"));
-    let (model, answer) = ask(&mut page, &json!({ "do": "onnx", "net": 0 }), &[]);
+    let (model, answer) = send(&mut page, &json!({ "do": "onnx", "net": 0 }), &[]);
     assert!(model["report"].is_object() && answer.data.len() > 1_700_000);
-    let (text, _) = ask(&mut page, &json!({ "do": "describe", "type": "Pooling" }), &[]);
+    let (text, _) = send(&mut page, &json!({ "do": "describe", "type": "Pooling" }), &[]);
     assert!(text["text"].as_str().unwrap().contains("pooling_param"));
 }
 
 #[test]
 fn boxes_are_placed() {
     let request = json!({ "do": "layout", "sizes": [[10, 5], [20, 5]], "edges": [[0, 1]], "gap": 10 });
-    let (layout, _) = ask(&mut Page::new(), &request, &[]);
+    let (layout, _) = send(&mut Page::new(), &request, &[]);
     assert_eq!(
         (&layout["height"], &layout["ways"][0][0]),
         (&json!(20.0), &json!(["M", 10.0, 5.0]))
@@ -152,12 +152,12 @@ fn requests_that_make_no_sense_are_errors() {
         json!({ "do": "describe", "type": "Convolutoin" }),
     ];
     for request in wrong {
-        let (answer, _) = ask(&mut page, &request, &[]);
+        let (answer, _) = send(&mut page, &request, &[]);
         assert!(answer["error"].is_string(), "{request}: {answer}");
     }
     open(&mut page, &[LENET], &json!([]));
     let short: &[u8] = &[0; 8];
-    let (answer, _) = ask(
+    let (answer, _) = send(
         &mut page,
         &json!({ "do": "run", "net": 0, "inputs": ["data"] }),
         &[short],

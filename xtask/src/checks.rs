@@ -195,13 +195,13 @@ fn golden_on(root: &Path, path: &str) -> Result<()> {
         println!("== {name}: have run with all tests, as it is the best one here");
         return Ok(());
     }
-    let asked = the_path(root, path).env("CORTADO_CPU", path).output()?;
-    let said = String::from_utf8_lossy(&[asked.stdout, asked.stderr].concat()).into_owned();
-    if said.contains("this machine has no") {
+    let forced = the_path(root, path).env("CORTADO_CPU", path).output()?;
+    let message = String::from_utf8_lossy(&[forced.stdout, forced.stderr].concat()).into_owned();
+    if message.contains("this machine has no") {
         println!("== {name}: SKIPPED, this machine has no {path}");
         return Ok(());
     }
-    ensure!(asked.status.success(), "{path} cannot be forced: {said}");
+    ensure!(forced.status.success(), "{path} cannot be forced: {message}");
     let tests = match has(&["nextest", "--version"]) {
         true => with_kernels("test(recorded) | package(cortado-engine)"),
         false => "recorded".into(),

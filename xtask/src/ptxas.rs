@@ -10,9 +10,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What `ptxas` comes with. It is newer than the compiler: it knows chips that came later.
+/// What `ptxas` comes with. It is newer than the compiler: it supports chips that came later.
 const ASSEMBLER: &str = "nvidia-cuda-nvcc-cu12==12.9.86";
-/// The chips that it knows, from Maxwell to Blackwell.
+/// The chips that it supports, from Maxwell to Blackwell.
 const CHIPS: [&str; 19] = [
     "50", "52", "53", "60", "61", "62", "70", "72", "75", "80", "86", "87", "89", "90", "100", "101", "103", "120",
     "121",
@@ -117,7 +117,7 @@ fn assemble(root: &Path, environment: &Environment) -> Result<Vec<Row>> {
         }
     }
     let whole = |(_, on_chips): &Row| on_chips.len() == CHIPS.len();
-    ensure!(rows.iter().all(whole), "ptxas tells of other kernels for other chips");
+    ensure!(rows.iter().all(whole), "ptxas reports other kernels for other chips");
     Ok(rows)
 }
 
@@ -138,23 +138,23 @@ fn for_all_chips(ptxas: &Path, file: &Path) -> Result<Vec<Vec<(String, Resources
             .with_context(|| ptxas.display().to_string())?;
         for (run, chip) in started.into_iter().zip(chips) {
             let output = run.wait_with_output()?;
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            ensure!(output.status.success(), "for sm_{chip}: {said}");
-            columns.push(resources(&said));
+            let report = String::from_utf8_lossy(&output.stderr).into_owned();
+            ensure!(output.status.success(), "for sm_{chip}: {report}");
+            columns.push(resources(&report));
         }
     }
     Ok(columns)
 }
 
 /// The kernels that `ptxas -v` reports, by name.
-fn resources(said: &str) -> Vec<(String, Resources)> {
+fn resources(report: &str) -> Vec<(String, Resources)> {
     let number_before = |line: &str, word: &str| -> u32 {
         let before = line.split_once(word).map_or("", |(before, _)| before);
         let digits = before.trim_end().rsplit(' ').next().unwrap_or_default();
         digits.parse().unwrap_or(0)
     };
     let (mut all, mut name, mut spilled) = (Vec::new(), String::new(), 0);
-    for line in said.lines() {
+    for line in report.lines() {
         if line.contains("Compiling entry function") {
             name = line.split('\'').nth(1).unwrap_or_default().into();
         } else if line.contains("bytes spill stores") {
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_numbers_of_an_assembler_are_read() {
-        let said = "ptxas info    : Compiling entry function 'gemm_f32' for 'sm_90'\n\
+        let report = "ptxas info    : Compiling entry function 'gemm_f32' for 'sm_90'\n\
             ptxas info    : Function properties for gemm_f32\n    0 bytes stack frame, 4 bytes spill stores, 8 bytes spill loads\n\
             ptxas info    : Used 48 registers, used 1 barriers, 8320 bytes smem, 408 bytes cmem[0]\n";
         let expected = Resources {
@@ -253,7 +253,7 @@ mod tests {
             spilled: 12,
             shared: 8320,
         };
-        assert_eq!(resources(said), [("gemm_f32".into(), expected)]);
+        assert_eq!(resources(report), [("gemm_f32".into(), expected)]);
     }
 
     #[test]

@@ -53,7 +53,7 @@ fn run(layer: &OneLayer) -> bool {
     true
 }
 
-/// What asked for 10^15 bytes.
+/// What requested 10^15 bytes.
 fn reindexed() -> OneLayer {
     OneLayer {
         name: "BatchReindex",

@@ -109,6 +109,6 @@ fn nothing_takes_no_memory_however_large_its_other_axes() {
 }
 
 #[test]
-fn random_nets_run_or_say_that_memory_is_short() {
-    in_child("random_nets_run_or_say_that_memory_is_short", random::cases);
+fn random_nets_run_or_report_that_memory_is_short() {
+    in_child("random_nets_run_or_report_that_memory_is_short", random::cases);
 }

@@ -56,8 +56,8 @@ fn h5py_reads_what_we_write() -> Result<()> {
     layer.forward()?;
     layer.forward()?;
     write_tree(&folder.path().join("tree.h5"));
-    let said = run(Command::new(python).args(["-c", CHECK]).current_dir(&folder));
-    assert_eq!(said.as_deref().map(str::trim), Ok("all as written"));
+    let message = run(Command::new(python).args(["-c", CHECK]).current_dir(&folder));
+    assert_eq!(message.as_deref().map(str::trim), Ok("all as written"));
     Ok(())
 }
 

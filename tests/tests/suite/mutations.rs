@@ -202,7 +202,7 @@ fn databases_of_caffe2() -> Result<()> {
             let mut reader = databases.get("minidb", &file)?.open(&file)?;
             let mut more = reader.first()?;
             while more {
-                // An invalid record says nothing about the next one.
+                // An invalid record does not affect the next one.
                 let read = serializers.deserialize(reader.value()?, ReadOptions::default(), &mut Blob::new());
                 drop(read);
                 more = reader.next()?;

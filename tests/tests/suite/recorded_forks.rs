@@ -132,9 +132,9 @@ struct Lines(Mutex<Vec<String>>);
 
 impl Observer for Lines {
     fn observe(&self, event: &Event<'_>) {
-        let told = matches!(event, Event::TestOutput(_) | Event::ClassPrecision { .. })
+        let printed = matches!(event, Event::TestOutput(_) | Event::ClassPrecision { .. })
             || event.to_string().starts_with("Missing");
-        if told {
+        if printed {
             self.0.lock().expect("no one died").push(event.to_string());
         }
     }
@@ -151,8 +151,8 @@ fn score<T: Real>(fixture: &Fixture) -> Vec<String> {
     let mut solver = solver_of::<T>(param, &ctx);
     fill(&solver.test_nets()[0], fixture, "nothing");
     solver.test_all().unwrap_or_else(|e| panic!("{e}"));
-    let told = lines.0.lock().expect("no one died");
-    told.clone()
+    let printed = lines.0.lock().expect("no one died");
+    printed.clone()
 }
 
 #[test]
@@ -161,10 +161,10 @@ fn detections_get_the_scores_that_they_got() {
     assert_eq!(paths.len(), 6);
     for path in paths {
         let fixture = read(&path);
-        let told = score::<f32>(&fixture);
-        assert_eq!(told, score::<f64>(&fixture), "{}", fixture.name());
+        let printed = score::<f32>(&fixture);
+        assert_eq!(printed, score::<f64>(&fixture), "{}", fixture.name());
         let number = |prefix: &str| -> Option<f64> {
-            let line = told.iter().find_map(|line| line.strip_prefix(prefix))?;
+            let line = printed.iter().find_map(|line| line.strip_prefix(prefix))?;
             line.parse().ok()
         };
         let mut recorded = 0;
@@ -173,12 +173,12 @@ fn detections_get_the_scores_that_they_got() {
                 Some(class) => format!("class{class}: "),
                 None => "    Test net output #0: detection_eval = ".into(),
             };
-            let found = number(&prefix).unwrap_or_else(|| panic!("{}: {told:?}", fixture.name()));
+            let found = number(&prefix).unwrap_or_else(|| panic!("{}: {printed:?}", fixture.name()));
             assert!((found - f64::from(tensor.data[0])).abs() < 1e-5, "{prefix}{found}");
             recorded += 1;
         }
-        let numbers = told.iter().filter(|line| !line.starts_with("Missing")).count();
-        assert_eq!(numbers, recorded, "{}: {told:?}", fixture.name());
+        let numbers = printed.iter().filter(|line| !line.starts_with("Missing")).count();
+        assert_eq!(numbers, recorded, "{}: {printed:?}", fixture.name());
     }
 }
 

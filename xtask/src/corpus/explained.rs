@@ -45,7 +45,7 @@ pub(super) fn check(page: &Path, folder: &Path, entries: &[Entry]) -> Result<()>
         "{known} of the files that are refused are explained in {}",
         page.display()
     );
-    ensure!(wrong == 0, "{wrong} files differ from what {} says", page.display());
+    ensure!(wrong == 0, "{wrong} files differ from {}", page.display());
     Ok(())
 }
 

@@ -116,8 +116,8 @@ fn build(root: &Path) -> Result<PathBuf> {
 /// The system that the compiler runs on, as it names it.
 pub(super) fn host() -> Result<String> {
     let output = Command::new("rustc").arg("-vV").output()?;
-    let said = String::from_utf8(output.stdout)?;
-    Ok(said
+    let version = String::from_utf8(output.stdout)?;
+    Ok(version
         .lines()
         .find_map(|line| line.strip_prefix("host: "))
         .context("rustc names no host")?

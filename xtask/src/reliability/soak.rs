@@ -236,7 +236,7 @@ impl Soak {
         let (mut first, mut answers) = (None, 0u64);
         self.level("serve", command, time, false, |_| {
             for _ in 0..20 {
-                let Ok(answer) = ask(port, &request) else {
+                let Ok(answer) = send(port, &request) else {
                     // It may not listen yet.
                     ensure!(first.is_none(), "the server answers no more");
                     return Ok(());
@@ -255,7 +255,7 @@ impl Soak {
     }
 }
 
-fn ask(port: u16, request: &str) -> Result<String> {
+fn send(port: u16, request: &str) -> Result<String> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(Duration::from_secs(60)))?;
     stream.write_all(request.as_bytes())?;

@@ -7,7 +7,7 @@ pub(super) struct Target {
     pub(super) bytes: usize,
     /// The largest allocation, in MiB. More is a finding, unless it is refused.
     pub(super) allocation: usize,
-    /// Whether larger allocations are refused, as a machine with little memory does, because a net may ask for any.
+    /// Whether larger allocations are refused, as a machine with little memory does, because a net may request any.
     pub(super) refuses: bool,
     /// Files to start from: a folder or a file below the root, and what its name must contain.
     pub(super) seeds: &'static [Seed],

@@ -149,7 +149,7 @@ mod tests {
             let found = std::fs::read_to_string(root.join(&path)).unwrap_or_default();
             assert!(
                 found == text,
-                "{} is not what the tables say; run `cargo xtask schema`",
+                "{} does not match the tables; run `cargo xtask schema`",
                 path.display()
             );
         }

@@ -52,10 +52,10 @@ pub(super) fn run(root: &Path, table: &mut Table) -> Result<()> {
     });
     table.run(TARGET, "a file, which it cannot open", || {
         let output = node(root, "opening", &[]).output()?;
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        let is_error = output.status.code() == Some(1) && said.contains("net.prototxt");
-        ensure!(is_error, "{said}{}", String::from_utf8_lossy(&output.stderr));
-        Ok(said.trim().into())
+        let message = String::from_utf8_lossy(&output.stdout).into_owned();
+        let is_error = output.status.code() == Some(1) && message.contains("net.prototxt");
+        ensure!(is_error, "{message}{}", String::from_utf8_lossy(&output.stderr));
+        Ok(message.trim().into())
     });
     Ok(())
 }
@@ -117,8 +117,8 @@ fn node(root: &Path, function: &str, files: &[&str]) -> Command {
 /// # Errors
 /// A program that fails, with its messages.
 pub(super) fn text(output: Output) -> Result<String> {
-    let said = String::from_utf8_lossy(&output.stderr);
+    let message = String::from_utf8_lossy(&output.stderr);
     let printed = String::from_utf8_lossy(&output.stdout);
-    ensure!(output.status.success(), "{}: {said}{printed}", output.status);
+    ensure!(output.status.success(), "{}: {message}{printed}", output.status);
     Ok(printed.into_owned())
 }

@@ -141,14 +141,14 @@ fn databases_are_read_by_the_original_libraries() -> TestResult {
     }
     let output = Command::new(python).arg("-c").arg(SCRIPT).arg(folder.path()).output()?;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let told = String::from_utf8(output.stdout)?;
-    for (number, (told, expected)) in told.lines().zip(&expected).enumerate() {
+    let printed = String::from_utf8(output.stdout)?;
+    for (number, (printed, expected)) in printed.lines().zip(&expected).enumerate() {
         assert!(
-            told.trim_end() == expected.trim_end(),
-            "line {number}: {told} instead of {expected}"
+            printed.trim_end() == expected.trim_end(),
+            "line {number}: {printed} instead of {expected}"
         );
     }
-    assert_eq!(told.lines().count(), expected.len());
+    assert_eq!(printed.lines().count(), expected.len());
     for (name, backend, records) in all {
         // LevelDB sorts its files anew when it opens a database.
         for path in [name.clone(), format!("theirs_{name}")] {
@@ -175,12 +175,12 @@ fn databases_are_extended_by_the_original_library() -> TestResult {
     }
     let output = Command::new(python).arg("-c").arg(EXTEND).arg(folder.path()).output()?;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let told = String::from_utf8(output.stdout)?;
+    let printed = String::from_utf8(output.stdout)?;
     for (name, mut records) in all {
         let (entries, depth) = (records.len(), if name == "empty" { 0 } else { 2 });
-        let said = told.lines().find(|line| line.starts_with(name)).unwrap_or_default();
-        let numbers: Vec<usize> = said.split(' ').skip(1).map(str::parse).collect::<Result<_, _>>()?;
-        assert!(numbers[0] == entries && numbers[1] >= depth, "{said}");
+        let message = printed.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+        let numbers: Vec<usize> = message.split(' ').skip(1).map(str::parse).collect::<Result<_, _>>()?;
+        assert!(numbers[0] == entries && numbers[1] >= depth, "{message}");
         for i in 0..1200_usize {
             let key = format!("{i:08}_picture.jpg").into_bytes();
             if i % 3 == 0 {

@@ -18,19 +18,19 @@ pub(super) struct Listener(Mutex<Vec<Course>>);
 
 impl Observer for Listener {
     fn observe(&self, event: &Event<'_>) {
-        let mut told = self.0.lock().expect("no panic");
+        let mut printed = self.0.lock().expect("no panic");
         let line = match event {
             Event::TrainProgress { iteration, loss, .. } => (format!("{iteration}: train"), *loss),
             Event::TestStarts { iteration, .. } => (format!("{iteration}: test"), 0.0),
             Event::Note { text, .. } if text.starts_with("Gradients ") => (text.to_string(), 0.0),
             Event::TestOutput(output) => {
-                let place = told.last().map_or_else(String::new, |line| line.0.clone());
+                let place = printed.last().map_or_else(String::new, |line| line.0.clone());
                 let place = place.split(" of").next().unwrap_or_default().to_string();
                 (format!("{place} of {}", output.name), output.value)
             }
             _ => return,
         };
-        told.push(line);
+        printed.push(line);
     }
 }
 

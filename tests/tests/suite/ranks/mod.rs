@@ -48,7 +48,7 @@ fn ranks_learn_the_same_in_single_precision() {
 }
 
 #[test]
-fn the_log_tells_what_one_solver_tells() {
+fn the_log_is_that_of_one_solver() {
     let work = Work::new();
     let alone = learn::<f64>(&work, 1, &Plan::plain(12));
     let together = learn::<f64>(&work, 3, &Plan::plain(4));
@@ -67,7 +67,7 @@ fn the_log_tells_what_one_solver_tells() {
 }
 
 #[test]
-fn how_gradients_are_exchanged_does_not_matter_unless_it_says_so() {
+fn how_gradients_are_exchanged_does_not_matter_unless_documented() {
     let work = Work::new();
     let plain = learn::<f32>(&work, 3, &Plan::rich(4));
     assert_same(&plain, "plain");

@@ -64,8 +64,8 @@ fn same_bits<T: Real>(mode: Mode, ranks: usize, plan: &Plan) {
     for learned in &direct {
         assert_eq!(way(learned), [DIRECT]);
     }
-    let said = "Gradients go through the host's memory: NCCL is disabled.";
-    assert_eq!(way(&other[0]), [said]);
+    let message = "Gradients go through the host's memory: NCCL is disabled.";
+    assert_eq!(way(&other[0]), [message]);
     // The gradients have as many numbers as the weights.
     let gradients = plan.iterations * (direct[0].weights.len() * size_of::<T>()) as u64;
     assert!(
@@ -122,14 +122,14 @@ fn gpus_learn_what_one_learns_with_their_batches_together() {
 }
 
 #[test]
-fn where_not_all_can_gradients_go_through_the_host_and_the_log_says_why() {
+fn where_not_all_can_gradients_go_through_the_host_and_the_log_gives_the_reason() {
     let work = Work::new();
     let plan = Plan {
         iterations: 3,
         ..Plan::plain(4)
     };
     let Some(all) = gpus(Mode::Fast, &[0, 1]) else { return };
-    let said = |plan: &Plan| {
+    let message_of = |plan: &Plan| {
         let learned = learn::<f32>(&work, 2, plan);
         assert_same(&learned, "through the host");
         assert_eq!(way(&learned[0]), way(&learned[1]));
@@ -138,13 +138,13 @@ fn where_not_all_can_gradients_go_through_the_host_and_the_log_says_why() {
     let through = |why: &str| format!("Gradients go through the host's memory: {why}.");
     let on_one = gpus(Mode::Fast, &[1, 1]).expect("there is a compiler");
     let on_one = plan_on(&on_one, &plan, &Default::default());
-    assert_eq!(said(&on_one), through("ranks 0 and 1 compute on one GPU"));
+    assert_eq!(message_of(&on_one), through("ranks 0 and 1 compute on one GPU"));
     let mut half = plan_on(&all, &plan, &Default::default());
     half.devices[1] = None;
-    assert_eq!(said(&half), through("rank 1 computes on the CPU"));
+    assert_eq!(message_of(&half), through("rank 1 computes on the CPU"));
     let mut none = half;
     none.devices[0] = None;
-    assert_eq!(said(&none), "");
+    assert_eq!(message_of(&none), "");
     for (wire, top_k) in [(Wire::Bf16, None), (Wire::Plain, Some(0.5))] {
         let exchange = ExchangeOptions {
             wire,
@@ -152,7 +152,10 @@ fn where_not_all_can_gradients_go_through_the_host_and_the_log_says_why() {
             ..Default::default()
         };
         let other = plan_on(&all, &plan, &exchange);
-        assert_eq!(said(&other), through("only uncompressed ones are sent from GPU to GPU"));
+        assert_eq!(
+            message_of(&other),
+            through("only uncompressed ones are sent from GPU to GPU")
+        );
     }
 }
 

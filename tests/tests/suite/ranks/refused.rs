@@ -30,7 +30,7 @@ fn problems(plan: &Plan, change: impl Fn(&mut SolverParameter) + Sync) -> Vec<St
 }
 
 #[test]
-fn a_rank_with_another_net_or_solver_is_told_before_the_first_iteration() {
+fn a_rank_with_another_net_or_solver_is_reported_before_the_first_iteration() {
     let plan = Plan::plain(4);
     let more_outputs = |param: &mut SolverParameter| {
         let net = param.net_param.as_mut().expect("a net");
@@ -58,13 +58,13 @@ fn places_of_files_may_differ() {
 }
 
 #[test]
-fn a_rank_that_fails_is_told_to_the_others() {
+fn a_rank_that_fails_is_reported_to_the_others() {
     let never_tests = |param: &mut SolverParameter| param.test_interval = Some(0);
-    let said = problems(&Plan::plain(4), never_tests);
-    assert!(said[1].contains("test_interval"), "{said:?}");
+    let message = problems(&Plan::plain(4), never_tests);
+    assert!(message[1].contains("test_interval"), "{message:?}");
     assert!(
-        said[0].contains("rank 1 (a thread) has ended before the others"),
-        "{said:?}"
+        message[0].contains("rank 1 (a thread) has ended before the others"),
+        "{message:?}"
     );
 }
 
@@ -74,7 +74,7 @@ fn a_batch_that_cannot_be_divided_is_refused() {
         split: true,
         ..Plan::plain(5)
     };
-    let said = problems(&plan, |_| {});
+    let message = problems(&plan, |_| {});
     let expected = "data_param.batch_size: is 5 in layer \"data\", which 2 ranks cannot share evenly (--split-batch)";
-    assert!(said.iter().all(|said| said.contains(expected)), "{said:?}");
+    assert!(message.iter().all(|message| message.contains(expected)), "{message:?}");
 }

@@ -73,10 +73,10 @@ fn stopped_at_any_moment() {
     let (course, weights) = Run::<f32>::new(work.param(4), 2).finish();
     for moment in 0..24 {
         let mut run = Run::<f32>::new(work.param(4), 2);
-        let mut asked = 0;
+        let mut requested = 0;
         run.solver.set_action_source(Box::new(move || {
-            asked += 1;
-            if asked == moment + 1 {
+            requested += 1;
+            if requested == moment + 1 {
                 Action::Stop
             } else {
                 Action::None

@@ -8,7 +8,7 @@ use cortado_proto::{SolverState, binary};
 use std::fs;
 
 #[test]
-fn what_cannot_be_restored_says_why() {
+fn what_cannot_be_restored_reports_why() {
     let work = Work::new();
     drop(Run::<f32>::new(work.param(4), 2).finish());
     let bytes = fs::read(work.state(6)).expect("the state");
@@ -112,7 +112,7 @@ fn a_state_with_a_flipped_bit_is_damaged() {
 }
 
 #[test]
-fn hdf5_states_that_cannot_be_restored_say_why() {
+fn hdf5_states_that_cannot_be_restored_report_why() {
     let work = Work::new();
     let param = || work.param_of("Adam", true);
     drop(Run::<f32>::new(param(), 2).finish());
