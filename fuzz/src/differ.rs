@@ -4,7 +4,7 @@
 mod values;
 
 use crate::draw::{Draw, seed_of};
-use crate::generate::{Draft, Recipe, is_small, kinds_named};
+use crate::generate::{Draft, Recipe, kinds_named};
 use cortado::{Blob, Engine, EngineOptions, Net, Phase, Real};
 use cortado_core::LayerKind;
 use std::sync::OnceLock;
@@ -83,8 +83,11 @@ pub(crate) fn run(data: &[u8]) {
     let Some(net) = draft.build(Phase::TEST) else {
         return;
     };
-    if is_small(&net) {
-        Case::new(draft.text(), net, seed).compare();
+    let text = draft.text();
+    // Such a Dropout draws other numbers in each run, in a test too.
+    let is_random = text.contains("sample_weights_test: true");
+    if !is_random {
+        Case::new(text, net, seed).compare();
     }
 }
 

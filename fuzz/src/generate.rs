@@ -2,7 +2,7 @@
 
 use crate::draw::{Draw, Sequence};
 use crate::options::Options;
-use cortado::{Frame, Net, Phase, Real, Registry};
+use cortado::{Ctx, Frame, Net, Phase, Real, Registry, Rng};
 use cortado_core::LayerKind;
 use std::sync::OnceLock;
 
@@ -87,14 +87,28 @@ impl Draft {
         self.layers.len() < before
     }
 
+    /// The net; `None` if it is too large to be filled and run in milliseconds.
+    fn try_to_build(&self, phase: Phase) -> cortado::Result<Option<Net<f32>>> {
+        let open = cortado::parse(self.text()).phase(phase).seed(1).threads(1);
+        let ctx = Ctx::new(phase, Rng::new(1)).without_fillers();
+        let sketch = Net::<f32>::build(&open.read()?.into_inner(), registry(), &ctx)?;
+        match is_small(&sketch) {
+            true => Ok(Some(open.net()?.into_inner())),
+            false => Ok(None),
+        }
+    }
+
     /// The net of the layers that fit.
     pub(crate) fn build(&mut self, phase: Phase) -> Option<Net<f32>> {
         for _ in 0..TRIES {
             if self.layers.is_empty() {
                 return None;
             }
-            let error = match cortado::parse(self.text()).phase(phase).seed(1).threads(1).net::<f32>() {
-                Ok(opened) => return Some(opened.into_inner()),
+            if std::env::var_os("CORTADO_FUZZ_SHOW").is_some() {
+                eprintln!("{}", self.text());
+            }
+            let error = match self.try_to_build(phase) {
+                Ok(net) => return net,
                 Err(error) => error,
             };
             drop(error.to_string());
@@ -226,7 +240,7 @@ pub(crate) fn all_kinds() -> &'static [&'static LayerKind] {
 }
 
 /// Whether a net runs in milliseconds.
-pub(crate) fn is_small<T: Real>(net: &Net<T>) -> bool {
+fn is_small<T: Real>(net: &Net<T>) -> bool {
     let blobs = (0..net.blob_names().len()).map(|id| net.blob_at(id).count() as u64);
     let params = (0..net.learnable().len()).map(|index| net.learnable_blob(index).count() as u64);
     let operations = (0..net.layer_names().len()).map(|layer| net.multiply_adds(layer).unwrap_or(0));

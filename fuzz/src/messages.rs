@@ -17,7 +17,7 @@ pub(crate) fn text(data: &[u8]) {
     };
     for options in [TextOptions::default(), lenient] {
         if let Ok(loaded) = read::net(&source, "net.prototxt", options) {
-            is_printed_as_it_is(&loaded.message);
+            is_printed_as_it_is(&loaded.message, options);
         }
         if let Ok(loaded) = read::solver(&source, "solver.prototxt", options) {
             text::print(&loaded.message);
@@ -28,12 +28,12 @@ pub(crate) fn text(data: &[u8]) {
     read::kind(&source);
 }
 
-fn is_printed_as_it_is(net: &NetParameter) {
+fn is_printed_as_it_is(net: &NetParameter, options: TextOptions) {
     let printed = text::print(net);
     if printed.len() > MOST {
         return;
     }
-    let again = read::net(&printed, "printed.prototxt", TextOptions::default());
+    let again = read::net(&printed, "printed.prototxt", options);
     let again = again.unwrap_or_else(|error| panic!("what was printed is not read: {error}\n{printed}"));
     assert_eq!(text::print(&again.message), printed, "print, read, print");
     let bytes = binary::encode(net);

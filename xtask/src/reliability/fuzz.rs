@@ -93,7 +93,8 @@ pub(crate) fn replay(root: &Path, name: &str, file: &str) -> Result<()> {
         limited(&program, target, &places)
             .arg("-runs=1")
             .arg(file)
-            .env("RUST_BACKTRACE", "1"),
+            .env("RUST_BACKTRACE", "1")
+            .env("CORTADO_FUZZ_SHOW", "1"),
     )
 }
 
@@ -193,6 +194,7 @@ fn limited(program: &Path, target: &Target, places: &Places) -> Command {
     command.args(["-rss_limit_mb=3072", "-close_fd_mask=1", "-detect_leaks=0"]);
     command
         .arg(format!("-timeout={SECONDS}"))
+        .arg(format!("-report_slow_units={SECONDS}"))
         .arg(format!("-max_len={}", target.bytes));
     command
 }
