@@ -114,6 +114,20 @@ impl Ranges {
             .collect()) // bounded by the blobs of the net
     }
 
+    /// The tops of a net of which only what is [above 0](Graph::positive_parts) matters.
+    ///
+    /// # Errors
+    /// Blobs that were reshaped since the net was.
+    pub fn positive(net: &Net<f32>) -> Result<Vec<Place>> {
+        let graph = net.graph(net.outputs())?;
+        let is_positive = graph.positive_parts();
+        let places = Self::places(net, &graph).into_iter();
+        Ok(places
+            .filter(|(_, value)| is_positive[*value])
+            .map(|(place, _)| place)
+            .collect()) // bounded by the blobs of the net
+    }
+
     /// For each layer with weights that computes in whole numbers, the layer and the blob that holds
     /// its result, after a ReLU or clip that belongs to it.
     ///

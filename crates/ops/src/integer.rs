@@ -111,6 +111,9 @@ pub fn weight_scale(greatest: f32) -> f32 {
 /// | `Concat`, `Identity` | (x − z_x) · (s_x / s_y) |
 ///
 /// Weights and biases are operands in real numbers: w = round(weight / s_w), b = round(bias / (s_x · s_w)).
+///
+/// A `Convolution` or `InnerProduct` may leave its result [real](Self::real): it is then
+/// clamp((Σ (x − z_x) · w + b) · (s_x · s_w), lowest, highest) in `f32`, and nothing is lost by rounding it to 8 bits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct IntegerOf<O> {
     /// The operation on real numbers that it represents.
@@ -123,12 +126,18 @@ pub struct IntegerOf<O> {
     pub output: Quantized,
     /// The least and the greatest result, which may be those of a ReLU that follows.
     pub bounds: (u8, u8),
+    /// The least and the greatest result of a product that is left real; `output` and `bounds` have no
+    /// meaning then. Infinite where there is no ReLU or clip.
+    pub real: Option<[f32; 2]>,
 }
 
 impl<O> IntegerOf<O> {
     /// The factor of the sums of an output.
     pub fn factor(&self, output: usize) -> f32 {
-        (self.sum_scale(output) / f64::from(self.output.scale)) as f32
+        match self.real {
+            Some(_) => self.sum_scale(output) as f32,
+            None => (self.sum_scale(output) / f64::from(self.output.scale)) as f32,
+        }
     }
 
     /// The scale of the sums of an output.
@@ -147,6 +156,15 @@ impl<O> IntegerOf<O> {
     #[inline(always)]
     pub fn narrow(&self, value: f32) -> u8 {
         narrow(value, self.output.zero, self.bounds)
+    }
+
+    /// The real number of a sum, of a product that is left real.
+    #[inline(always)]
+    pub fn limit(&self, value: f32) -> f32 {
+        let [low, high] = self.real.unwrap_or([f32::NEG_INFINITY, f32::INFINITY]);
+        // Comparisons are one instruction each for vectors, unlike `max` and `min`.
+        let value = if value > low { value } else { low };
+        if value < high { value } else { high }
     }
 
     /// Whether operand `input` is stored as the output is, so that elements are copied.

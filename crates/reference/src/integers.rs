@@ -27,17 +27,11 @@ pub(crate) fn run<T: Real>(io: &Operands<'_, T>, integer: &Integer) -> Result<()
     let inputs = integer.inputs.len();
     let x: Vec<Vec<u8>> = (0..inputs).map(|index| integers(io, index)).collect::<Result<_>>()?; // bounded by the operands
     let images = x.iter().map(Vec::as_slice).collect::<Vec<_>>(); // bounded by the operands
+    if integer.op.has_parameters() {
+        return products(io, integer, images[0]);
+    }
     let mut y = reserve::filled(io.output(0)?.count(), 0u8)?;
     match &integer.op {
-        Op::Convolution { geometry, .. } => {
-            let filters = Filters::of(io, integer, geometry.num_output, false)?;
-            convolve(integer, geometry, &filters, images[0], &mut y);
-        }
-        Op::InnerProduct { transpose, .. } => {
-            let outputs = io.output(0)?.shape().last().copied().unwrap_or(0);
-            let filters = Filters::of(io, integer, outputs, *transpose)?;
-            multiply(integer, &filters, images[0], &mut y);
-        }
         Op::Pool(pool) => windows(integer, pool, images[0], &mut y)?,
         Op::Sum(coefficients) => {
             for (index, y) in y.iter_mut().enumerate() {
@@ -54,6 +48,31 @@ pub(crate) fn run<T: Real>(io: &Operands<'_, T>, integer: &Integer) -> Result<()
     }
     let mut output = io.output(0)?.data_overwrite()?;
     output.iter_mut().zip(y).for_each(|(to, y)| *to = T::from_f64(y.into()));
+    Ok(())
+}
+
+/// Convolutions and inner products: sums times factors, which are narrowed or left real.
+fn products<T: Real>(io: &Operands<'_, T>, integer: &Integer, x: &[u8]) -> Result<()> {
+    let mut values = reserve::filled(io.output(0)?.count(), 0f32)?;
+    match &integer.op {
+        Op::Convolution { geometry, .. } => {
+            let filters = Filters::of(io, integer, geometry.num_output, false)?;
+            convolve(integer, geometry, &filters, x, &mut values);
+        }
+        Op::InnerProduct { transpose, .. } => {
+            let outputs = io.output(0)?.shape().last().copied().unwrap_or(0);
+            let filters = Filters::of(io, integer, outputs, *transpose)?;
+            multiply(integer, &filters, x, &mut values);
+        }
+        other => return Err(Error::internal(&format!("{} of whole numbers", other.name()))),
+    }
+    let mut y = io.output(0)?.data_overwrite()?;
+    for (y, value) in y.iter_mut().zip(values) {
+        *y = T::from_f64(match integer.real {
+            Some(_) => integer.limit(value).into(),
+            None => integer.narrow(value).into(),
+        });
+    }
     Ok(())
 }
 
@@ -105,11 +124,11 @@ impl Filters {
     }
 }
 
-fn finish(integer: &Integer, sum: i32, output: usize) -> u8 {
-    integer.narrow(sum as f32 * integer.factor(output))
+fn scaled(integer: &Integer, sum: i32, output: usize) -> f32 {
+    sum as f32 * integer.factor(output)
 }
 
-fn multiply(integer: &Integer, filters: &Filters, x: &[u8], y: &mut [u8]) {
+fn multiply(integer: &Integer, filters: &Filters, x: &[u8], y: &mut [f32]) {
     let outputs = filters.biases.len().max(1);
     let columns = filters.weights.len() / outputs;
     let zero = i32::from(integer.inputs[0].zero);
@@ -119,11 +138,11 @@ fn multiply(integer: &Integer, filters: &Filters, x: &[u8], y: &mut [u8]) {
             .iter()
             .zip(&filters.weights[output * columns..][..columns]);
         let sum: i32 = pairs.map(|(&x, &w)| (i32::from(x) - zero) * i32::from(w)).sum();
-        *y = finish(integer, sum + filters.biases[output], output);
+        *y = scaled(integer, sum + filters.biases[output], output);
     }
 }
 
-fn convolve(integer: &Integer, geometry: &ConvGeometry, filters: &Filters, x: &[u8], y: &mut [u8]) {
+fn convolve(integer: &Integer, geometry: &ConvGeometry, filters: &Filters, x: &[u8], y: &mut [f32]) {
     let [rows, columns] = &geometry.axes[..] else { return };
     let plane = count([rows.output, columns.output]).max(1);
     let (channels, outputs) = (geometry.channels / geometry.group, geometry.num_output / geometry.group);
@@ -149,7 +168,7 @@ fn convolve(integer: &Integer, geometry: &ConvGeometry, filters: &Filters, x: &[
                 }
             }
         }
-        *y = finish(integer, sum, output);
+        *y = scaled(integer, sum, output);
     }
 }
 

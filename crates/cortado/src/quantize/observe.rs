@@ -12,8 +12,12 @@ impl Samples {
     /// # Errors
     /// Those of the layers, or out of memory.
     pub fn ranges(&self, net: &mut Net<f32>, method: RangeMethod) -> Result<Ranges> {
+        let mut tops = tops(net, self, method)?;
+        for place in Ranges::positive(net)? {
+            tops.entry(place).and_modify(|[low, _]| *low = low.max(0.0));
+        }
         Ok(Ranges {
-            tops: tops(net, self, method)?,
+            tops,
             ..Ranges::default()
         })
     }

@@ -3,9 +3,10 @@
 use super::kernel::{MOST_PANELS, MOST_ROWS};
 use super::packed::Packed;
 use super::tile::{DEPTH, OUTPUTS, Sums, Tile};
-use super::{IntKernel, IntSource, IntTarget, IntWindow, Writer, pixels, place};
+use super::{Element, IntKernel, IntSource, IntTarget, IntWindow, Writer, pixels, place};
 use crate::base::parallel::{share, try_each};
 use crate::base::path::{Vectorized, vectorized};
+use crate::nhwc::NhwcTarget;
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::Integer;
 use cortado_ops::count;
@@ -71,20 +72,34 @@ impl Convolution {
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
     pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) -> Result {
+        self.write_all(x, &Writer::of(&mut y))
+    }
+
+    /// Computes the outputs of a product that is left real. The border is not written.
+    ///
+    /// # Errors
+    /// Out of memory.
+    ///
+    /// # Panics
+    /// As [`Self::run`].
+    pub fn run_real(&self, x: IntSource<'_>, y: NhwcTarget<'_>) -> Result {
+        self.write_all(x, &Writer::over(y.data, y.image))
+    }
+
+    fn write_all<E: Element>(&self, x: IntSource<'_>, y: &Writer<E>) -> Result {
         let (to, window) = (y.image, &self.window);
         window.assert_sizes(&x.image, &to);
         let rows = pixels(&to);
         let blocks = rows.div_ceil(PIXELS);
         let chunks = TASKS.div_ceil(blocks.max(1)).min(self.packed.panels).max(1);
         let cost = count([rows, window.terms(), window.outputs / window.group.max(1)]) / 8;
-        let writer = Writer::of(&mut y);
         try_each(count([window.group, blocks, chunks]), cost, |task| {
             let (chunk, rest) = (task % chunks, task / chunks);
             let (block, group) = (rest % blocks, rest / blocks);
             let task = Task {
                 conv: self,
                 x,
-                y: &writer,
+                y,
                 group,
                 pixels: block * PIXELS..rows.min((block + 1) * PIXELS),
                 panels: share(self.packed.panels, chunk, chunks),
@@ -95,16 +110,16 @@ impl Convolution {
 }
 
 /// Some pixels, and some outputs of a group.
-struct Task<'a> {
+struct Task<'a, E> {
     conv: &'a Convolution,
     x: IntSource<'a>,
-    y: &'a Writer,
+    y: &'a Writer<E>,
     group: usize,
     pixels: Range<usize>,
     panels: Range<usize>,
 }
 
-impl Vectorized for Task<'_> {
+impl<E: Element> Vectorized for Task<'_, E> {
     type Output = Result;
 
     #[inline(always)]
@@ -150,7 +165,7 @@ impl Vectorized for Task<'_> {
     }
 }
 
-impl Task<'_> {
+impl<E: Element> Task<'_, E> {
     /// # Safety
     /// Rows can be read to the end of the last group of terms.
     #[inline(always)]
@@ -169,7 +184,7 @@ impl Task<'_> {
         }
     }
 
-    /// Narrows the sums of some pixels and writes them.
+    /// Writes the results for the sums of some pixels.
     #[inline(always)]
     fn write(&self, panel: usize, places: &[usize], sums: &[Sums]) {
         let Convolution {
@@ -183,17 +198,17 @@ impl Task<'_> {
         let outputs = OUTPUTS.min((self.group + 1) * each - first);
         let end = packed.end(self.group, panel);
         for (place, sums) in places.iter().zip(sums) {
-            let mut narrowed = [0; OUTPUTS];
+            let mut results = [E::default(); OUTPUTS];
             // All of a panel, as so many are a vector.
-            for (output, narrowed) in narrowed.iter_mut().enumerate() {
+            for (output, result) in results.iter_mut().enumerate() {
                 let sum = sums[output].wrapping_add(end.offsets[output]);
-                *narrowed = integer.narrow(sum as f32 * end.factors[output]);
+                *result = E::of(integer, sum as f32 * end.factors[output]);
             }
             // SAFETY: the pixel has these channels, and each task has pixels and outputs of its own.
             let to = unsafe { self.y.data.slice(place + first, outputs) };
-            match <&mut [u8; OUTPUTS]>::try_from(&mut *to) {
-                Ok(to) => *to = narrowed,
-                Err(_) => to.copy_from_slice(&narrowed[..outputs]),
+            match <&mut [E; OUTPUTS]>::try_from(&mut *to) {
+                Ok(to) => *to = results,
+                Err(_) => to.copy_from_slice(&results[..outputs]),
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Convolutions in which each output has one channel of its own.
 
 use super::lanes::{Row, compute, lanes};
-use super::{IntSource, IntTarget, IntWindow, Writer};
+use super::{Element, IntSource, IntTarget, IntWindow, Writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
+use crate::nhwc::NhwcTarget;
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::Integer;
 use cortado_ops::count;
@@ -58,16 +59,27 @@ impl Depthwise {
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
     pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) {
+        self.write_all(x, &Writer::of(&mut y));
+    }
+
+    /// Computes the outputs of a product that is left real. The border is not written.
+    ///
+    /// # Panics
+    /// As [`Self::run`].
+    pub fn run_real(&self, x: IntSource<'_>, y: NhwcTarget<'_>) {
+        self.write_all(x, &Writer::over(y.data, y.image));
+    }
+
+    fn write_all<E: Element>(&self, x: IntSource<'_>, y: &Writer<E>) {
         let (to, window) = (y.image, &self.window);
         window.assert_sizes(&x.image, &to);
         let rows = to.batch * to.height;
         let cost = count([rows, to.width, window.outputs, window.terms()]) / 4;
-        let writer = Writer::of(&mut y);
         for_each(rows, cost, |row| {
             vectorized(Outputs {
                 conv: self,
                 x,
-                y: &writer,
+                y,
                 image: row / to.height,
                 row: row % to.height,
             });
@@ -76,15 +88,15 @@ impl Depthwise {
 }
 
 /// A row of outputs.
-struct Outputs<'a> {
+struct Outputs<'a, E> {
     conv: &'a Depthwise,
     x: IntSource<'a>,
-    y: &'a Writer,
+    y: &'a Writer<E>,
     image: usize,
     row: usize,
 }
 
-impl Vectorized for Outputs<'_> {
+impl<E: Element> Vectorized for Outputs<'_, E> {
     type Output = ();
 
     #[inline(always)]
@@ -93,7 +105,7 @@ impl Vectorized for Outputs<'_> {
     }
 }
 
-impl Row for Outputs<'_> {
+impl<E: Element> Row for Outputs<'_, E> {
     #[inline(always)]
     fn channels<const N: usize>(&self, column: usize, first: usize) {
         let Depthwise {
@@ -107,12 +119,12 @@ impl Row for Outputs<'_> {
         // SAFETY: each task has rows of its own.
         let to = unsafe { self.y.channels([self.image, self.row, column], first, N) };
         for (i, to) in to.iter_mut().enumerate() {
-            *to = integer.narrow(sums[i].wrapping_add(biases[i]) as f32 * factors[i]);
+            *to = E::of(integer, sums[i].wrapping_add(biases[i]) as f32 * factors[i]);
         }
     }
 }
 
-impl Outputs<'_> {
+impl<E> Outputs<'_, E> {
     /// Σ (x − zero) · w for some channels; padding is zero and counts for nothing.
     #[inline(always)]
     fn sums<const N: usize>(&self, column: usize, first: usize) -> [i32; N] {

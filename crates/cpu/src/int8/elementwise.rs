@@ -1,7 +1,7 @@
 //! Sums of images, other scales, from and to real numbers.
 
 use super::{IntSource, IntTarget, Writer, follow, pixels, place};
-use crate::base::parallel::{Shared, for_ranges, on_path};
+use crate::base::parallel::{for_ranges, on_path};
 use crate::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
 use cortado_ops::Integer;
 use cortado_ops::count;
@@ -156,17 +156,10 @@ pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: IntTarget<'_>) {
 /// When sizes differ, or slices are too short.
 pub fn dequantize(stored: Quantized, x: IntSource<'_>, y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
-    let image = y.image;
-    assert!(
-        image.len() <= y.data.len(),
-        "{} elements cannot hold {image:?}",
-        y.data.len()
-    );
-    let data = Shared(y.data.as_mut_ptr());
+    let (image, writer) = (y.image, Writer::over(y.data, y.image));
     for_stretches(&image, [&x.image].into_iter(), |place, count| {
-        let at = image.at(place[0], place[1] as isize, place[2] as isize);
-        // SAFETY: the slice holds the pixels, and each task has pixels of its own.
-        let to = unsafe { data.slice(at, count * image.channels) };
+        // SAFETY: each task has pixels of its own.
+        let to = unsafe { writer.pixels(place, count) };
         let from = x.pixels(place, count);
         on_path(|| to.iter_mut().zip(from).for_each(|(to, &x)| *to = stored.load(x)));
     });

@@ -46,6 +46,7 @@ pub use window::IntWindow;
 
 use crate::base::parallel::Shared;
 use crate::nhwc::NhwcImage;
+use cortado_ops::Integer;
 
 /// Images of `u8` to read. Borders are not used.
 #[derive(Clone, Copy, Debug)]
@@ -81,9 +82,29 @@ impl<'a> IntSource<'a> {
     }
 }
 
+/// What a product gives: integers, or the real numbers that it is [left](Integer::real) as.
+trait Element: Copy + Default + Send {
+    /// The result for a sum times its factor.
+    fn of(integer: &Integer, value: f32) -> Self;
+}
+
+impl Element for u8 {
+    #[inline(always)]
+    fn of(integer: &Integer, value: f32) -> Self {
+        integer.narrow(value)
+    }
+}
+
+impl Element for f32 {
+    #[inline(always)]
+    fn of(integer: &Integer, value: f32) -> Self {
+        integer.limit(value)
+    }
+}
+
 /// Images that tasks write, each its own pixels or channels.
-struct Writer {
-    data: Shared<u8>,
+struct Writer<E = u8> {
+    data: Shared<E>,
     image: NhwcImage,
 }
 
@@ -91,14 +112,21 @@ impl Writer {
     /// # Panics
     /// When the slice is too short for the images.
     fn of(y: &mut IntTarget<'_>) -> Self {
-        let image = y.image;
+        Self::over(y.data, y.image)
+    }
+}
+
+impl<E> Writer<E> {
+    /// # Panics
+    /// When the slice is too short for the images.
+    fn over(data: &mut [E], image: NhwcImage) -> Self {
         assert!(
-            image.len() <= y.data.len() && image.first_channel + image.channels <= image.pixel,
+            image.len() <= data.len() && image.first_channel + image.channels <= image.pixel,
             "{} elements cannot hold {image:?}",
-            y.data.len()
+            data.len()
         );
         Self {
-            data: Shared(y.data.as_mut_ptr()),
+            data: Shared(data.as_mut_ptr()),
             image,
         }
     }
@@ -123,7 +151,7 @@ impl Writer {
     /// When there are no such channels or no such pixel.
     #[inline(always)]
     #[allow(clippy::mut_from_ref)] // Tasks write apart.
-    unsafe fn channels(&self, place: [usize; 3], first: usize, count: usize) -> &mut [u8] {
+    unsafe fn channels(&self, place: [usize; 3], first: usize, count: usize) -> &mut [E] {
         assert!(first + count <= self.image.channels);
         // SAFETY: the pixel is inside the images, which the slice holds; the caller's promise.
         unsafe { self.data.slice(self.pixel(place) + first, count) }
@@ -138,7 +166,7 @@ impl Writer {
     /// When there are no such pixels.
     #[inline(always)]
     #[allow(clippy::mut_from_ref)] // Tasks write apart.
-    unsafe fn pixels(&self, place: [usize; 3], count: usize) -> &mut [u8] {
+    unsafe fn pixels(&self, place: [usize; 3], count: usize) -> &mut [E] {
         assert!(place[2] + count <= self.image.width && (count == 1 || follow(&self.image)));
         // SAFETY: the pixels are inside the images, which the slice holds; the caller's promise.
         unsafe { self.data.slice(self.pixel(place), count * self.image.channels) }

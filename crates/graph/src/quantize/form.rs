@@ -17,6 +17,8 @@ pub(super) struct Form {
     pub(super) output: ValueId,
     /// The node whose work it does as well.
     pub(super) fused: Option<usize>,
+    /// The least and the greatest result in real numbers, those of the fused node.
+    pub(super) limits: [f32; 2],
 }
 
 impl Rewriter<'_> {
@@ -74,12 +76,14 @@ impl Rewriter<'_> {
             }
             _ => Vec::new(),
         };
+        let limits = after.map_or([f32::NEG_INFINITY, f32::INFINITY], limits);
         let integer = Integer {
             op: op.clone(),
             inputs: stored,
             weights: Arc::new(weights),
             output: stored_output,
-            bounds: after.map_or((0, 255), |after| bounds(after, stored_output)),
+            bounds: limits.map(|limit| stored_output.store(limit)).into(),
+            real: None,
         };
         let shapes = inputs.iter().chain(&node.inputs[data..]);
         let shapes: Vec<&[usize]> = shapes.map(|&value| &self.old.values[value].shape[..]).collect(); // bounded by the operands
@@ -91,6 +95,7 @@ impl Rewriter<'_> {
             inputs,
             output,
             fused,
+            limits,
         }))
     }
 
@@ -147,10 +152,10 @@ impl Rewriter<'_> {
     }
 }
 
-/// The integers that a ReLU or clip lets through.
-fn bounds(node: &Node, stored: Quantized) -> (u8, u8) {
+/// The numbers that a ReLU or clip lets through.
+fn limits(node: &Node) -> [f32; 2] {
     match node.work.op.as_deref() {
-        Some(Op::Pointwise(Pointwise::Clip { min, max })) => (stored.store(*min as f32), stored.store(*max as f32)),
-        _ => (stored.zero, 255),
+        Some(Op::Pointwise(Pointwise::Clip { min, max })) => [*min as f32, *max as f32],
+        _ => [0.0, f32::INFINITY],
     }
 }

@@ -51,7 +51,7 @@ fn check(node: &Node, stored: &[Option<Quantized>]) -> Result<Option<Quantized>,
             let mut expected: Vec<Option<Quantized>> = integer.inputs.iter().copied().map(Some).collect(); // bounded by the operands
             expected.resize(node.inputs.len().max(expected.len()), None);
             are(&expected)?;
-            Ok(Some(integer.output))
+            Ok(integer.real.is_none().then_some(integer.output))
         }
         Some(Op::Dequantize(from)) => are(&[Some(*from)]).map(|()| None),
         Some(Op::Quantize(to)) => are(&[None]).map(|()| Some(*to)),

@@ -5,15 +5,18 @@
 //! | `mod.rs` | [`Storage`]: which values are stored as integers, and the pass |
 //! | `form.rs` | the operation on whole numbers for a node |
 //! | `kinds.rs` | whether whole numbers are read as such |
+//! | `positive.rs` | values of which only what is above 0 matters |
 
 mod form;
 mod kinds;
+mod positive;
 
 use crate::{ElementKind, Graph, Node, ValueId, Work};
 use cortado_core::Result;
 use cortado_ops::integer::Quantized;
 use cortado_ops::{Op, Pointwise};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// How the values of a graph are to be stored.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,7 +45,7 @@ impl Storage {
     ///
     /// Convolutions and inner products begin runs of whole numbers. Poolings, sums, concatenations
     /// and ReLU go on with them, but begin none. A ReLU or clip that alone reads such a node is its
-    /// bounds.
+    /// bounds. The result of a product that no node reads in whole numbers is left real.
     ///
     /// # Errors
     /// Weights in use, or out of memory.
@@ -55,6 +58,7 @@ impl Storage {
             readers: graph.readers(),
             producers: graph.producers(),
             fused: HashSet::new(),
+            limits: HashMap::new(),
             graph: Graph {
                 nodes: Vec::with_capacity(graph.nodes.len()),
                 ..graph.clone()
@@ -71,6 +75,7 @@ impl Storage {
         for output in &graph.outputs {
             rewriter.make_real(output.value);
         }
+        rewriter.leave_results_real();
         let inputs = rewriter.graph.inputs.clone();
         rewriter.graph.drop_unused();
         rewriter.graph.inputs = inputs;
@@ -96,6 +101,8 @@ struct Rewriter<'a> {
     producers: Vec<Option<usize>>,
     /// The old nodes that others do the work of.
     fused: HashSet<usize>,
+    /// The least and the greatest real number of the results of products.
+    limits: HashMap<ValueId, [f32; 2]>,
     graph: Graph,
 }
 
@@ -121,6 +128,9 @@ impl Rewriter<'_> {
         let stored = form.integer.output;
         let value = self.add_whole(form.output);
         self.whole[form.output] = Some(WholeValue { value, stored });
+        if form.integer.op.has_parameters() {
+            self.limits.insert(value, form.limits);
+        }
         let mut work = Work {
             is_whole: false,
             ..Work::new(Op::Integer(Box::new(form.integer)), node.work.origin)
@@ -164,6 +174,30 @@ impl Rewriter<'_> {
             self.convert(Op::Dequantize(whole.stored), of, [whole.value, of]);
             self.real[of] = true;
         }
+    }
+
+    /// Leaves the results of products real that only a conversion to real numbers reads: rounding them to 8 bits would
+    /// lose more than the product itself.
+    fn leave_results_real(&mut self) {
+        let (readers, producers) = (self.graph.readers(), self.graph.producers());
+        let mut converted = HashMap::new();
+        for node in &self.graph.nodes {
+            if let (Some(Op::Dequantize(_)), &[from], &[to]) =
+                (node.work.op.as_deref(), &node.inputs[..], &node.outputs[..])
+                && let (1, Some(&limits), Some(product)) = (readers[from], self.limits.get(&from), producers[from])
+            {
+                converted.insert(from, (to, limits, product));
+            }
+        }
+        for &(to, limits, product) in converted.values() {
+            let node = &mut self.graph.nodes[product];
+            if let Some(Op::Integer(integer)) = node.work.op.as_mut().map(Arc::make_mut) {
+                integer.real = Some(limits);
+                node.outputs = vec![to];
+            }
+        }
+        let is_conversion = |node: &Node| node.inputs.first().is_some_and(|from| converted.contains_key(from));
+        self.graph.nodes.retain(|node| !is_conversion(node));
     }
 
     fn convert(&mut self, op: Op, of: ValueId, [from, to]: [ValueId; 2]) {

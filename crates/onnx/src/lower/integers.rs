@@ -47,6 +47,9 @@ pub(super) fn integer(site: &mut Site<'_>, integer: &Integer) -> Result<String, 
     let [y] = &made[..] else {
         return Err("has several tops in whole numbers".into());
     };
+    if let Some(bounds) = integer.real {
+        return Ok(limited(site, bounds, y));
+    }
     let y = bounded(site, integer, y);
     Ok(linear(site, "QuantizeLinear", &y, integer.output))
 }
@@ -57,9 +60,17 @@ fn bounded(site: &mut Site<'_>, integer: &Integer, y: &str) -> String {
     match integer.bounds {
         (0, 255) => y.into(),
         (lowest, 255) if lowest == zero => site.builder.add("Relu", &[y], Vec::new()),
-        (lowest, highest) => {
-            let [low, high] = [lowest, highest].map(|bound| integer.output.load(bound));
-            let (low, high) = (site.builder.floats(&[], [low]), site.builder.floats(&[], [high]));
+        (lowest, highest) => limited(site, [lowest, highest].map(|bound| integer.output.load(bound)), y),
+    }
+}
+
+/// A real number within bounds.
+fn limited(site: &mut Site<'_>, bounds: [f32; 2], y: &str) -> String {
+    match bounds {
+        [f32::NEG_INFINITY, f32::INFINITY] => y.into(),
+        [0.0, f32::INFINITY] => site.builder.add("Relu", &[y], Vec::new()),
+        bounds => {
+            let [low, high] = bounds.map(|bound| site.builder.floats(&[], [bound]));
             site.builder.add("Clip", &[y, &low, &high], Vec::new())
         }
     }

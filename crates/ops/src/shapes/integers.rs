@@ -19,6 +19,16 @@ pub(super) fn integer(inputs: &[&[usize]], integer: &Integer) -> Result<Outputs>
     if integer.bounds.0 > integer.bounds.1 {
         return Err(format!("there is nothing within the bounds {:?}", integer.bounds));
     }
+    let is_product = matches!(integer.op, Op::Convolution { .. } | Op::InnerProduct { .. });
+    match integer.real {
+        Some(_) if !is_product => {
+            return Err(format!("the result of {} cannot be left real", integer.op.name()));
+        }
+        Some([low, high]) if low.is_nan() || high.is_nan() || low > high => {
+            return Err(format!("there is nothing within the bounds {low} and {high}"));
+        }
+        _ => {}
+    }
     match &integer.op {
         Op::Convolution {
             axis: 1,

@@ -3,7 +3,7 @@
 use super::{bytes, integer, stored};
 use crate::{Numbers, same_for_any_threads};
 use cortado_cpu::int8::{Convolution, Depthwise, IntKernel, IntSource, IntTarget, IntWindow};
-use cortado_cpu::nhwc::NhwcImage;
+use cortado_cpu::nhwc::{NhwcImage, NhwcTarget};
 use cortado_ops::integer::{self};
 use cortado_ops::{ConvAxis, ConvGeometry, Integer};
 
@@ -33,8 +33,8 @@ fn window(group: usize, channels: [usize; 2], kernel: usize, steps: [usize; 3]) 
     window_of(group, channels, [9, 7].map(|input| axis(input, kernel, steps)))
 }
 
-/// The convolution by its definition, sums in 64 bits.
-fn expected(integer: &Integer, w: &IntWindow, weights: &[f32], bias: &[f32], x: &[u8], batch: usize) -> Vec<u8> {
+/// The sums of the convolution by its definition, in 64 bits.
+fn sums(integer: &Integer, w: &IntWindow, weights: &[f32], bias: &[f32], x: &[u8], batch: usize) -> Vec<i32> {
     let each = [w.channels / w.group, w.outputs / w.group];
     let zero = i64::from(integer.inputs[0].zero);
     let mut y = Vec::new();
@@ -57,8 +57,7 @@ fn expected(integer: &Integer, w: &IntWindow, weights: &[f32], bias: &[f32], x: 
                         sum += (i64::from(x) - zero) * i64::from(weight);
                     }
                 }
-                let sum = i32::try_from(sum).expect("a sum of 32 bits");
-                y.push(integer.narrow(sum as f32 * integer.factor(output)));
+                y.push(i32::try_from(sum).expect("a sum of 32 bits"));
             }
         }
     }
@@ -73,6 +72,7 @@ struct Case {
     bias: Vec<f32>,
     x: Vec<u8>,
     batch: usize,
+    sums: Vec<i32>,
     expected: Vec<u8>,
 }
 
@@ -94,8 +94,15 @@ impl Case {
             .collect();
         let output = stored(0.02 * (terms as f32).sqrt(), 101);
         let integer = integer(vec![stored(0.01, zero)], scales, output);
+        Self::of(window, integer, weights, bias, x, batch)
+    }
+
+    fn of(window: IntWindow, integer: Integer, weights: Vec<f32>, bias: Vec<f32>, x: Vec<u8>, batch: usize) -> Self {
+        let sums = sums(&integer, &window, &weights, &bias, &x, batch);
+        let narrow = |(index, &sum): (usize, &i32)| integer.narrow(sum as f32 * integer.factor(index % window.outputs));
         Self {
-            expected: expected(&integer, &window, &weights, &bias, &x, batch),
+            expected: sums.iter().enumerate().map(narrow).collect(),
+            sums,
             window,
             integer,
             weights,
@@ -144,6 +151,52 @@ impl Case {
         }
         if self.window.is_depthwise() {
             self.check_depthwise();
+        }
+        self.check_real();
+    }
+
+    /// Compares what is left real, within the bounds of a clip and inside a border.
+    fn check_real(&self) {
+        let [from, to] = self.images();
+        let to = NhwcImage::new(to.batch, [to.channels, to.height, to.width], 1);
+        let integer = Integer {
+            real: Some([-0.75, 1.5]),
+            ..self.integer.clone()
+        };
+        let mut expected = vec![7.0; to.len()];
+        for (index, &sum) in self.sums.iter().enumerate() {
+            let (output, pixel) = (index % to.channels, index / to.channels);
+            let (row, n) = (pixel / to.width % to.height, pixel / to.width / to.height);
+            let at = to.at(n, row as isize, (pixel % to.width) as isize) + output;
+            expected[at] = (sum as f32 * integer.factor(output)).clamp(-0.75, 1.5);
+        }
+        let x = IntSource {
+            data: &self.x,
+            image: from,
+        };
+        let terms = self.weights.len() / self.window.outputs;
+        let weight = |output: usize, index: usize| self.weights[output * terms + index];
+        for kernel in IntKernel::all() {
+            let convolution = Convolution::with(kernel, integer.clone(), self.window, &weight, Some(&self.bias));
+            let mut y = vec![7.0; to.len()];
+            let target = NhwcTarget {
+                data: &mut y,
+                image: to,
+            };
+            convolution.expect("memory").run_real(x, target).expect("memory");
+            assert!(y == expected, "{}, {:?}: {y:?}", kernel.name(), self.window);
+        }
+        if self.window.is_depthwise() {
+            let depthwise = Depthwise::new(integer, self.window, &weight, Some(&self.bias)).expect("memory");
+            let mut y = vec![7.0; to.len()];
+            depthwise.run_real(
+                x,
+                NhwcTarget {
+                    data: &mut y,
+                    image: to,
+                },
+            );
+            assert!(y == expected, "depthwise {:?}: {y:?}", self.window);
         }
     }
 
@@ -265,15 +318,6 @@ fn sums_of_the_greatest_products_are_exact() {
         let weights = vec![weight; 3 * integer::MOST_TERMS];
         let integer = integer(vec![stored(1.0, zero)], vec![0.01; 3], stored(1e6, 100));
         let bias = vec![1e12f32.copysign(if zero == 0 { weight } else { -weight }); 3];
-        Case {
-            expected: expected(&integer, &window, &weights, &bias, &x, 1),
-            window,
-            integer,
-            weights,
-            bias,
-            x,
-            batch: 1,
-        }
-        .check();
+        Case::of(window, integer, weights, bias, x, 1).check();
     }
 }

@@ -25,5 +25,6 @@ pub(super) fn integer(inputs: Vec<Quantized>, weights: Vec<f32>, output: Quantiz
         weights: Arc::new(weights),
         output,
         bounds: (0, 255),
+        real: None,
     }
 }

@@ -56,24 +56,32 @@ impl Kernel for ToReal {
     }
 }
 
-pub(super) enum Products {
+pub(super) struct Products {
+    pub(super) form: Form,
+    /// Whether the results are left real.
+    pub(super) is_real: bool,
+}
+
+pub(super) enum Form {
     Convolution(Convolution),
     Depthwise(Depthwise),
 }
 
 impl Kernel for Products {
     fn algorithm(&self) -> &'static str {
-        match self {
-            Self::Convolution(_) => "int8 product",
-            Self::Depthwise(_) => "int8 depthwise",
+        match self.form {
+            Form::Convolution(_) => "int8 product",
+            Form::Depthwise(_) => "int8 depthwise",
         }
     }
 
     fn run(&self, x: Sources<'_>, mut y: NhwcTarget<'_>) -> Result<()> {
         let x = x.first();
-        match self {
-            Self::Convolution(convolution) => convolution.run(bytes(&x), bytes_mut(&mut y))?,
-            Self::Depthwise(depthwise) => depthwise.run(bytes(&x), bytes_mut(&mut y)),
+        match (&self.form, self.is_real) {
+            (Form::Convolution(convolution), false) => convolution.run(bytes(&x), bytes_mut(&mut y))?,
+            (Form::Convolution(convolution), true) => convolution.run_real(bytes(&x), y)?,
+            (Form::Depthwise(depthwise), false) => depthwise.run(bytes(&x), bytes_mut(&mut y)),
+            (Form::Depthwise(depthwise), true) => depthwise.run_real(bytes(&x), y),
         }
         Ok(())
     }

@@ -12,13 +12,13 @@ mod kernels;
 
 use super::{Argument, Kernel, Layout, Operation, Parts, Setup, dims};
 use crate::site::Site;
-use cortado_core::{Error, Result};
+use cortado_core::Result;
 use cortado_cpu::int8::{self, IntWindow};
 use cortado_graph::ValueId;
 use cortado_ops::Integer;
 use cortado_ops::integer::Quantized;
 use cortado_ops::{Op, count};
-use kernels::{FromReal, Products, Simple, ToReal};
+use kernels::{Form, FromReal, Products, Simple, ToReal};
 
 /// Stores real numbers as integers.
 #[derive(Clone, Copy, Debug)]
@@ -152,10 +152,11 @@ impl Operation for Whole {
             weights[at]
         };
         let (integer, bias) = (self.integer.clone(), bias.as_deref());
-        let refused = |refused| Error::from(refused);
-        Ok(Box::new(match window.is_depthwise() {
-            true => Products::Depthwise(int8::Depthwise::new(integer, window, &weight, bias).map_err(refused)?),
-            false => Products::Convolution(int8::Convolution::new(integer, window, &weight, bias).map_err(refused)?),
-        }))
+        let is_real = integer.real.is_some();
+        let form = match window.is_depthwise() {
+            true => Form::Depthwise(int8::Depthwise::new(integer, window, &weight, bias)?),
+            false => Form::Convolution(int8::Convolution::new(integer, window, &weight, bias)?),
+        };
+        Ok(Box::new(Products { form, is_real }))
     }
 }

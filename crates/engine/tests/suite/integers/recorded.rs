@@ -44,7 +44,8 @@ fn read(path: &Path, registry: &Registry) -> Recorded {
 }
 
 impl Recorded {
-    fn graph(&self) -> Graph {
+    /// The convolution, whose result is left real, or else is read in whole numbers.
+    fn graph(&self, is_real: bool) -> Graph {
         let mut builder = Builder::new("recorded");
         let mut operands = vec![builder.input("x", &self.x.shape()[..])];
         for param in &self.params {
@@ -55,14 +56,24 @@ impl Recorded {
                     .expect("a constant"),
             );
         }
-        let y = builder.add("y", self.op.clone(), &operands).expect("a convolution");
+        let mut y = builder.add("y", self.op.clone(), &operands).expect("a convolution");
+        if !is_real {
+            y = builder.add("z", Op::Concat { axis: 1 }, &[y]).expect("a concatenation");
+        }
         builder.output("y", y);
         builder.build()
     }
 
     /// Compares all with the reference runtime.
     fn check(&self, ctx: &Ctx) {
-        let graph = self.graph();
+        let [real, whole] = [true, false].map(|is_real| self.check_engine(ctx, is_real));
+        assert!(real.0.real.is_some() && whole.0.real.is_none(), "{}", self.name);
+        self.check_kernels(&whole.0, &whole.1);
+    }
+
+    /// Compares the engine. The convolution in whole numbers, and its result.
+    fn check_engine(&self, ctx: &Ctx, is_real: bool) -> (Integer, Vec<f32>) {
+        let graph = self.graph(is_real);
         let whole = storage(&graph, &self.x, ctx).apply(&graph).expect("a graph");
         let mut ops = whole.nodes.iter().filter_map(|node| node.work.op.as_deref());
         let integer = ops.find_map(|op| match op {
@@ -77,7 +88,7 @@ impl Recorded {
         let found = engine.run(&[("x", &x)]).expect("outputs");
         let found = found.iter().next().expect("an output").1;
         assert!(found == &expected[..], "{}: the engine has other integers", self.name);
-        self.check_kernels(&integer, &expected);
+        (integer, expected.to_vec())
     }
 
     fn check_kernels(&self, integer: &Integer, expected: &[f32]) {
