@@ -11,7 +11,8 @@
 //! | `winograd` | what Winograd's convolutions of both layouts share | simd |
 //! | `nchw` | kernels on images with the channels first, Caffe's layout | all above |
 //! | `nhwc` | kernels on images with the channels last, for planned nets | all above except `nchw` |
-//! | `int8` | kernels on whole numbers, with the channels last | base, nhwc |
+//! | `panels` | products of rows and panels, of any numbers, with the channels last | base, nhwc |
+//! | `int8` | kernels on whole numbers | base, nhwc, panels |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of
 //! partial sums that depends only on the problem, and sums are taken in a fixed order, so results
@@ -24,6 +25,7 @@ mod gemm;
 pub mod int8;
 pub mod nchw;
 pub mod nhwc;
+mod panels;
 mod pointwise;
 mod simd;
 mod system;
@@ -44,6 +46,7 @@ pub use nchw::{
     resample_forward, sample_pool_forward, softmax_backward, softmax_forward, sums_of_windows,
     sums_of_windows_backward,
 };
+pub use panels::ProductWindow;
 pub use pointwise::{
     ByChannel, Channel, add, add_over_batch, add_strided, asum, axpy, channel_means, channel_sums, channel_sums_of,
     channel_sums_of_stripe, copy_rows, copy_strided, dot, lstm_backward, lstm_forward, map, map_backward,

@@ -1,27 +1,18 @@
-//! Convolutions and inner products: the windows of some pixels, as rows, times panels of weights.
+//! Convolutions and inner products of whole numbers, as products of rows and panels.
 
-use super::kernel::{MOST_PANELS, MOST_ROWS};
 use super::packed::Packed;
-use super::tile::{DEPTH, OUTPUTS, Sums, Tile};
-use super::{Element, IntKernel, IntSource, IntTarget, IntWindow, Writer, pixels, place};
-use crate::base::parallel::{share, try_each};
-use crate::base::path::{Vectorized, vectorized};
-use crate::nhwc::NhwcTarget;
-use cortado_mem::reserve::{self, Result};
+use super::tile::{OUTPUTS, Panels, Sums, Tile, Whole};
+use super::{Element, IntKernel, IntSource, IntTarget, writer};
+use crate::nhwc::{NhwcImage, NhwcTarget};
+use crate::panels::{self, Convolve, PanelSizes, ProductWindow, Writer};
+use cortado_mem::reserve::Result;
 use cortado_ops::Integer;
-use cortado_ops::count;
-use std::ops::Range;
-
-/// The pixels whose windows are gathered at once.
-const PIXELS: usize = 32;
-/// With fewer tasks threads would be without work.
-const TASKS: usize = 16;
 
 /// A convolution or inner product with packed weights.
 #[derive(Debug)]
 pub struct Convolution {
     kernel: IntKernel,
-    window: IntWindow,
+    window: ProductWindow,
     packed: Packed,
     integer: Integer,
 }
@@ -34,7 +25,7 @@ impl Convolution {
     /// Out of memory.
     pub fn new(
         integer: Integer,
-        window: IntWindow,
+        window: ProductWindow,
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
@@ -51,7 +42,7 @@ impl Convolution {
     pub fn with(
         kernel: IntKernel,
         integer: Integer,
-        window: IntWindow,
+        window: ProductWindow,
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
@@ -72,7 +63,7 @@ impl Convolution {
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
     pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) -> Result {
-        self.write_all(x, &Writer::of(&mut y))
+        self.write_all(x, writer(&mut y))
     }
 
     /// Computes the outputs of a product that is left real. The border is not written.
@@ -83,120 +74,96 @@ impl Convolution {
     /// # Panics
     /// As [`Self::run`].
     pub fn run_real(&self, x: IntSource<'_>, y: NhwcTarget<'_>) -> Result {
-        self.write_all(x, &Writer::over(y.data, y.image))
+        self.write_all(x, Writer::of(y.data, y.image))
     }
 
-    fn write_all<E: Element>(&self, x: IntSource<'_>, y: &Writer<E>) -> Result {
-        let (to, window) = (y.image, &self.window);
-        window.assert_sizes(&x.image, &to);
-        let rows = pixels(&to);
-        let blocks = rows.div_ceil(PIXELS);
-        let chunks = TASKS.div_ceil(blocks.max(1)).min(self.packed.panels).max(1);
-        let cost = count([rows, window.terms(), window.outputs / window.group.max(1)]) / 8;
-        try_each(count([window.group, blocks, chunks]), cost, |task| {
-            let (chunk, rest) = (task % chunks, task / chunks);
-            let (block, group) = (rest % blocks, rest / blocks);
-            let task = Task {
-                conv: self,
-                x,
-                y,
-                group,
-                pixels: block * PIXELS..rows.min((block + 1) * PIXELS),
-                panels: share(self.packed.panels, chunk, chunks),
-            };
-            vectorized(task)
+    fn write_all<E: Element>(&self, x: IntSource<'_>, y: Writer<E>) -> Result {
+        panels::run(&Run {
+            convolution: self,
+            x,
+            y,
         })
     }
 }
 
-/// Some pixels, and some outputs of a group.
-struct Task<'a, E> {
-    conv: &'a Convolution,
+/// A convolution and its operands.
+struct Run<'a, E> {
+    convolution: &'a Convolution,
     x: IntSource<'a>,
-    y: &'a Writer<E>,
-    group: usize,
-    pixels: Range<usize>,
-    panels: Range<usize>,
+    y: Writer<E>,
 }
 
-impl<E: Element> Vectorized for Task<'_, E> {
-    type Output = Result;
+impl<E: Element> Convolve for Run<'_, E> {
+    type Numbers = Whole;
+    type Stored = u8;
+    type Place = usize;
 
     #[inline(always)]
-    fn run(self) -> Result {
-        let (window, depth) = (&self.conv.window, self.conv.packed.groups * DEPTH);
-        let mut gathered = Vec::new();
-        let (mut rows, mut places) = ([std::ptr::null(); PIXELS], [0; PIXELS]);
-        let is_in_place = window.is_in_place() && window.channels.is_multiple_of(DEPTH);
-        if !is_in_place {
-            gathered = reserve::zeros::<u8>(depth * self.pixels.len())?;
-        }
-        let zero = self.conv.integer.inputs.first().map_or(0, |x| x.zero);
-        for (index, pixel) in self.pixels.clone().enumerate() {
-            let place = place(&self.y.image, pixel);
-            places[index] = self.y.pixel(place);
-            rows[index] = match is_in_place {
-                true => {
-                    let [row, column] = [0, 1].map(|axis| place[axis + 1] * window.stride[axis]);
-                    self.x.pixel(place[0], row, column).as_ptr()
-                }
-                false => {
-                    let to = &mut gathered[index * depth..][..depth];
-                    window.gather(&self.x, place, self.group, zero, to);
-                    to.as_ptr()
-                }
-            };
-        }
-        let (rows, places) = (&rows[..self.pixels.len()], &places[..self.pixels.len()]);
-        let mut panel = self.panels.start;
-        while panel < self.panels.end {
-            let panels = self.conv.kernel.panels(self.panels.end - panel);
-            let mut first = 0;
-            while first < rows.len() {
-                let count = self.conv.kernel.rows(rows.len() - first);
-                let (rows, places) = (&rows[first..][..count], &places[first..][..count]);
-                // SAFETY: each row is `depth` long: gathered, or a pixel of whole groups.
-                unsafe { self.tile(panel..panel + panels, rows, places) };
-                first += count;
-            }
-            panel += panels;
-        }
-        Ok(())
-    }
-}
-
-impl<E: Element> Task<'_, E> {
-    /// # Safety
-    /// Rows can be read to the end of the last group of terms.
-    #[inline(always)]
-    unsafe fn tile(&self, panels: Range<usize>, rows: &[*const u8], places: &[usize]) {
-        let Convolution { packed, kernel, .. } = self.conv;
-        let tile = Tile {
-            panels: packed.panels(self.group, panels.start, panels.len()),
-            rows,
-        };
-        let mut sums = [[0; OUTPUTS]; MOST_ROWS * MOST_PANELS];
-        let sums = &mut sums[..rows.len() * panels.len()];
-        // SAFETY: the machine has the kernel's instructions, which set the number of rows and panels; the caller's promise.
-        unsafe { kernel.sums(&tile, sums) };
-        for (panel, sums) in panels.zip(sums.chunks_exact(rows.len())) {
-            self.write(panel, places, sums);
-        }
+    fn window(&self) -> &ProductWindow {
+        &self.convolution.window
     }
 
-    /// Writes the results for the sums of some pixels.
     #[inline(always)]
-    fn write(&self, panel: usize, places: &[usize], sums: &[Sums]) {
-        let Convolution {
-            window,
-            packed,
-            integer,
-            ..
-        } = self.conv;
-        let each = window.outputs / window.group;
-        let first = self.group * each + panel * OUTPUTS;
-        let outputs = OUTPUTS.min((self.group + 1) * each - first);
-        let end = packed.end(self.group, panel);
+    fn sizes(&self) -> &PanelSizes<Whole> {
+        &self.convolution.packed.sizes
+    }
+
+    #[inline(always)]
+    fn input(&self) -> (&[u8], &NhwcImage) {
+        (self.x.data, &self.x.image)
+    }
+
+    #[inline(always)]
+    fn output(&self) -> &NhwcImage {
+        self.y.image()
+    }
+
+    #[inline(always)]
+    fn padding(&self) -> u8 {
+        self.convolution.integer.inputs.first().map_or(0, |x| x.zero)
+    }
+
+    #[inline(always)]
+    fn read(from: &[u8], to: &mut [u8]) {
+        to.copy_from_slice(from);
+    }
+
+    #[inline(always)]
+    fn as_inputs(from: &[u8]) -> Option<&[u8]> {
+        Some(from)
+    }
+
+    #[inline(always)]
+    fn place(&self, pixel: [usize; 3]) -> usize {
+        self.y.pixel(pixel)
+    }
+
+    #[inline(always)]
+    fn panels(&self, group: usize, first: usize, count: usize) -> Panels<'_> {
+        self.convolution.packed.panels(group, first, count)
+    }
+
+    #[inline(always)]
+    fn tile_rows(&self, left: usize) -> usize {
+        self.convolution.kernel.rows(left)
+    }
+
+    #[inline(always)]
+    fn tile_panels(&self, left: usize) -> usize {
+        self.convolution.kernel.panels(left)
+    }
+
+    #[inline(always)]
+    unsafe fn sums(&self, tile: &Tile<'_>, sums: &mut [Sums]) {
+        // SAFETY: the machine has the kernel's instructions; the caller's promise.
+        unsafe { self.convolution.kernel.sums(tile, sums) };
+    }
+
+    #[inline(always)]
+    unsafe fn write(&self, group: usize, panel: usize, places: &[usize], sums: &[Sums]) {
+        let Convolution { packed, integer, .. } = self.convolution;
+        let outputs = packed.sizes.outputs(group * packed.sizes.panels + panel);
+        let end = packed.end(group, panel);
         for (place, sums) in places.iter().zip(sums) {
             let mut results = [E::default(); OUTPUTS];
             // All of a panel, as so many are a vector.
@@ -204,11 +171,11 @@ impl<E: Element> Task<'_, E> {
                 let sum = sums[output].wrapping_add(end.offsets[output]);
                 *result = E::of(integer, sum as f32 * end.factors[output]);
             }
-            // SAFETY: the pixel has these channels, and each task has pixels and outputs of its own.
-            let to = unsafe { self.y.data.slice(place + first, outputs) };
+            // SAFETY: the pixel has these channels; the caller's promise.
+            let to = unsafe { self.y.elements(place + outputs.start, outputs.len()) };
             match <&mut [E; OUTPUTS]>::try_from(&mut *to) {
                 Ok(to) => *to = results,
-                Err(_) => to.copy_from_slice(&results[..outputs]),
+                Err(_) => to.copy_from_slice(&results[..outputs.len()]),
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Convolutions in which each output has one channel of its own.
 
 use super::lanes::{Row, compute, lanes};
-use super::{Element, IntSource, IntTarget, IntWindow, Writer};
+use super::{Element, IntSource, IntTarget, writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
 use crate::nhwc::NhwcTarget;
+use crate::panels::{ProductWindow, Writer};
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::Integer;
 use cortado_ops::count;
@@ -13,7 +14,7 @@ use cortado_ops::integer;
 /// A depthwise convolution with weights in the order of its loops.
 #[derive(Debug)]
 pub struct Depthwise {
-    window: IntWindow,
+    window: ProductWindow,
     integer: Integer,
     /// For each element of the kernel those of all channels.
     weights: Vec<i16>,
@@ -29,7 +30,7 @@ impl Depthwise {
     /// Out of memory.
     pub fn new(
         integer: Integer,
-        window: IntWindow,
+        window: ProductWindow,
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
@@ -59,7 +60,7 @@ impl Depthwise {
     /// # Panics
     /// When the images have other sizes than the window, or slices are too short for them.
     pub fn run(&self, x: IntSource<'_>, mut y: IntTarget<'_>) {
-        self.write_all(x, &Writer::of(&mut y));
+        self.write_all(x, &writer(&mut y));
     }
 
     /// Computes the outputs of a product that is left real. The border is not written.
@@ -67,11 +68,11 @@ impl Depthwise {
     /// # Panics
     /// As [`Self::run`].
     pub fn run_real(&self, x: IntSource<'_>, y: NhwcTarget<'_>) {
-        self.write_all(x, &Writer::over(y.data, y.image));
+        self.write_all(x, &Writer::of(y.data, y.image));
     }
 
     fn write_all<E: Element>(&self, x: IntSource<'_>, y: &Writer<E>) {
-        let (to, window) = (y.image, &self.window);
+        let (to, window) = (*y.image(), &self.window);
         window.assert_sizes(&x.image, &to);
         let rows = to.batch * to.height;
         let cost = count([rows, to.width, window.outputs, window.terms()]) / 4;
@@ -101,7 +102,7 @@ impl<E: Element> Vectorized for Outputs<'_, E> {
 
     #[inline(always)]
     fn run(self) {
-        compute(&self, self.y.image.width, self.y.image.channels);
+        compute(&self, self.y.image().width, self.y.image().channels);
     }
 }
 

@@ -1,8 +1,9 @@
 //! Sums of images, other scales, from and to real numbers.
 
-use super::{IntSource, IntTarget, Writer, follow, pixels, place};
+use super::{IntSource, IntTarget, follow, writer};
 use crate::base::parallel::{for_ranges, on_path};
 use crate::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
+use crate::panels::{Writer, pixels, place};
 use cortado_ops::Integer;
 use cortado_ops::count;
 use cortado_ops::integer::Quantized;
@@ -44,7 +45,7 @@ fn assert_same(x: &NhwcImage, y: &NhwcImage) {
 /// When sizes differ, or slices are too short.
 pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[IntSource<'_>], mut y: IntTarget<'_>) {
     inputs.iter().for_each(|x| assert_same(&x.image, &y.image));
-    let (image, writer) = (y.image, Writer::of(&mut y));
+    let (image, writer) = (y.image, writer(&mut y));
     let others = inputs.iter().map(|x| &x.image);
     for_stretches(&image, others, |place, count| {
         // SAFETY: each task has pixels of its own.
@@ -89,7 +90,7 @@ pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[IntSource<'_>], mu
 /// When sizes differ, or slices are too short.
 pub fn rescale(integer: &Integer, input: usize, x: IntSource<'_>, mut y: IntTarget<'_>) {
     assert_same(&x.image, &y.image);
-    let (image, writer) = (y.image, Writer::of(&mut y));
+    let (image, writer) = (y.image, writer(&mut y));
     let (factor, copies) = (integer.input_factor(input, 1.0), integer.copies(input));
     let zero = integer.inputs.get(input).map_or(0, |x| i32::from(x.zero));
     for_stretches(&image, [&x.image].into_iter(), |place, count| {
@@ -113,7 +114,7 @@ pub fn rescale(integer: &Integer, input: usize, x: IntSource<'_>, mut y: IntTarg
 /// When sizes differ, or slices are too short.
 pub fn quantize(stored: Quantized, x: NhwcSource<'_>, mut y: IntTarget<'_>) {
     assert_same(&x.image, &y.image);
-    let (image, writer) = (y.image, Writer::of(&mut y));
+    let (image, writer) = (y.image, writer(&mut y));
     for_stretches(&image, [&x.image].into_iter(), |place, count| {
         // SAFETY: each task has pixels of its own.
         let to = unsafe { writer.pixels(place, count) };
@@ -128,7 +129,7 @@ pub fn quantize(stored: Quantized, x: NhwcSource<'_>, mut y: IntTarget<'_>) {
 /// # Panics
 /// When there are not as many, or the target's slice is too short.
 pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: IntTarget<'_>) {
-    let (image, writer) = (y.image, Writer::of(&mut y));
+    let (image, writer) = (y.image, writer(&mut y));
     let (channels, plane) = (image.channels, image.height * image.width);
     assert_eq!(
         x.len(),
@@ -156,7 +157,7 @@ pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: IntTarget<'_>) {
 /// When sizes differ, or slices are too short.
 pub fn dequantize(stored: Quantized, x: IntSource<'_>, y: NhwcTarget<'_>) {
     assert_same(&x.image, &y.image);
-    let (image, writer) = (y.image, Writer::over(y.data, y.image));
+    let (image, writer) = (y.image, Writer::of(y.data, y.image));
     for_stretches(&image, [&x.image].into_iter(), |place, count| {
         // SAFETY: each task has pixels of its own.
         let to = unsafe { writer.pixels(place, count) };

@@ -1,16 +1,12 @@
 //! The kernels: the sums of a tile, which is some rows of inputs and some panels of weights.
 
-use super::dots::{Shifted, Software, dots};
 use super::packed::Wanted;
+use super::plain::{Shifted, Software};
 use super::tile::{Sums, Tile};
 #[cfg(target_arch = "x86_64")]
 use crate::base::path::is_requested;
 use crate::base::path::{Path, path};
-
-/// The most rows of a tile.
-pub(super) const MOST_ROWS: usize = 8;
-/// The most panels of a tile.
-pub(super) const MOST_PANELS: usize = 2;
+use crate::panels::dots;
 
 /// How the products of convolutions and inner products are computed. All kernels give the same integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Vectors of NEON, whose products have two signed factors: 128 is subtracted from each input.
 
-use super::dots::{Dots, dots};
-use super::tile::{Sums, Tile};
+use super::tile::{Sums, Tile, Whole};
+use crate::panels::{Dots, dots};
 use std::arch::aarch64::*;
 use std::arch::asm;
 
@@ -58,6 +58,7 @@ fn fours(mut sums: int32x4_t, x: int8x16_t, w: int8x16_t) -> int32x4_t {
 macro_rules! neon {
     ($vector:ident, $dot:ident) => {
         impl Dots for $vector {
+            type Numbers = Whole;
             const LANES: usize = 4;
             type Inputs = int8x16_t;
             type Weights = int8x16_t;

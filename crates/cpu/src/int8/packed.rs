@@ -1,13 +1,12 @@
 //! Weights in panels.
 
-use super::IntWindow;
 #[cfg(target_arch = "x86_64")]
 use super::order::Orders;
-use super::tile::{DEPTH, GROUP, OUTPUTS, Panels, Sums};
+use super::tile::{OUTPUTS, Panels, Sums, Whole};
+use crate::panels::{PanelSizes, ProductWindow};
 use cortado_mem::HostBuf;
 use cortado_mem::reserve::{self, Result};
 use cortado_ops::Integer;
-use cortado_ops::count;
 use cortado_ops::integer;
 
 /// The weights of a convolution, and what follows its sums.
@@ -19,10 +18,7 @@ pub(super) struct Packed {
     ends: Vec<End>,
     #[cfg(target_arch = "x86_64")]
     orders: Option<Orders>,
-    /// The groups of terms of a panel.
-    pub(super) groups: usize,
-    /// The panels of a group of channels.
-    pub(super) panels: usize,
+    pub(super) sizes: PanelSizes<Whole>,
 }
 
 /// What follows the sums of a panel.
@@ -52,27 +48,22 @@ impl Packed {
     pub(super) fn new(
         wanted: Wanted,
         integer: &Integer,
-        window: &IntWindow,
+        window: &ProductWindow,
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
-        let (terms, each) = (window.terms(), window.outputs / window.group);
-        let (groups, panels) = (terms.div_ceil(DEPTH), each.div_ceil(OUTPUTS));
-        let all = count([panels, window.group]);
-        let mut weights = HostBuf::<i8>::zeroed(count([all, groups, GROUP]))?;
-        let mut ends = reserve::filled(all, End::default())?;
+        let sizes = PanelSizes::of(window);
+        let mut weights = HostBuf::<i8>::zeroed(sizes.len())?;
+        let mut ends = reserve::filled(sizes.all, End::default())?;
         let zero = integer.inputs.first().map_or(0, |x| i32::from(x.zero)) - wanted.shift;
         for (panel, end) in ends.iter_mut().enumerate() {
-            let first = panel / panels * each + panel % panels * OUTPUTS;
-            let outputs = OUTPUTS.min((panel / panels + 1) * each - first);
-            let to = &mut weights[panel * groups * GROUP..][..groups * GROUP];
-            for place in 0..outputs {
-                let output = first + place;
+            let to = &mut weights[panel * sizes.panel_len()..][..sizes.panel_len()];
+            for (place, output) in sizes.outputs(panel).enumerate() {
                 let scale = integer.weights.get(output).copied().unwrap_or(1.0);
                 let mut sum = 0i32;
-                for term in 0..terms {
+                for term in 0..sizes.terms {
                     let whole = integer::weight(weight(output, window.weight_of(term)), scale);
-                    to[(term / DEPTH * OUTPUTS + place) * DEPTH + term % DEPTH] = whole;
+                    to[sizes.at(place, term)] = whole;
                     sum += i32::from(whole);
                 }
                 let bias = bias.and_then(|bias| bias.get(output)).copied().unwrap_or(0.0);
@@ -84,30 +75,30 @@ impl Packed {
         Ok(Self {
             #[cfg(target_arch = "x86_64")]
             orders: match wanted.order {
-                true => Some(Orders::new(&mut weights, groups)?),
+                true => Some(Orders::new(&mut weights, sizes.groups)?),
                 false => None,
             },
             weights,
             ends,
-            groups,
-            panels,
+            sizes,
         })
     }
 
     /// Some panels of a group of channels.
     pub(super) fn panels(&self, group: usize, first: usize, count: usize) -> Panels<'_> {
-        let (index, len) = (group * self.panels + first, self.groups * GROUP);
+        let (sizes, len) = (&self.sizes, self.sizes.panel_len());
+        let index = group * sizes.panels + first;
         Panels {
             weights: &self.weights[index * len..][..count * len],
             count,
-            groups: self.groups,
+            groups: sizes.groups,
             #[cfg(target_arch = "x86_64")]
-            order: self.orders.as_ref().and_then(|orders| orders.of(index, self.groups)),
+            order: self.orders.as_ref().and_then(|orders| orders.of(index, sizes.groups)),
         }
     }
 
     /// What follows the sums of a panel.
     pub(super) fn end(&self, group: usize, panel: usize) -> &End {
-        &self.ends[group * self.panels + panel]
+        &self.ends[group * self.sizes.panels + panel]
     }
 }

@@ -1,9 +1,10 @@
 //! Maxima and means of windows.
 
 use super::lanes::{Row, compute, lanes};
-use super::{IntSource, IntTarget, Writer};
+use super::{IntSource, IntTarget, writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
+use crate::panels::Writer;
 use cortado_ops::Integer;
 use cortado_ops::{Pool, PoolMethod, Span, count};
 
@@ -26,7 +27,7 @@ pub fn pool(integer: &Integer, pool: &Pool, x: IntSource<'_>, mut y: IntTarget<'
         PoolMethod::Max => 1,
         PoolMethod::Mean => count([axes[0].kernel, axes[1].kernel]),
     };
-    let writer = Writer::of(&mut y);
+    let writer = writer(&mut y);
     for_each(rows, cost, |row| {
         vectorized(Outputs {
             integer,
@@ -46,7 +47,7 @@ struct Outputs<'a> {
     integer: &'a Integer,
     pool: &'a Pool,
     x: IntSource<'a>,
-    y: &'a Writer,
+    y: &'a Writer<u8>,
     /// The area of a window that is inside the padded image; 1 for maxima.
     area: usize,
     /// The factor of the sum or maximum of such a window.
@@ -60,7 +61,7 @@ impl Vectorized for Outputs<'_> {
 
     #[inline(always)]
     fn run(self) {
-        compute(&self, self.y.image.width, self.y.image.channels);
+        compute(&self, self.y.image().width, self.y.image().channels);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Vectors of `vpdpbusd`, which adds four products of `u8` and `i8` to each sum, exactly.
 
-use super::dots::{Dots, dots};
-use super::tile::{Sums, Tile};
+use super::tile::{Sums, Tile, Whole};
+use crate::panels::{Dots, dots};
 use std::arch::x86_64::*;
 
 /// Sixteen accumulators of eight rows and two panels, of thirty-two registers.
@@ -35,6 +35,7 @@ struct Vnni256(__m256i);
 macro_rules! vnni {
     ($vector:ident, $inside:ident, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $dot:ident, $store:ident) => {
         impl Dots for $vector {
+            type Numbers = Whole;
             const LANES: usize = $lanes;
             type Inputs = $inside;
             type Weights = $inside;

@@ -74,7 +74,7 @@ impl NhwcImage {
     }
 
     /// Whether a slice of `len` elements holds the images, and a pixel this view's channels.
-    pub(super) fn fits(&self, len: usize) -> bool {
+    pub(crate) fn fits(&self, len: usize) -> bool {
         self.len() <= len && self.first_channel.saturating_add(self.channels) <= self.pixel
     }
 

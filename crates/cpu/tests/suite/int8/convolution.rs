@@ -2,7 +2,8 @@
 
 use super::{bytes, integer, stored};
 use crate::{Numbers, same_for_any_threads};
-use cortado_cpu::int8::{Convolution, Depthwise, IntKernel, IntSource, IntTarget, IntWindow};
+use cortado_cpu::ProductWindow;
+use cortado_cpu::int8::{Convolution, Depthwise, IntKernel, IntSource, IntTarget};
 use cortado_cpu::nhwc::{NhwcImage, NhwcTarget};
 use cortado_ops::integer::{self};
 use cortado_ops::{ConvAxis, ConvGeometry, Integer};
@@ -19,22 +20,22 @@ fn axis(input: usize, kernel: usize, [stride, pad, dilation]: [usize; 3]) -> Con
     }
 }
 
-fn window_of(group: usize, [channels, outputs]: [usize; 2], axes: [ConvAxis; 2]) -> IntWindow {
+fn window_of(group: usize, [channels, outputs]: [usize; 2], axes: [ConvAxis; 2]) -> ProductWindow {
     let geometry = ConvGeometry {
         group,
         channels,
         num_output: outputs,
         axes: axes.to_vec(),
     };
-    IntWindow::of(&geometry).expect("two axes")
+    ProductWindow::of(&geometry).expect("two axes")
 }
 
-fn window(group: usize, channels: [usize; 2], kernel: usize, steps: [usize; 3]) -> IntWindow {
+fn window(group: usize, channels: [usize; 2], kernel: usize, steps: [usize; 3]) -> ProductWindow {
     window_of(group, channels, [9, 7].map(|input| axis(input, kernel, steps)))
 }
 
 /// The sums of the convolution by its definition, in 64 bits.
-fn sums(integer: &Integer, w: &IntWindow, weights: &[f32], bias: &[f32], x: &[u8], batch: usize) -> Vec<i32> {
+fn sums(integer: &Integer, w: &ProductWindow, weights: &[f32], bias: &[f32], x: &[u8], batch: usize) -> Vec<i32> {
     let each = [w.channels / w.group, w.outputs / w.group];
     let zero = i64::from(integer.inputs[0].zero);
     let mut y = Vec::new();
@@ -66,7 +67,7 @@ fn sums(integer: &Integer, w: &IntWindow, weights: &[f32], bias: &[f32], x: &[u8
 
 /// A convolution, its operands and what it gives.
 struct Case {
-    window: IntWindow,
+    window: ProductWindow,
     integer: Integer,
     weights: Vec<f32>,
     bias: Vec<f32>,
@@ -78,7 +79,7 @@ struct Case {
 
 impl Case {
     /// Random operands; if `extreme`, the greatest weights and inputs.
-    fn new(window: IntWindow, batch: usize, zero: u8, numbers: &mut Numbers, extreme: bool) -> Self {
+    fn new(window: ProductWindow, batch: usize, zero: u8, numbers: &mut Numbers, extreme: bool) -> Self {
         let terms = window.channels / window.group * window.kernel[0] * window.kernel[1];
         let mut weights: Vec<f32> = numbers.values(window.outputs * terms);
         let mut x = bytes(numbers, batch * window.input[0] * window.input[1] * window.channels);
@@ -97,7 +98,7 @@ impl Case {
         Self::of(window, integer, weights, bias, x, batch)
     }
 
-    fn of(window: IntWindow, integer: Integer, weights: Vec<f32>, bias: Vec<f32>, x: Vec<u8>, batch: usize) -> Self {
+    fn of(window: ProductWindow, integer: Integer, weights: Vec<f32>, bias: Vec<f32>, x: Vec<u8>, batch: usize) -> Self {
         let sums = sums(&integer, &window, &weights, &bias, &x, batch);
         let narrow = |(index, &sum): (usize, &i32)| integer.narrow(sum as f32 * integer.factor(index % window.outputs));
         Self {
@@ -313,7 +314,7 @@ fn sums_of_the_greatest_products_are_exact() {
     }
     // As many terms as are allowed, all of them the greatest.
     for (weight, zero) in [(2.0, 0), (-2.0, 0), (2.0, 255), (-2.0, 255)] {
-        let window = IntWindow::whole([integer::MOST_TERMS / 4, 2, 2], 3);
+        let window = ProductWindow::whole([integer::MOST_TERMS / 4, 2, 2], 3);
         let x = vec![if zero == 0 { 255 } else { 0 }; integer::MOST_TERMS];
         let weights = vec![weight; 3 * integer::MOST_TERMS];
         let integer = integer(vec![stored(1.0, zero)], vec![0.01; 3], stored(1e6, 100));

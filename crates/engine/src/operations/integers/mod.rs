@@ -13,7 +13,8 @@ mod kernels;
 use super::{Argument, Kernel, Layout, Operation, Parts, Setup, dims};
 use crate::site::Site;
 use cortado_core::Result;
-use cortado_cpu::int8::{self, IntWindow};
+use cortado_cpu::ProductWindow;
+use cortado_cpu::int8;
 use cortado_graph::ValueId;
 use cortado_ops::Integer;
 use cortado_ops::integer::Quantized;
@@ -75,7 +76,7 @@ pub(crate) struct Whole {
     weights: Option<ValueId>,
     bias: Option<ValueId>,
     /// Of a convolution or inner product.
-    window: Option<IntWindow>,
+    window: Option<ProductWindow>,
 }
 
 impl Whole {
@@ -84,10 +85,10 @@ impl Whole {
         let is_weighted = integer.op.has_parameters();
         let [_, channels, height, width] = dims(site.shape(0)?);
         let window = match &integer.op {
-            Op::Convolution { geometry, .. } => Some(IntWindow::of(geometry)?),
+            Op::Convolution { geometry, .. } => Some(ProductWindow::of(geometry)?),
             Op::InnerProduct { .. } => {
                 let outputs = site.outputs.first()?.last().copied()?;
-                Some(IntWindow::whole([channels, height, width], outputs))
+                Some(ProductWindow::whole([channels, height, width], outputs))
             }
             _ => None,
         };

@@ -3,7 +3,8 @@
 
 use super::storage;
 use cortado_core::{Blob, Ctx, Phase, Registry, Rng};
-use cortado_cpu::int8::{Convolution, Depthwise, IntKernel, IntSource, IntTarget, IntWindow};
+use cortado_cpu::ProductWindow;
+use cortado_cpu::int8::{Convolution, Depthwise, IntKernel, IntSource, IntTarget};
 use cortado_cpu::nhwc::NhwcImage;
 use cortado_engine::Engine;
 use cortado_graph::{Builder, Graph, NoOwner};
@@ -95,7 +96,7 @@ impl Recorded {
         let Op::Convolution { geometry, .. } = &self.op else {
             panic!("{}: {}", self.name, self.op.name());
         };
-        let window = IntWindow::of(geometry).expect("two axes");
+        let window = ProductWindow::of(geometry).expect("two axes");
         let weights = self.params[0].data().expect("free");
         let bias = self.params.get(1).map(|bias| bias.data().expect("free"));
         let terms = weights.len() / window.outputs;

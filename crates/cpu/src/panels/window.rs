@@ -1,13 +1,12 @@
 //! The sizes of a convolution, and the inputs of a window as a row of numbers.
 
-use super::IntSource;
 use crate::nhwc::NhwcImage;
 use cortado_ops::{ConvGeometry, count};
 
 /// The sizes of a convolution of images. An inner product of images is one whose window is the
 /// whole image.
 #[derive(Clone, Copy, Debug)]
-pub struct IntWindow {
+pub struct ProductWindow {
     /// The groups.
     pub group: usize,
     /// The channels of the input.
@@ -28,10 +27,10 @@ pub struct IntWindow {
     pub output: [usize; 2],
 }
 
-impl IntWindow {
+impl ProductWindow {
     /// # Panics
     /// When the images have other sizes than the window.
-    pub(super) fn assert_sizes(&self, from: &NhwcImage, to: &NhwcImage) {
+    pub(crate) fn assert_sizes(&self, from: &NhwcImage, to: &NhwcImage) {
         assert!(
             [from.height, from.width] == self.input
                 && [to.height, to.width] == self.output
@@ -79,13 +78,13 @@ impl IntWindow {
     }
 
     /// The inputs of a window in a group.
-    pub(super) fn terms(&self) -> usize {
+    pub(crate) fn terms(&self) -> usize {
         count([self.channels / self.group.max(1), self.kernel[0], self.kernel[1]])
     }
 
     /// Where the weight of a term is among those of its output: terms are in the order row, column,
     /// channel, weights in the order channel, row, column.
-    pub(super) fn weight_of(&self, term: usize) -> usize {
+    pub(crate) fn weight_of(&self, term: usize) -> usize {
         let channels = (self.channels / self.group).max(1);
         let [rows, columns] = self.kernel;
         term % channels * rows * columns + term / channels
@@ -93,38 +92,48 @@ impl IntWindow {
 
     /// The row of a kernel's element in the input, if it is inside. `axis` is 0 for rows.
     #[inline(always)]
-    pub(super) fn inside(&self, axis: usize, output: usize, element: usize) -> Option<usize> {
+    pub(crate) fn inside(&self, axis: usize, output: usize, element: usize) -> Option<usize> {
         let at = output * self.stride[axis] + element * self.dilation[axis];
         at.checked_sub(self.pad[axis]).filter(|&at| at < self.input[axis])
     }
 
     /// Whether a window's row is the channels of one pixel, in place.
-    pub(super) fn is_in_place(&self) -> bool {
+    pub(crate) fn is_in_place(&self) -> bool {
         (self.group, self.kernel, self.pad) == (1, [1; 2], [0; 2])
     }
 
-    /// Writes the inputs of the window of an output pixel, with `zero` for padding.
+    /// Writes the inputs of the window of an output pixel, with `padding` outside of the image. `read` copies elements of `data`.
     #[inline(always)]
-    pub(super) fn gather(&self, x: &IntSource<'_>, [n, y, column]: [usize; 3], group: usize, zero: u8, to: &mut [u8]) {
+    pub(super) fn gather<S, I: Copy>(
+        &self,
+        (data, image): (&[S], &NhwcImage),
+        [n, y, column]: [usize; 3],
+        group: usize,
+        (padding, read): (I, impl Fn(&[S], &mut [I])),
+        to: &mut [I],
+    ) {
         let channels = self.channels / self.group;
-        let runs = self.dilation[1] == 1 && channels == x.image.pixel;
+        let runs = self.dilation[1] == 1 && channels == image.pixel;
         let first = column * self.stride[1];
         let is_inside = first >= self.pad[1] && first - self.pad[1] + self.kernel[1] <= self.input[1];
         let row = self.kernel[1] * channels;
         for (element, to) in to.chunks_exact_mut(row.max(1)).take(self.kernel[0]).enumerate() {
             let Some(y) = self.inside(0, y, element) else {
-                to.fill(zero);
+                to.fill(padding);
                 continue;
             };
             if runs && is_inside {
-                let at = x.image.at(n, y as isize, (first - self.pad[1]) as isize);
-                to.copy_from_slice(&x.data[at..at + row]);
+                let at = image.at(n, y as isize, (first - self.pad[1]) as isize);
+                read(&data[at..at + row], to);
                 continue;
             }
             for (element, to) in to.chunks_exact_mut(channels.max(1)).enumerate() {
                 match self.inside(1, column, element) {
-                    Some(column) => to.copy_from_slice(&x.pixel(n, y, column)[group * channels..][..channels]),
-                    None => to.fill(zero),
+                    Some(column) => {
+                        let at = image.at(n, y as isize, column as isize) + group * channels;
+                        read(&data[at..at + channels], to);
+                    }
+                    None => to.fill(padding),
                 }
             }
         }

@@ -1,0 +1,167 @@
+//! The division of a convolution into tasks, and a task: some pixels, and some outputs of a group.
+
+use super::tile::{Numbers, OUTPUTS, Panels, Sums, Tile};
+use super::{PanelSizes, ProductWindow, pixels, place};
+use crate::base::parallel::{share, try_each};
+use crate::base::path::{Vectorized, vectorized};
+use crate::nhwc::NhwcImage;
+use cortado_mem::reserve::{self, Result};
+use cortado_ops::count;
+use std::ops::Range;
+
+/// The pixels whose windows are gathered at once.
+const PIXELS: usize = 32;
+/// With fewer tasks threads would be without work.
+const TASKS: usize = 16;
+/// The most rows of a tile.
+const MOST_ROWS: usize = 8;
+/// The most panels of a tile.
+const MOST_PANELS: usize = 2;
+
+/// A convolution with its operands. Functions that a task calls for each tile must be `#[inline(always)]`.
+pub(crate) trait Convolve: Sync {
+    /// The numbers of its products.
+    type Numbers: Numbers;
+    /// An element of its input, as it lies in memory.
+    type Stored: Copy;
+    /// Where the result of a pixel goes.
+    type Place: Copy + Default;
+
+    fn window(&self) -> &ProductWindow;
+    fn sizes(&self) -> &PanelSizes<Self::Numbers>;
+    /// The elements of the input, and where in them the images are.
+    fn input(&self) -> (&[Self::Stored], &NhwcImage);
+    /// Where the images of the output are.
+    fn output(&self) -> &NhwcImage;
+    /// What padding is.
+    fn padding(&self) -> <Self::Numbers as Numbers>::Input;
+    /// Copies as many elements.
+    fn read(from: &[Self::Stored], to: &mut [<Self::Numbers as Numbers>::Input]);
+    /// The elements as kernels read them, if that is how they lie in memory.
+    fn as_inputs(from: &[Self::Stored]) -> Option<&[<Self::Numbers as Numbers>::Input]>;
+    /// Where the result of a pixel goes.
+    fn place(&self, pixel: [usize; 3]) -> Self::Place;
+    /// Some panels of a group.
+    fn panels(&self, group: usize, first: usize, count: usize) -> Panels<'_, Self::Numbers>;
+    /// The rows of a tile where so many are left: 1, 2, 4 or at most 8.
+    fn tile_rows(&self, left: usize) -> usize;
+    /// The panels of a tile where so many are left: 1 or 2.
+    fn tile_panels(&self, left: usize) -> usize;
+
+    /// The sums of a tile: for each panel those of its rows.
+    ///
+    /// # Safety
+    /// The rows and panels are as many as it says, and each row can be read to the end of the last group of terms.
+    unsafe fn sums(&self, tile: &Tile<'_, Self::Numbers>, sums: &mut [Sums<Self::Numbers>]);
+
+    /// Writes the results of some pixels, from the sums of a panel of a group.
+    ///
+    /// # Safety
+    /// No other task writes these outputs of these pixels.
+    unsafe fn write(&self, group: usize, panel: usize, places: &[Self::Place], sums: &[Sums<Self::Numbers>]);
+}
+
+/// Computes the outputs.
+///
+/// # Errors
+/// Out of memory.
+///
+/// # Panics
+/// When the images have other sizes than the window.
+pub(crate) fn run<C: Convolve>(convolution: &C) -> Result {
+    let (window, panels, to) = (convolution.window(), convolution.sizes().panels, convolution.output());
+    window.assert_sizes(convolution.input().1, to);
+    let rows = pixels(to);
+    let blocks = rows.div_ceil(PIXELS);
+    let chunks = TASKS.div_ceil(blocks.max(1)).min(panels).max(1);
+    let cost = count([rows, window.terms(), window.outputs / window.group.max(1)]) / (2 * C::Numbers::DEPTH);
+    try_each(count([window.group, blocks, chunks]), cost, |task| {
+        let (chunk, rest) = (task % chunks, task / chunks);
+        let (block, group) = (rest % blocks, rest / blocks);
+        vectorized(Task {
+            convolution,
+            group,
+            pixels: block * PIXELS..rows.min((block + 1) * PIXELS),
+            panels: share(panels, chunk, chunks),
+        })
+    })
+}
+
+/// Some pixels, and some outputs of a group.
+struct Task<'a, C> {
+    convolution: &'a C,
+    group: usize,
+    pixels: Range<usize>,
+    panels: Range<usize>,
+}
+
+impl<C: Convolve> Vectorized for Task<'_, C> {
+    type Output = Result;
+
+    #[inline(always)]
+    fn run(self) -> Result {
+        let convolution = self.convolution;
+        let (window, (data, image)) = (convolution.window(), convolution.input());
+        let depth = convolution.sizes().groups * C::Numbers::DEPTH;
+        let mut gathered = Vec::new();
+        let (mut rows, mut places) = ([std::ptr::null(); PIXELS], [C::Place::default(); PIXELS]);
+        let is_whole = window.is_in_place() && window.channels.is_multiple_of(C::Numbers::DEPTH);
+        let in_place = C::as_inputs(data).filter(|_| is_whole);
+        if in_place.is_none() {
+            gathered = reserve::zeros(depth * self.pixels.len())?;
+        }
+        for (index, pixel) in self.pixels.clone().enumerate() {
+            let place = place(convolution.output(), pixel);
+            places[index] = convolution.place(place);
+            rows[index] = match in_place {
+                Some(data) => {
+                    let [row, column] = [0, 1].map(|axis| place[axis + 1] * window.stride[axis]);
+                    let at = image.at(place[0], row as isize, column as isize);
+                    data[at..at + image.channels].as_ptr()
+                }
+                None => {
+                    let to = &mut gathered[index * depth..][..depth];
+                    let read = (convolution.padding(), C::read);
+                    window.gather((data, image), place, self.group, read, to);
+                    to.as_ptr()
+                }
+            };
+        }
+        let (rows, places) = (&rows[..self.pixels.len()], &places[..self.pixels.len()]);
+        let mut panel = self.panels.start;
+        while panel < self.panels.end {
+            let panels = convolution.tile_panels(self.panels.end - panel);
+            let mut first = 0;
+            while first < rows.len() {
+                let count = convolution.tile_rows(rows.len() - first);
+                let (rows, places) = (&rows[first..][..count], &places[first..][..count]);
+                // SAFETY: each row is `depth` long: gathered, or a pixel of whole groups.
+                unsafe { self.tile(panel..panel + panels, rows, places) };
+                first += count;
+            }
+            panel += panels;
+        }
+        Ok(())
+    }
+}
+
+impl<C: Convolve> Task<'_, C> {
+    /// # Safety
+    /// Rows can be read to the end of the last group of terms.
+    #[inline(always)]
+    unsafe fn tile(&self, panels: Range<usize>, rows: &[*const <C::Numbers as Numbers>::Input], places: &[C::Place]) {
+        let convolution = self.convolution;
+        let tile = Tile {
+            panels: convolution.panels(self.group, panels.start, panels.len()),
+            rows,
+        };
+        let mut sums = [[<C::Numbers as Numbers>::Sum::default(); OUTPUTS]; MOST_ROWS * MOST_PANELS];
+        let sums = &mut sums[..rows.len() * panels.len()];
+        // SAFETY: the convolution said how many rows and panels; the caller's promise.
+        unsafe { convolution.sums(&tile, sums) };
+        for (panel, sums) in panels.zip(sums.chunks_exact(rows.len())) {
+            // SAFETY: each task has pixels and outputs of its own.
+            unsafe { convolution.write(self.group, panel, places, sums) };
+        }
+    }
+}
