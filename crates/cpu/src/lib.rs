@@ -13,6 +13,7 @@
 //! | `nhwc` | kernels on images with the channels last, for planned nets | all above except `nchw` |
 //! | `panels` | products of rows and panels, of any numbers, with the channels last | base, nhwc |
 //! | `int8` | kernels on whole numbers | base, nhwc, panels |
+//! | `bf16` | convolutions and inner products of factors in bf16 | base, nhwc, panels |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of
 //! partial sums that depends only on the problem, and sums are taken in a fixed order, so results
@@ -20,6 +21,7 @@
 #![allow(unsafe_code)]
 
 mod base;
+pub mod bf16;
 mod epilogue;
 mod gemm;
 pub mod int8;

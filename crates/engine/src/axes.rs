@@ -100,6 +100,10 @@ pub(crate) fn over_images(op: &Op, x: &[usize], y: &[usize]) -> Option<OverImage
         })
     };
     match op {
+        Op::Bfloat16(op) => over_images(op, x, y).map(|images| OverImages {
+            op: Op::Bfloat16(Box::new(images.op)),
+            ..images
+        }),
         Op::Convolution {
             axis: 1,
             transposed: false,

@@ -226,7 +226,22 @@ fn operation(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Quantize(stored) => boxed(Some(Quantize::new(*stored))),
         Op::Dequantize(stored) => boxed(Some(Dequantize(*stored))),
         Op::Integer(integer) => boxed(Whole::of(site, integer)),
+        Op::Bfloat16(op) => rounded(op, site),
     }
+}
+
+/// A convolution or inner product whose factors are rounded to bf16.
+fn rounded(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
+    let filter = match op {
+        Op::Convolution {
+            axis: 1,
+            transposed: false,
+            geometry,
+        } => convolution(geometry, site),
+        Op::InnerProduct { axis, transpose } => Filter::product(site, *axis, *transpose),
+        _ => None,
+    };
+    boxed(filter.map(Filter::in_bfloat16))
 }
 
 /// The factor and the summand of each channel (axis 1) of a value of shape `x`, if an operation multiplies by them and

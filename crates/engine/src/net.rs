@@ -114,8 +114,8 @@ fn lowered(net: &Net<f32>, options: &EngineOptions) -> Result<Lowered> {
 /// The graph of a net, up to the blobs that are wanted.
 ///
 /// # Errors
-/// A net that is not in phase TEST, an output that it does not have, or whole numbers where there are
-/// no ranges.
+/// A net that is not in phase TEST, an output that it does not have, or numbers that the net cannot be
+/// computed with.
 pub(crate) fn graph_of(net: &Net<f32>, options: &EngineOptions) -> Result<Graph> {
     if net.phase() != Phase::TEST {
         let problem = format!(
@@ -126,10 +126,7 @@ pub(crate) fn graph_of(net: &Net<f32>, options: &EngineOptions) -> Result<Graph>
         return Err(Error::message(&problem));
     }
     let graph = net.graph(&outputs(net, options)?)?;
-    match options.precision.ranges(net)? {
-        Some(ranges) => ranges.storage(net, &graph).apply(&graph),
-        None => Ok(graph),
-    }
+    options.precision.apply(net, graph)
 }
 
 /// The blobs to compute.

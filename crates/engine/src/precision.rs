@@ -1,7 +1,9 @@
 //! Which numbers an engine computes with.
 
 use cortado_core::{Error, Result};
+use cortado_graph::Graph;
 use cortado_net::{Net, Ranges};
+use cortado_ops::{Op, bfloat16};
 use std::sync::Arc;
 
 /// Which numbers an engine computes with.
@@ -17,36 +19,59 @@ pub enum Precision {
     Whole,
     /// Whole numbers of 8 bits, of these ranges.
     Ranges(Arc<Ranges>),
+    /// Real numbers, and in convolutions and inner products factors that are [rounded to bf16](cortado_ops::bfloat16).
+    /// Ranges that the net states are not used. A GPU is an error.
+    Bfloat16,
 }
 
 impl Precision {
-    /// The ranges for a net; `None` for real numbers.
+    /// The graph of a net with these numbers.
     ///
     /// # Errors
-    /// Whole numbers on a GPU, or for a net that states no ranges.
-    pub(crate) fn ranges(&self, net: &Net<f32>) -> Result<Option<Arc<Ranges>>> {
+    /// Whole numbers or bf16 on a GPU, whole numbers for a net that states no ranges, weights in use, or out of memory.
+    pub(crate) fn apply(&self, net: &Net<f32>, graph: Graph) -> Result<Graph> {
         let is_on_gpu = net.ctx().device().is_some();
-        let refused = || {
-            Err(Error::message(
-                "whole numbers of 8 bits are for CPUs; compute without a GPU",
-            ))
-        };
-        match self {
-            Self::Real => Ok(None),
-            Self::Stated if is_on_gpu => Ok(None),
+        let ranges = match self {
+            Self::Real => return Ok(graph),
+            Self::Stated if is_on_gpu => return Ok(graph),
+            Self::Whole | Self::Ranges(_) if is_on_gpu => {
+                return Err(Error::message(
+                    "whole numbers of 8 bits are for CPUs; compute without a GPU",
+                ));
+            }
+            Self::Bfloat16 if is_on_gpu => return Err(Error::message("bf16 is for CPUs; compute without a GPU")),
+            Self::Bfloat16 => return Ok(rounded(graph)),
             Self::Stated => {
                 net.warn_unrounded("the engine");
-                Ok(Ranges::stated(net).map(Arc::new))
+                Ranges::stated(net).map(Arc::new)
             }
-            Self::Whole | Self::Ranges(_) if is_on_gpu => refused(),
             Self::Whole => match Ranges::stated(net) {
-                Some(ranges) => Ok(Some(Arc::new(ranges))),
-                None => Err(Error::message(&format!(
-                    "the net \"{}\" states no ranges for whole numbers of 8 bits; `caffe quantize` finds and writes them",
-                    net.name()
-                ))),
+                Some(ranges) => Some(Arc::new(ranges)),
+                None => {
+                    return Err(Error::message(&format!(
+                        "the net \"{}\" states no ranges for whole numbers of 8 bits; `caffe quantize` finds and writes them",
+                        net.name()
+                    )));
+                }
             },
-            Self::Ranges(ranges) => Ok(Some(Arc::clone(ranges))),
+            Self::Ranges(ranges) => Some(Arc::clone(ranges)),
+        };
+        match ranges {
+            Some(ranges) => ranges.storage(net, &graph).apply(&graph),
+            None => Ok(graph),
         }
     }
+}
+
+/// The graph with factors in bf16. Convolutions of single channels, which read each weight for a few products, stay as they are.
+fn rounded(mut graph: Graph) -> Graph {
+    for node in &mut graph.nodes {
+        let Some(op) = node.work.op.as_deref() else { continue };
+        let is_depthwise = matches!(op, Op::Convolution { geometry, .. }
+            if geometry.group > 1 && [geometry.channels, geometry.num_output] == [geometry.group; 2]);
+        if bfloat16::has_form(op) && !is_depthwise {
+            node.work.op = Some(Arc::new(Op::Bfloat16(Box::new(op.clone()))));
+        }
+    }
+    graph
 }

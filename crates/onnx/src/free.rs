@@ -74,6 +74,7 @@ pub(crate) fn of(op: &Op, inputs: &[Value], outputs: &[&[usize]]) -> Result<Vec<
         },
         Op::Quantize(_) | Op::Dequantize(_) => same(first),
         Op::Integer(integer) => of(&integer.op, inputs, outputs),
+        Op::Bfloat16(op) => of(op, inputs, outputs),
         Op::Constant(_) | Op::Fill(_) => same(None),
         _ => Err("cannot be exported with --dynamic-batch".into()),
     }

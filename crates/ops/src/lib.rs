@@ -14,6 +14,7 @@
 //! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
 //! | [`integer`] | [`Integer`]: operations on whole numbers that represent real ones |
+//! | [`bfloat16`] | products of numbers that are rounded to bf16 |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |
 //! | `regions` | [`Regions`]: windows that lie anywhere in images |
@@ -29,6 +30,7 @@
 
 mod axis_view;
 mod batch;
+pub mod bfloat16;
 pub mod boxes;
 mod coefficients;
 mod conv;

@@ -243,6 +243,8 @@ pub enum Op {
     Dequantize(Quantized),
     /// An operation on whole numbers that represent real ones.
     Integer(Box<Integer>),
+    /// A convolution or inner product whose factors are [rounded to bf16](crate::bfloat16).
+    Bfloat16(Box<Op>),
 }
 
 impl Op {
@@ -300,6 +302,7 @@ impl Op {
             Self::Quantize(_) => "Quantize",
             Self::Dequantize(_) => "Dequantize",
             Self::Integer(_) => "Integer",
+            Self::Bfloat16(_) => "Bfloat16",
         }
     }
 
@@ -310,6 +313,7 @@ impl Op {
             Self::Standardize { scale, shift, .. } => scale.or(*shift).is_some(),
             Self::Affine { .. } | Self::Recurrent(_) => true,
             Self::Integer(integer) => integer.op.has_parameters(),
+            Self::Bfloat16(op) => op.has_parameters(),
             _ => false,
         }
     }
@@ -329,8 +333,10 @@ impl Op {
     /// and so does each input of a transposed convolution. `None` for operations without such
     /// products, and for shapes that do not fit.
     pub fn multiply_adds(&self, inputs: &[&[usize]], outputs: &[&[usize]]) -> Option<u64> {
-        if let Self::Integer(integer) = self {
-            return integer.op.multiply_adds(inputs, outputs);
+        match self {
+            Self::Integer(integer) => return integer.op.multiply_adds(inputs, outputs),
+            Self::Bfloat16(op) => return op.multiply_adds(inputs, outputs),
+            _ => {}
         }
         let &[x, weights, ..] = inputs else {
             return None;
@@ -357,7 +363,7 @@ impl Op {
             Self::RegionPool(_) | Self::Proposals(_) | Self::DecodeBoxes(_) | Self::Mask => return None,
             Self::Detection(_) | Self::Loss(_) | Self::Accuracy { .. } => return None,
             Self::ScaleAndAdd | Self::ShuffleChannels { .. } | Self::Resample(_) => return None,
-            Self::Quantize(_) | Self::Dequantize(_) | Self::Integer(_) => return None,
+            Self::Quantize(_) | Self::Dequantize(_) | Self::Integer(_) | Self::Bfloat16(_) => return None,
         };
         Some(product(applied).saturating_mul(product(weights) / (filters as u64).max(1)))
     }

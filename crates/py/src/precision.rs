@@ -11,10 +11,11 @@ pub(crate) fn engine_options(engine: bool, precision: Option<&str>) -> PyResult<
         (false, Some(_)) => return Err(PyValueError::new_err("precision is for engine=True")),
         (true, None) => Precision::Stated,
         (true, Some("int8")) => Precision::Whole,
+        (true, Some("bf16")) => Precision::Bfloat16,
         (true, Some("float32")) => Precision::Real,
         (true, Some(other)) => {
             return Err(PyValueError::new_err(format!(
-                "precision must be \"int8\" or \"float32\", but is \"{other}\""
+                "precision must be \"int8\", \"bf16\" or \"float32\", but is \"{other}\""
             )));
         }
     };
@@ -29,6 +30,7 @@ pub(crate) fn precision_name(compiled: &Compiled) -> Option<&'static str> {
     match compiled.options().precision {
         Precision::Stated => None,
         Precision::Real => Some("float32"),
+        Precision::Bfloat16 => Some("bf16"),
         Precision::Whole | Precision::Ranges(_) => Some("int8"),
     }
 }

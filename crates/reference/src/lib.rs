@@ -18,6 +18,7 @@
 //! | `combine` | sums, products and maxima of several operands |
 //! | `shape` | elements in another order or shape; constants |
 //! | `integers` | operations on whole numbers, exactly |
+//! | `bfloat16` | products of factors that are rounded to bf16 |
 //! | `products` | convolutions, inner products, tables of vectors |
 //! | `windows` | pooling, local response normalisation, resampling |
 //! | `norm` | softmax, statistics, lengths, sums |
@@ -29,6 +30,7 @@
 //!
 //! Layers that compute more than primitives forward to the same functions, so a layer and its operation cannot differ.
 
+mod bfloat16;
 mod combine;
 pub mod detection;
 mod gradient;
@@ -68,8 +70,7 @@ use operands::Operands;
 /// use (an output may not share the memory of an operand), out of memory, or those of the device.
 pub fn run<T: Real>(op: &Op, ctx: &Ctx, inputs: &[&Blob<T>], outputs: &mut [Blob<T>]) -> Result<()> {
     check(op, inputs, outputs)?;
-    let mut operands = Operands { ctx, inputs, outputs };
-    let io = &mut operands;
+    let io = &mut Operands { ctx, inputs, outputs };
     match op {
         Op::Identity | Op::View => shape::copy(io),
         Op::Convolution {
@@ -144,6 +145,7 @@ pub fn run<T: Real>(op: &Op, ctx: &Ctx, inputs: &[&Blob<T>], outputs: &mut [Blob
         Op::Quantize(stored) => integers::quantize(io, *stored),
         Op::Dequantize(stored) => integers::dequantize(io, *stored),
         Op::Integer(integer) => integers::run(io, integer),
+        Op::Bfloat16(op) => bfloat16::run(io, op),
     }
 }
 

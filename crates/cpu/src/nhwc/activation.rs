@@ -10,7 +10,7 @@ pub(super) type Function<V> = Pointwise<PerChannel<f32, V>>;
 
 /// # Panics
 /// If a channel has no coefficient.
-pub(super) fn check_channels(activation: &Activation, channels: usize) {
+pub(crate) fn check_channels(activation: &Activation, channels: usize) {
     if let Some(found) = activation.as_ref().and_then(Pointwise::channels) {
         assert!(found == channels, "{found} slopes for {channels} channels");
     }

@@ -29,6 +29,8 @@ mod pool;
 mod reorder;
 mod tasks;
 
+pub(crate) use activation::check_channels;
+pub(crate) use conv::check as check_filters;
 pub use conv::{Algorithm, Convolution, Depthwise, Filters, Separable, TileSize};
 pub use elementwise::{affine, apply, apply_in_place, maximum, product, sum};
 pub use image::NhwcImage;

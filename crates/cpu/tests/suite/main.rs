@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod batch;
+mod bf16;
 mod caches;
 mod conv;
 mod depthwise;

@@ -1,6 +1,7 @@
 //! The engine against the net: folding, fusion, layouts, layers in place, places, layers that stay as they are,
 //! errors, threads.
 
+mod bf16;
 mod errors;
 mod folding;
 mod graphs;

@@ -206,5 +206,6 @@ pub(crate) fn lower(op: &Op, site: &mut Site<'_>) -> Lowered {
         Op::Quantize(stored) => Ok(vec![integers::quantize(site, *stored)]),
         Op::Dequantize(stored) => Ok(vec![integers::dequantize(site, *stored)]),
         Op::Integer(integer) => one(integers::integer(site, integer)),
+        Op::Bfloat16(_) => Err("rounds to bf16; export the operation in f32".into()),
     }
 }

@@ -14,7 +14,7 @@ mod sums;
 mod tests;
 mod windows;
 
-use crate::Op;
+use crate::{Op, bfloat16};
 
 /// The shape of a value.
 type Dims = Vec<usize>;
@@ -136,6 +136,8 @@ impl Op {
             Self::Accuracy { axis_view, count, .. } => losses::accuracy(inputs, *axis_view, *count),
             Self::Quantize(stored) | Self::Dequantize(stored) => integers::stored(inputs, *stored),
             Self::Integer(integer) => integers::integer(inputs, integer),
+            Self::Bfloat16(op) if bfloat16::has_form(op) => op.infer(inputs),
+            Self::Bfloat16(op) => Err(format!("{} is not defined in bf16", op.name())),
         }
     }
 

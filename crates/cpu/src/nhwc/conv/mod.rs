@@ -149,7 +149,7 @@ fn reach(outputs: usize, kernel: usize, stride: usize, dilation: usize) -> Optio
 
 /// # Panics
 /// If the filters do not match each other or the images.
-fn check(filters: &Filters<'_>, input: &NhwcImage, output: &NhwcImage) {
+pub(crate) fn check(filters: &Filters<'_>, input: &NhwcImage, output: &NhwcImage) {
     let Filters {
         outputs,
         channels,

@@ -27,7 +27,7 @@ impl InnerProduct {
         let Window::Matrix(matrix) = &filter.window else {
             return false;
         };
-        let as_it_is = !matrix.transpose && !filter.adds && filter.folded.is_none();
+        let as_it_is = !matrix.transpose && !filter.adds && filter.folded.is_none() && !filter.is_rounded;
         as_it_is && matrix.rows <= FEW_ROWS && count([matrix.outputs, matrix.columns]) >= MANY_WEIGHTS
     }
 

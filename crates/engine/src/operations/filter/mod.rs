@@ -39,6 +39,8 @@ pub(crate) struct Filter {
     depthwise: Option<Box<Filter>>,
     /// The convolutions that were joined into this one. Their outputs follow each other.
     parts: Vec<Filter>,
+    /// Whether inputs and weights are [rounded to bf16](cortado_ops::bfloat16).
+    is_rounded: bool,
 }
 
 /// The number of outputs in the widest vector.
@@ -120,7 +122,16 @@ impl Filter {
             adds: false,
             depthwise: None,
             parts: Vec::new(),
+            is_rounded: false,
         })
+    }
+
+    /// The filter with inputs and weights that are rounded to bf16.
+    pub(crate) fn in_bfloat16(self) -> Self {
+        Self {
+            is_rounded: true,
+            ..self
+        }
     }
 
     /// Whether its outputs may still be scaled or added to: not after an activation or a sum.
@@ -146,9 +157,10 @@ impl Filter {
         Ok(())
     }
 
-    /// Whether it is a 1×1 convolution without stride, padding and groups.
+    /// Whether it is a 1×1 convolution without stride, padding and groups that can compute its input.
     pub(crate) fn is_single_pixel(&self) -> bool {
-        matches!(&self.window, Window::Image(geometry) if geometry.group == 1
+        !self.is_rounded
+            && matches!(&self.window, Window::Image(geometry) if geometry.group == 1
             && geometry.axes.iter().all(|axis| (axis.kernel, axis.stride, axis.pad) == (1, 1, 0)))
     }
 
@@ -181,6 +193,7 @@ impl Filter {
             && is_plain(other)
             && (a.group, b.group) == (1, 1)
             && a.axes == b.axes
+            && self.is_rounded == other.is_rounded
             && self.activation == other.activation
             && !is_per_channel(&self.activation)
     }
@@ -223,9 +236,10 @@ impl Filter {
         }
     }
 
-    /// Whether each output reads one channel.
+    /// Whether each output reads one channel, and there is a kernel for that.
     fn is_depthwise(&self) -> bool {
         match &self.window {
+            Window::Image(_) if self.is_rounded => false,
             Window::Image(geometry) => {
                 let group = geometry.group;
                 group > 1 && [geometry.channels, geometry.num_output] == [group; 2]
@@ -245,6 +259,10 @@ impl Filter {
         match &self.window {
             Window::Image(geometry) => {
                 let area = geometry.kernel_plane();
+                if self.is_rounded {
+                    // Two weights take the room of one.
+                    return count([geometry.num_output, geometry.channels / geometry.group.max(1), area]) / 2;
+                }
                 let slides = geometry.axes.iter().all(|axis| axis.stride == 1 && axis.kernel > 1);
                 let each = match slides && geometry.group == 1 {
                     true => area.max(64),
@@ -252,7 +270,7 @@ impl Filter {
                 };
                 count([geometry.num_output, geometry.channels / geometry.group.max(1), each])
             }
-            Window::Matrix(matrix) => count([matrix.columns, matrix.outputs]),
+            Window::Matrix(matrix) => count([matrix.columns, matrix.outputs]) / if self.is_rounded { 2 } else { 1 },
         }
     }
 }
@@ -302,6 +320,8 @@ impl Operation for Filter {
             return depthwise.border();
         }
         match &self.window {
+            // Windows are gathered, with padding.
+            Window::Image(_) if self.is_rounded => 0,
             Window::Image(geometry) => geometry.axes.iter().map(|axis| axis.pad).max().unwrap_or(0),
             Window::Matrix(_) => 0,
         }

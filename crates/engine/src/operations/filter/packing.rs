@@ -3,6 +3,7 @@
 use super::{Filter, Window};
 use crate::operations::{Kernel, Setup, Sources};
 use cortado_core::{Blob, Error, Result, reserve};
+use cortado_cpu::bf16::Bf16Convolution;
 use cortado_cpu::nhwc::{Convolution, Depthwise, Filters, NhwcImage, NhwcTarget, Separable};
 use std::borrow::Cow;
 
@@ -27,9 +28,10 @@ pub(super) fn pack(
         });
     }
     with_filters(setup, filter, input, |filters| -> reserve::Result<Box<dyn Kernel>> {
-        Ok(match filter.is_depthwise() {
-            true => Box::new(Depthwise::new(filters, input, output, activation)?),
-            false => Box::new(Convolution::new(filters, input, output, activation)?),
+        Ok(match (filter.is_rounded, filter.is_depthwise()) {
+            (true, _) => Box::new(Bf16Convolution::new(filters, input, output, activation)?),
+            (_, true) => Box::new(Depthwise::new(filters, input, output, activation)?),
+            (_, false) => Box::new(Convolution::new(filters, input, output, activation)?),
         })
     })
 }
@@ -127,6 +129,17 @@ fn with_values<R: Send>(
 impl Kernel for Convolution {
     fn algorithm(&self) -> &'static str {
         self.algorithm()
+    }
+
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
+        Ok(self.run(x.first(), x.second(), y)?)
+    }
+}
+
+/// With the second source added, if there is one.
+impl Kernel for Bf16Convolution {
+    fn algorithm(&self) -> &'static str {
+        "bf16 product"
     }
 
     fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
