@@ -2,7 +2,7 @@
 
 use super::numbers::{Software, Sums, Tile};
 #[cfg(target_arch = "x86_64")]
-use crate::base::path::is_asked_for;
+use crate::base::path::is_requested;
 use crate::base::path::{Path, path};
 use crate::panels::dots;
 
@@ -35,7 +35,7 @@ impl Bf16Kernel {
             Path::Avx2 => &[Self::Avx2],
             // Who asks for a path gets nothing newer.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx512 if is_asked_for() => &[Self::Avx2],
+            Path::Avx512 if is_requested() => &[Self::Avx2],
             #[cfg(target_arch = "x86_64")]
             Path::Avx512 => &[Self::Avx512Bf16, Self::Avx2],
             #[cfg(target_arch = "aarch64")]
