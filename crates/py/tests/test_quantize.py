@@ -1,4 +1,4 @@
-"""Nets in whole numbers of 8 bits."""
+"""Nets in whole numbers of 8 bits, and in bf16."""
 
 import pickle
 
@@ -49,22 +49,25 @@ def test_a_net_runs_in_whole_numbers(small, images):
     assert report["outputs"][0]["snr"] > 20
     assert 0 <= report["accuracy"][0] <= 1
     expected = net.forward(data=images[:2])["prob"].copy()
-    results = {name: opened(prefix, precision=name).forward(data=images[:2])["prob"].copy() for name in ("int8", "float32")}
+    results = {name: opened(prefix, precision=name).forward(data=images[:2])["prob"].copy() for name in ("int8", "bf16", "float32")}
     assert np.abs(results["float32"] - expected).max() < 1e-6
     assert 1e-6 < np.abs(results["int8"] - expected).max() < 0.05
+    assert 1e-6 < np.abs(results["bf16"] - expected).max() < 0.005
     stated = opened(prefix)
-    copy = pickle.loads(pickle.dumps(opened(prefix, precision="float32")))
+    copy, rounded = (pickle.loads(pickle.dumps(opened(prefix, precision=name))) for name in ("float32", "bf16"))
     assert (stated.forward(data=images[:2])["prob"] == results["int8"]).all()
     assert (copy.forward(data=images[:2])["prob"] == results["float32"]).all()
+    assert (rounded.forward(data=images[:2])["prob"] == results["bf16"]).all()
 
 
 def test_mistakes(small, images, tmp_path):
     net, prefix, _ = small
     with pytest.raises(RuntimeError, match="states no ranges for whole numbers"):
         caffe.Net(NET.encode(), caffe.TEST, engine=True, precision="int8")
-    with pytest.raises(ValueError, match="precision is for engine=True"):
-        caffe.Net(NET.encode(), caffe.TEST, precision="int8")
-    with pytest.raises(ValueError, match='precision must be "int8" or "float32", but is "int4"'):
+    for precision in ("int8", "bf16"):
+        with pytest.raises(ValueError, match="precision is for engine=True"):
+            caffe.Net(NET.encode(), caffe.TEST, precision=precision)
+    with pytest.raises(ValueError, match='precision must be "int8", "bf16" or "float32", but is "int4"'):
         opened(prefix, precision="int4")
     with pytest.raises(RuntimeError, match="number of items"):
         caffe.quantize(net, images, tmp_path / "x", labels=[1])

@@ -11,7 +11,9 @@ use crate::table;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado::event::Plain;
-use cortado::{EngineOptions, Image, Manifest, ManifestKind, Model, NetBuilder, Phase, Port, Prediction, Registry};
+use cortado::{
+    EngineOptions, Image, Manifest, ManifestKind, Model, NetBuilder, Phase, Port, Precision, Prediction, Registry,
+};
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -40,6 +42,9 @@ pub(crate) struct ClassifyArgs {
     /// Another shape for an input, such as data=1,3,224,224; a layer that reads data becomes an input
     #[arg(long = "input", value_name = "NAME=SHAPE", value_parser = named_shape)]
     inputs: Vec<NamedShape>,
+    /// Round the inputs and weights of convolutions and inner products to bf16
+    #[arg(long)]
+    bf16: bool,
     /// Do not rotate pictures by their EXIF orientation
     #[arg(long)]
     as_stored: bool,
@@ -80,6 +85,7 @@ impl From<ClassificationArgs> for ClassifyArgs {
             outputs: Vec::new(),
             features: Vec::new(),
             inputs: Vec::new(),
+            bf16: false,
             // The original reads with IMREAD_UNCHANGED.
             as_stored: true,
             json: false,
@@ -105,6 +111,10 @@ pub(super) fn run(args: &ClassifyArgs, registry: &Registry, log: &Arc<Log>) -> R
     let args = with_manifest.as_ref().unwrap_or(args);
     let options = EngineOptions {
         outputs: [&args.features[..], &args.outputs].concat(),
+        precision: match args.bf16 {
+            true => Precision::Bfloat16,
+            false => Precision::Stated,
+        },
         ..EngineOptions::default()
     };
     let (net, images) = opened(args, &job, manifest.as_ref())?;

@@ -7,7 +7,7 @@ use crate::log::Log;
 use anyhow::{Result, bail};
 use clap::Args;
 use cortado::event::Plain;
-use cortado::{Compiled, DetectionScores, EngineOptions, Net, Phase, PrecisionRule, Real, Registry};
+use cortado::{Compiled, DetectionScores, EngineOptions, Net, Phase, Precision, PrecisionRule, Real, Registry};
 use cortado_proto::text::float_g6;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -34,6 +34,9 @@ pub(crate) struct TestArgs {
     /// Run the net compiled for inference
     #[arg(long, conflicts_with = "f64")]
     pub(crate) engine: bool,
+    /// With --engine: round the inputs and weights of convolutions and inner products to bf16
+    #[arg(long, requires = "engine")]
+    pub(crate) bf16: bool,
     /// The average precision of DetectionEvaluate's outputs: 11point, 101point, MaxIntegral or Integral
     #[arg(long, default_value = "Integral", value_name = "NAME")]
     pub(crate) ap_version: String,
@@ -75,10 +78,18 @@ pub(super) fn run_engine(args: &TestArgs, registry: &Registry, log: &Arc<Log>) -
     let (job, mut net) = prepare::<f32>(args, registry, log)?;
     let wanted = wanted(args, &net)?;
     if net.is_watched() {
+        if args.bf16 {
+            bail!(
+                "--bf16: the net reports its layers (debug_info), so it runs layer by layer, not in the engine; remove debug_info or --bf16"
+            );
+        }
         job.warn("The net reports its layers (debug_info), so it runs layer by layer, not in the engine.");
         return score(&job, args, || run_net(&mut net, &wanted));
     }
-    let options = options(&net, &wanted);
+    let mut options = options(&net, &wanted);
+    if args.bf16 {
+        options.precision = Precision::Bfloat16;
+    }
     let mut compiled = Compiled::taking(&mut net, options)?;
     let mut taken = true;
     score(&job, args, || {

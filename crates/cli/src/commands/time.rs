@@ -33,6 +33,9 @@ pub(crate) struct TimeArgs {
     /// With --engine: time whole numbers of 8 bits; a net that states no ranges gets those of a run on random inputs
     #[arg(long, requires = "engine")]
     pub(crate) int8: bool,
+    /// With --engine: round the inputs and weights of convolutions and inner products to bf16
+    #[arg(long, requires = "engine", conflicts_with = "int8")]
+    pub(crate) bf16: bool,
     /// Print the memory use of a run
     #[arg(long, requires = "engine")]
     pub(crate) memory: bool,

@@ -38,6 +38,9 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
         if args.int8 {
             bail!("--int8: whole numbers are for CPUs; leave out -gpu");
         }
+        if args.bf16 {
+            bail!("--bf16: bf16 is for CPUs; leave out -gpu");
+        }
         return run_on_gpu(&job, &mut net, args);
     }
     let options = EngineOptions {
@@ -68,6 +71,9 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
 
 /// Which numbers are timed. Ranges that the net does not state are those of a run on random inputs: the time does not depend on them.
 fn precision(args: &TimeArgs, net: &mut Net<f32>) -> Result<Precision> {
+    if args.bf16 {
+        return Ok(Precision::Bfloat16);
+    }
     if !args.int8 || net.states_ranges() {
         return Ok(Precision::Stated);
     }

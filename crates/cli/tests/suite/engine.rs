@@ -51,6 +51,45 @@ fn weights_are_read_once_more_when_images_change_their_size() {
     let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-3;
     assert!(found.iter().zip(&expected).all(near), "{found:?}, not {expected:?}");
     assert_eq!(log.matches("Creating layer conv").count(), 2, "{log}");
+    let rounded = losses(&work.log(&[&test[..], &["-engine", "-bf16"]].concat()));
+    let near = |(a, b): (&f64, &f64)| (a - b).abs() < 0.02;
+    assert!(rounded.iter().zip(&expected).all(near), "{rounded:?}, not {expected:?}");
+    assert_ne!(rounded, found, "nothing was rounded");
+}
+
+#[test]
+fn bf16_is_for_the_engine_alone() {
+    let work = Work::empty();
+    let layers = "layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 2 dim: 3 } } }
+        layer { name: 'ip' type: 'InnerProduct' bottom: 'x' top: 'ip' inner_product_param { num_output: 4 } }";
+    work.write("net.prototxt", layers);
+    work.write("watched.prototxt", format!("debug_info: true {layers}"));
+    cortado::parse(layers)
+        .net::<f32>()
+        .unwrap()
+        .save_weights(&work.path("w.caffemodel"))
+        .unwrap();
+    let refused = |args: &[&str], expected: &str| {
+        let message = work.failure(args, 1);
+        assert!(message.contains(expected), "{args:?}: {message}");
+    };
+    refused(&["time", "-model=net.prototxt", "-bf16"], "--engine");
+    refused(
+        &["test", "-model=net.prototxt", "-weights=w.caffemodel", "-bf16"],
+        "--engine",
+    );
+    refused(
+        &["time", "-model=net.prototxt", "-engine", "-bf16", "-int8"],
+        "cannot be used with",
+    );
+    let watched = [
+        "test",
+        "-model=watched.prototxt",
+        "-weights=w.caffemodel",
+        "-engine",
+        "-bf16",
+    ];
+    refused(&watched, "remove debug_info or --bf16");
 }
 
 #[test]

@@ -114,6 +114,12 @@ fn a_net_becomes_one_in_whole_numbers_that_other_commands_run() {
     assert!(time(&["-model", "small.prototxt"]).contains("int8 product"));
     assert!(time(&["-model", "net.prototxt", "-int8"]).contains("int8 product"));
     assert!(!time(&["-model", "net.prototxt"]).contains("int8 product"));
+    // Factors in bf16 are chosen over ranges.
+    let rounded = time(&["-model", "small.prototxt", "-bf16"]);
+    assert!(
+        rounded.contains("bf16 product") && !rounded.contains("int8"),
+        "{rounded}"
+    );
 }
 
 #[test]
