@@ -75,7 +75,9 @@ unsafe fn widen(pairs: __m256i) -> [__m256; 2] {
     // SAFETY: the machine's instructions.
     unsafe {
         let upper = _mm256_set1_epi32(0xffff_0000_u32 as i32);
-        [_mm256_slli_epi32::<16>(pairs), _mm256_and_si256(pairs, upper)].map(|bits| _mm256_castsi256_ps(bits))
+        let (first, second) = (_mm256_slli_epi32::<16>(pairs), _mm256_and_si256(pairs, upper));
+        // No closure: it would not have the instructions, and so not be inlined.
+        [_mm256_castsi256_ps(first), _mm256_castsi256_ps(second)]
     }
 }
 

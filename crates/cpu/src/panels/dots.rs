@@ -103,9 +103,13 @@ unsafe fn rows<V: Dots, const N: usize, const P: usize, const R: usize>(
         let panels: [*const <V::Numbers as Numbers>::Weight; P] =
             std::array::from_fn(|panel| weights.as_ptr().add(panel * all));
         for group in 0..groups {
-            let w: [[V::Weights; N]; P] = std::array::from_fn(|panel| {
-                std::array::from_fn(|n| V::weights(panels[panel].add((group * OUTPUTS + n * V::LANES) * depth)))
-            });
+            // No closure: it would not have the instructions of the vector, and so not be inlined.
+            let mut w = [[V::weights(panels[0].add(group * OUTPUTS * depth)); N]; P];
+            for (w, weights) in w.iter_mut().zip(panels) {
+                for (n, w) in w.iter_mut().enumerate() {
+                    *w = V::weights(weights.add((group * OUTPUTS + n * V::LANES) * depth));
+                }
+            }
             for row in 0..R {
                 let x = V::inputs(rows[row].add(group * depth));
                 for panel in 0..P {
