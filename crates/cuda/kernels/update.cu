@@ -30,7 +30,7 @@ struct Gradient {
 #define OF_ROW(p) \
     (row < 4 ? (row < 2 ? (row == 0 ? p##0 : p##1) : (row == 2 ? p##2 : p##3)) \
              : (row < 6 ? (row == 4 ? p##4 : p##5) : (row == 6 ? p##6 : p##7)))
-// Begins a kernel: the parameter of this row of blocks, its weights, their diffs, and the history of both.
+// Begins a kernel: the parameter of this row of blocks, its weights, their diffs, and what is remembered of them.
 #define BEGIN_ROW \
     const Index row = blockIdx.y; \
     const Parameter self = all.of[row]; \
