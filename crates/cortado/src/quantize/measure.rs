@@ -2,10 +2,10 @@
 
 use super::Samples;
 use crate::{Engine, EngineOptions, Net, Result};
-use cortado_core::Error;
+use cortado_core::{Error, reserve};
 use cortado_engine::Precision;
 use cortado_net::Ranges;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How far values are from those that they stand for.
@@ -75,6 +75,9 @@ pub(super) fn compare(
         ..EngineOptions::default()
     };
     let engine = Engine::compile(net, &options)?;
+    let positive = Ranges::positive(net)?;
+    let positive = positive.iter().map(|&(layer, top)| net.tops(layer)[top]);
+    let positive: BTreeSet<String> = positive.map(|blob| net.blob_names()[blob].clone()).collect(); // bounded by the blobs of the net
     let mut measured = Measured::default();
     for batch in samples.batches.iter().take(batches) {
         samples.run(net, batch, |_, _| Ok(()))?;
@@ -83,7 +86,11 @@ pub(super) fn compare(
             let blob = net
                 .blob(&port.name)
                 .ok_or_else(|| Error::internal("an output is gone"))?;
-            let expected = blob.data()?;
+            let mut expected = reserve::copied(&blob.data()?)?;
+            if positive.contains(&port.name) {
+                // Integers have no numbers below 0 there, as nothing reads them.
+                expected.iter_mut().for_each(|value| *value = value.max(0.0));
+            }
             let score = measured.scores.entry(port.name.clone()).or_default();
             score.add(&expected, found);
             let Some(classes) = classes(&port.shape) else { continue };

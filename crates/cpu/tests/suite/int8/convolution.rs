@@ -98,7 +98,14 @@ impl Case {
         Self::of(window, integer, weights, bias, x, batch)
     }
 
-    fn of(window: ProductWindow, integer: Integer, weights: Vec<f32>, bias: Vec<f32>, x: Vec<u8>, batch: usize) -> Self {
+    fn of(
+        window: ProductWindow,
+        integer: Integer,
+        weights: Vec<f32>,
+        bias: Vec<f32>,
+        x: Vec<u8>,
+        batch: usize,
+    ) -> Self {
         let sums = sums(&integer, &window, &weights, &bias, &x, batch);
         let narrow = |(index, &sum): (usize, &i32)| integer.narrow(sum as f32 * integer.factor(index % window.outputs));
         Self {
