@@ -22,7 +22,8 @@ pub const ALIGNMENT: usize = 64;
 /// before the first access, and huge pages are requested from the system. A module of WebAssembly can map
 /// nothing.
 const MAPPED: usize = if cfg!(target_family = "wasm") {
-    usize::MAX
+    // No layout is as large.
+    isize::MAX as usize
 } else {
     4 << 20
 };
