@@ -160,7 +160,7 @@ impl Soak {
         let status = child.wait()?;
         ensure!(!ends_well || status.success(), "{name} ended with {status}");
         let quarter = |index: usize| &samples[samples.len() * index / 4..samples.len() * (index + 1) / 4];
-        let (early, late) = (largest(quarter(1))?, largest(quarter(3))?);
+        let (early, late) = (held(quarter(1))?, held(quarter(3))?);
         let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
         println!(
             "| {name} | {} | {:.1} | {:.1} | {} → {} | {} → {} |",
@@ -278,13 +278,14 @@ fn sample(process: u32) -> Result<Sample> {
     })
 }
 
-/// The most of each.
-fn largest(samples: &[Sample]) -> Result<Sample> {
+/// The most memory, and the fewest files and threads: a snapshot or a test has more of these for a moment, and one that is
+/// kept is in every sample after it.
+fn held(samples: &[Sample]) -> Result<Sample> {
     ensure!(!samples.is_empty(), "the soak needs more time");
-    let most = |value: fn(&Sample) -> u64| samples.iter().map(value).max().unwrap_or(0);
+    let all = |value: fn(&Sample) -> u64| samples.iter().map(value);
     Ok(Sample {
-        bytes: most(|sample| sample.bytes),
-        files: most(|sample| sample.files),
-        threads: most(|sample| sample.threads),
+        bytes: all(|sample| sample.bytes).max().unwrap_or(0),
+        files: all(|sample| sample.files).min().unwrap_or(0),
+        threads: all(|sample| sample.threads).min().unwrap_or(0),
     })
 }
