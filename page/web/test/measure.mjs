@@ -1,7 +1,7 @@
 // Times of the page: node test/measure.mjs PAGE.html NET.prototxt NET.caffemodel LOOKED_AT.prototxt [FOLDER of onnxruntime-web]
 // The net runs on one image, by the page and by ONNX Runtime Web on one thread, in turns, in the same browser.
 import { createServer } from "node:http";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { browse, drop, open } from "./tools.mjs";
 
@@ -37,9 +37,15 @@ let other;
 if (runtime !== undefined) {
     const server = createServer((request, response) => {
         const name = request.url === "/" ? "/index.html" : request.url;
+        const file = join(runtime, "dist", name);
+        if (!["/index.html", "/model"].includes(name) && !existsSync(file)) {
+            // Browsers ask for an icon.
+            response.writeHead(404).end();
+            return;
+        }
         const types = { ".mjs": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
         response.setHeader("content-type", types[extname(name)] ?? "application/octet-stream");
-        response.end(name === "/index.html" ? "<!doctype html>" : name === "/model" ? model : readFileSync(join(runtime, "dist", name)));
+        response.end(name === "/index.html" ? "<!doctype html>" : name === "/model" ? model : readFileSync(file));
     });
     await new Promise((done) => server.listen(0, "127.0.0.1", done));
     other = await (await browser.newContext()).newPage();
