@@ -65,7 +65,13 @@ impl Quantized {
 
 /// clamp(round(value) + zero, lowest, highest), halves to the even integer.
 #[inline(always)]
-pub fn narrow(value: f32, zero: u8, (lowest, highest): (u8, u8)) -> u8 {
+pub fn narrow(value: f32, zero: u8, bounds: (u8, u8)) -> u8 {
+    widened(value, zero, bounds) as u8
+}
+
+/// What [`narrow`] gives, in the lowest 8 bits of 32.
+#[inline(always)]
+fn widened(value: f32, zero: u8, (lowest, highest): (u8, u8)) -> u32 {
     /// 1.5 · 2²³: a sum with it has no room for a fraction, so the addition rounds, halves to even. The lowest bits of
     /// the sum are those of the integer, as those of 1.5 · 2²³ are zeros.
     const WHOLE: f32 = 12_582_912.0;
@@ -75,7 +81,7 @@ pub fn narrow(value: f32, zero: u8, (lowest, highest): (u8, u8)) -> u8 {
     let value = if value > low { value } else { low };
     let value = if value < high { value } else { high };
     // The bounds are integers, so the result is one of a `u8`.
-    ((value + WHOLE).to_bits() as u8).wrapping_add(zero)
+    (value + WHOLE).to_bits().wrapping_add(zero.into())
 }
 
 /// The integer of a weight.
@@ -156,6 +162,20 @@ impl<O> IntegerOf<O> {
     #[inline(always)]
     pub fn narrow(&self, value: f32) -> u8 {
         narrow(value, self.output.zero, self.bounds)
+    }
+
+    /// The integers of some sums. Two loops, because the compiler makes no vectors of one that also changes the width of
+    /// its numbers.
+    #[inline(always)]
+    pub fn narrow_all<const N: usize>(&self, values: [f32; N]) -> [u8; N] {
+        let (mut wide, mut narrowed) = ([0; N], [0; N]);
+        for (wide, value) in wide.iter_mut().zip(values) {
+            *wide = widened(value, self.output.zero, self.bounds);
+        }
+        for (narrowed, wide) in narrowed.iter_mut().zip(wide) {
+            *narrowed = wide as u8;
+        }
+        narrowed
     }
 
     /// The real number of a sum, of a product that is left real.

@@ -165,17 +165,18 @@ impl<E: Element> Convolve for Run<'_, E> {
         let outputs = packed.sizes.outputs(group * packed.sizes.panels + panel);
         let end = packed.end(group, panel);
         for (place, sums) in places.iter().zip(sums) {
-            let mut results = [E::default(); OUTPUTS];
+            let mut values = [0f32; OUTPUTS];
             // All of a panel, as so many are a vector.
-            for (output, result) in results.iter_mut().enumerate() {
-                let sum = sums[output].wrapping_add(end.offsets[output]);
-                *result = E::of(integer, sum as f32 * end.factors[output]);
+            for (output, value) in values.iter_mut().enumerate() {
+                *value = sums[output].wrapping_add(end.offsets[output]) as f32 * end.factors[output];
             }
+            let results = E::of(integer, values);
             // SAFETY: the pixel has these channels; the caller's promise.
             let to = unsafe { self.y.elements(place + outputs.start, outputs.len()) };
             match <&mut [E; OUTPUTS]>::try_from(&mut *to) {
                 Ok(to) => *to = results,
-                Err(_) => to.copy_from_slice(&results[..outputs.len()]),
+                // Not a copy of the slice: the compiler would call a function for both.
+                Err(_) => to.iter_mut().zip(results).for_each(|(to, result)| *to = result),
             }
         }
     }

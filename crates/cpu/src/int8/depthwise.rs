@@ -119,9 +119,11 @@ impl<E: Element> Row for Outputs<'_, E> {
         let sums = self.sums::<N>(column, first);
         // SAFETY: each task has rows of its own.
         let to = unsafe { self.y.channels([self.image, self.row, column], first, N) };
-        for (i, to) in to.iter_mut().enumerate() {
-            *to = E::of(integer, sums[i].wrapping_add(biases[i]) as f32 * factors[i]);
+        let mut values = [0f32; N];
+        for (i, value) in values.iter_mut().enumerate() {
+            *value = sums[i].wrapping_add(biases[i]) as f32 * factors[i];
         }
+        to.copy_from_slice(&E::of(integer, values));
     }
 }
 

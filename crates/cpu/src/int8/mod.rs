@@ -81,21 +81,24 @@ impl<'a> IntSource<'a> {
 
 /// What a product gives: integers, or the real numbers that it is [left](Integer::real) as.
 trait Element: Copy + Default + Send + Sync {
-    /// The result for a sum times its factor.
-    fn of(integer: &Integer, value: f32) -> Self;
+    /// The results for sums times their factors.
+    fn of<const N: usize>(integer: &Integer, values: [f32; N]) -> [Self; N];
 }
 
 impl Element for u8 {
     #[inline(always)]
-    fn of(integer: &Integer, value: f32) -> Self {
-        integer.narrow(value)
+    fn of<const N: usize>(integer: &Integer, values: [f32; N]) -> [Self; N] {
+        integer.narrow_all(values)
     }
 }
 
 impl Element for f32 {
     #[inline(always)]
-    fn of(integer: &Integer, value: f32) -> Self {
-        integer.limit(value)
+    fn of<const N: usize>(integer: &Integer, mut values: [f32; N]) -> [Self; N] {
+        for value in &mut values {
+            *value = integer.limit(*value);
+        }
+        values
     }
 }
 

@@ -96,10 +96,11 @@ impl Outputs<'_> {
             return greatest;
         }
         let zero = self.zero();
-        for x in &mut greatest {
-            *x = self.integer.narrow((i32::from(*x) - zero) as f32 * self.factor);
+        let mut values = [0f32; N];
+        for (value, x) in values.iter_mut().zip(greatest) {
+            *value = (i32::from(x) - zero) as f32 * self.factor;
         }
-        greatest
+        self.integer.narrow_all(values)
     }
 
     #[inline(always)]
@@ -120,11 +121,11 @@ impl Outputs<'_> {
             true => self.factor,
             false => self.integer.input_factor(0, 1.0 / area as f64),
         };
-        let mut means = [0; N];
-        for i in 0..N {
-            means[i] = self.integer.narrow((sums[i] - zero) as f32 * factor);
+        let mut values = [0f32; N];
+        for (value, sum) in values.iter_mut().zip(sums) {
+            *value = (sum - zero) as f32 * factor;
         }
-        means
+        self.integer.narrow_all(values)
     }
 
     #[inline(always)]

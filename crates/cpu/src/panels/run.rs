@@ -128,6 +128,7 @@ impl<C: Convolve> Vectorized for Task<'_, C> {
             };
         }
         let (rows, places) = (&rows[..self.pixels.len()], &places[..self.pixels.len()]);
+        let mut sums = [[<C::Numbers as Numbers>::Sum::default(); OUTPUTS]; MOST_ROWS * MOST_PANELS];
         let mut panel = self.panels.start;
         while panel < self.panels.end {
             let panels = convolution.tile_panels(self.panels.end - panel);
@@ -136,7 +137,7 @@ impl<C: Convolve> Vectorized for Task<'_, C> {
                 let count = convolution.tile_rows(rows.len() - first);
                 let (rows, places) = (&rows[first..][..count], &places[first..][..count]);
                 // SAFETY: each row is `depth` long: gathered, or a pixel of whole groups.
-                unsafe { self.tile(panel..panel + panels, rows, places) };
+                unsafe { self.tile(panel..panel + panels, rows, places, &mut sums[..count * panels]) };
                 first += count;
             }
             panel += panels;
@@ -149,14 +150,18 @@ impl<C: Convolve> Task<'_, C> {
     /// # Safety
     /// Rows can be read to the end of the last group of terms.
     #[inline(always)]
-    unsafe fn tile(&self, panels: Range<usize>, rows: &[*const <C::Numbers as Numbers>::Input], places: &[C::Place]) {
+    unsafe fn tile(
+        &self,
+        panels: Range<usize>,
+        rows: &[*const <C::Numbers as Numbers>::Input],
+        places: &[C::Place],
+        sums: &mut [Sums<C::Numbers>],
+    ) {
         let convolution = self.convolution;
         let tile = Tile {
             panels: convolution.panels(self.group, panels.start, panels.len()),
             rows,
         };
-        let mut sums = [[<C::Numbers as Numbers>::Sum::default(); OUTPUTS]; MOST_ROWS * MOST_PANELS];
-        let sums = &mut sums[..rows.len() * panels.len()];
         // SAFETY: the convolution said how many rows and panels; the caller's promise.
         unsafe { convolution.sums(&tile, sums) };
         for (panel, sums) in panels.zip(sums.chunks_exact(rows.len())) {
