@@ -115,6 +115,17 @@ pub(crate) fn test(root: &Path) -> Result<()> {
         let mut node = Command::new("node");
         node.current_dir(web(root)).arg("test/browser.mjs").arg(root.join(PAGE));
         succeed(node.arg(root).arg(&numbers))
+    })?;
+    step("a training and a server in a browser", || {
+        let mut cargo = Command::new(env!("CARGO"));
+        succeed(
+            cargo
+                .current_dir(root)
+                .args(["build", "--workspace", "--all-features", "--bin", "caffe"]),
+        )?;
+        let mut node = Command::new("node");
+        node.current_dir(web(root)).arg("test/servers.mjs");
+        succeed(node.arg(root.join("target/debug/caffe")).arg(root.join(PAGE)).arg(root))
     })
 }
 
