@@ -1,12 +1,16 @@
 #!/usr/bin/env sh
 # Writes the MNIST digits of data/mnist into the two LMDBs that examples/mnist/lenet_train_test.prototxt reads.
-# Run it from anywhere. CAFFE names the program; without it, `caffe` is taken from target/release or else built.
+# Run it from anywhere. CAFFE names the program; without it, it is the one in target/release, or the installed `cortado`, or
+# else it is built.
 set -e
 cd "$(dirname "$0")/../.."
 
 if [ -z "$CAFFE" ]; then
     CAFFE=target/release/caffe
-    [ -x "$CAFFE" ] || cargo build --release --package cortado-cli
+    if [ ! -x "$CAFFE" ]; then
+        # Not `caffe`, which may be the original.
+        CAFFE=$(command -v cortado) || { CAFFE=target/release/caffe; cargo build --release --package cortado-cli; }
+    fi
 fi
 
 for part in train t10k; do
