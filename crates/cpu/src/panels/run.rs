@@ -48,7 +48,7 @@ pub(crate) trait Convolve: Sync {
     /// The panels of a tile where so many are left: 1 or 2.
     fn tile_panels(&self, left: usize) -> usize;
 
-    /// The sums of a tile: for each panel those of its rows.
+    /// Writes the sums of a tile over what `sums` has: for each panel those of its rows.
     ///
     /// # Safety
     /// The rows and panels are as many as it says, and each row can be read to the end of the last group of terms.
