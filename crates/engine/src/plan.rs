@@ -11,7 +11,7 @@ use crate::task::Graph;
 use crate::weights::Weights;
 use cortado_core::{Ctx, Error, ErrorKind, HostBuf, Result};
 use cortado_cpu::nhwc::NhwcImage;
-use cortado_graph::{Opaque, ValueId};
+use cortado_graph::{ElementKind, Opaque, ValueId};
 use cortado_ops::count;
 use std::collections::HashMap;
 
@@ -243,6 +243,7 @@ impl Planner<'_> {
         Operand {
             location,
             image,
+            is_integer: self.graph.values[value].kind == ElementKind::U8,
             per_round: if is_used_again { 0 } else { image.len() },
             clears: image.border > 0 && !private,
         }

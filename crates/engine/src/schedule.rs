@@ -134,7 +134,9 @@ pub(crate) fn buffers(
             last: lifetime.last,
         };
         match axis_view(lifetime.first) {
-            Some(stage) if lifetime.is_within(&stage.steps) => buffer.len /= stage.rounds,
+            Some(stage) if lifetime.is_within(&stage.steps) => {
+                buffer.len = buffer.len.div_ceil(stage.rounds);
+            }
             // The steps run again while others of the stage have their results.
             from => {
                 buffer.first = from.map_or(lifetime.first, |stage| stage.steps.start);

@@ -5,14 +5,19 @@ use crate::placement::Placement;
 use crate::task::Graph;
 use cortado_core::{Error, Result, Shape};
 use cortado_cpu::nhwc::NhwcImage;
-use cortado_graph::ValueId;
+use cortado_graph::{ElementKind, ValueId};
 
-/// The elements of a value with its border; the greatest number there is where it is greater.
+/// The memory of a value with its border, in real numbers: four integers take that of one. The greatest number there is
+/// where it is greater.
 pub(crate) fn len(graph: &Graph, placement: &Placement, value: ValueId) -> usize {
     let [n, c, h, w] = dims(&graph.values[value].shape);
-    match placement.is_image(value) {
+    let elements = match placement.is_image(value) {
         true => NhwcImage::new(n, [c, h, w], placement.border(value)).len(),
         false => graph.values[value].count(),
+    };
+    match graph.values[value].kind {
+        ElementKind::U8 => elements.div_ceil(size_of::<f32>()),
+        _ => elements,
     }
 }
 

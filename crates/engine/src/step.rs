@@ -1,7 +1,8 @@
 //! One step of a plan, and the memory in which it runs.
 
 use crate::operations::{Kernel, Location, Operand, Sources};
-use cortado_core::{Error, HostBuf, Result};
+use cortado_core::{Error, HostBuf, Result, as_bytes_mut};
+use cortado_cpu::int8::IntTarget;
 use cortado_cpu::nhwc::{NhwcTarget, clear_border};
 use cortado_graph::Instance;
 
@@ -40,16 +41,20 @@ impl Step {
                 target,
                 instance: workspace.instances[index].as_deref_mut().map(|instance| instance as _),
             };
-            let data = &mut memory[operand.range(round)];
-            let result = self.compute(sources, data, operand);
+            let result = self.compute(sources, &mut memory, operand);
             workspace.slots[slot] = memory;
             result?;
         }
         Ok(())
     }
 
-    fn compute(&self, x: Sources<'_>, data: &mut [f32], operand: &Operand) -> Result<()> {
-        let image = operand.image;
+    fn compute(&self, x: Sources<'_>, memory: &mut [f32], operand: &Operand) -> Result<()> {
+        let (image, range) = (operand.image, operand.range(x.round));
+        if operand.is_integer {
+            let data = &mut as_bytes_mut(memory)[range];
+            return self.kernel.run_to_integers(x, IntTarget { data, image });
+        }
+        let data = &mut memory[range];
         if operand.clears {
             clear_border(NhwcTarget {
                 data: &mut *data,

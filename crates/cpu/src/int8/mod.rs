@@ -80,7 +80,7 @@ impl<'a> IntSource<'a> {
 }
 
 /// What a product gives: integers, or the real numbers that it is [left](Integer::real) as.
-trait Element: Copy + Default + Send + Sync {
+trait Element: Copy + Send + Sync {
     /// The results for sums times their factors.
     fn of<const N: usize>(integer: &Integer, values: [f32; N]) -> [Self; N];
 }

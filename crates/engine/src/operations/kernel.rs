@@ -1,6 +1,7 @@
 //! The trait of kernels, and the operands of a step.
 
-use cortado_core::{HostBuf, Result};
+use cortado_core::{Error, HostBuf, Result, as_bytes};
+use cortado_cpu::int8::{IntSource, IntTarget};
 use cortado_cpu::nhwc::{NhwcImage, NhwcSource, NhwcTarget};
 use cortado_graph::{Instance, Opaque};
 use std::ops::Range;
@@ -15,8 +16,18 @@ pub(crate) trait Kernel: Send + Sync {
     /// Computes a target from the sources. Called for each target of its step, in order.
     ///
     /// # Errors
-    /// Those of a layer that it runs, or weights that are being written.
-    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()>;
+    /// Those of a layer that it runs, weights that are being written, or a kernel that gives integers.
+    fn run(&self, _x: Sources<'_>, _y: NhwcTarget<'_>) -> Result<()> {
+        Err(Error::internal("a kernel of integers writes real numbers"))
+    }
+
+    /// The same for a target of integers. A kernel has this form, the other one, or both.
+    ///
+    /// # Errors
+    /// A kernel that gives real numbers.
+    fn run_to_integers(&self, _x: Sources<'_>, _y: IntTarget<'_>) -> Result<()> {
+        Err(Error::internal("a kernel of real numbers writes integers"))
+    }
 
     /// What the node's owner runs, if it does. Each simultaneous run has its own instance.
     fn opaque(&self) -> Option<&dyn Opaque<f32>> {
@@ -38,6 +49,8 @@ pub(crate) enum Location {
 pub(crate) struct Operand {
     pub(crate) location: Location,
     pub(crate) image: NhwcImage,
+    /// Whether its elements are integers, of a byte each.
+    pub(crate) is_integer: bool,
     /// The distance between the images of two rounds, in elements.
     pub(crate) per_round: usize,
     /// Whether a step that writes it must clear the border, because other buffers share the slot.
@@ -53,11 +66,14 @@ impl Operand {
 
     /// The elements of a round, including neighbouring channels between them.
     pub(crate) fn read<'a>(&self, slots: &'a [HostBuf<f32>], inputs: &[&'a [f32]], round: usize) -> &'a [f32] {
-        let all = match self.location {
+        &self.memory(slots, inputs)[self.range(round)]
+    }
+
+    fn memory<'a>(&self, slots: &'a [HostBuf<f32>], inputs: &[&'a [f32]]) -> &'a [f32] {
+        match self.location {
             Location::Slot(slot) => &slots[slot][..],
             Location::Input(input) => inputs[input],
-        };
-        &all[self.range(round)]
+        }
     }
 }
 
@@ -87,6 +103,23 @@ impl Sources<'_> {
     /// All sources.
     pub(crate) fn all(&self) -> impl Iterator<Item = NhwcSource<'_>> {
         self.operands.iter().map(|operand| self.source(operand))
+    }
+
+    /// The first source, of integers.
+    pub(crate) fn first_integers(&self) -> IntSource<'_> {
+        self.integers(&self.operands[0])
+    }
+
+    /// All sources, of integers.
+    pub(crate) fn all_integers(&self) -> impl Iterator<Item = IntSource<'_>> {
+        self.operands.iter().map(|operand| self.integers(operand))
+    }
+
+    fn integers(&self, operand: &Operand) -> IntSource<'_> {
+        IntSource {
+            data: &as_bytes(operand.memory(self.slots, self.inputs))[operand.range(self.round)],
+            image: operand.image,
+        }
     }
 
     fn source(&self, operand: &Operand) -> NhwcSource<'_> {

@@ -1,27 +1,12 @@
 //! Kernels on whole numbers.
 
 use crate::operations::{Kernel, Sources};
-use cortado_core::{Error, Result, as_bytes, as_bytes_mut};
+use cortado_core::{Error, Result};
 use cortado_cpu::int8::{self, Convolution, Depthwise, IntSource, IntTarget};
-use cortado_cpu::nhwc::{NhwcSource, NhwcTarget};
+use cortado_cpu::nhwc::NhwcTarget;
 use cortado_ops::Integer;
 use cortado_ops::Op;
 use cortado_ops::integer::Quantized;
-
-/// The integers in the memory of a value.
-fn bytes<'a>(x: &NhwcSource<'a>) -> IntSource<'a> {
-    IntSource {
-        data: as_bytes(x.data),
-        image: x.image,
-    }
-}
-
-fn bytes_mut<'a>(y: &'a mut NhwcTarget<'_>) -> IntTarget<'a> {
-    IntTarget {
-        data: as_bytes_mut(&mut *y.data),
-        image: y.image,
-    }
-}
 
 pub(super) struct FromReal {
     pub(super) stored: Quantized,
@@ -33,11 +18,11 @@ impl Kernel for FromReal {
         "to integers"
     }
 
-    fn run(&self, x: Sources<'_>, mut y: NhwcTarget<'_>) -> Result<()> {
+    fn run_to_integers(&self, x: Sources<'_>, y: IntTarget<'_>) -> Result<()> {
         let x = x.first();
         match self.from_plain {
-            true => int8::quantize_planes(self.stored, x.data, bytes_mut(&mut y)),
-            false => int8::quantize(self.stored, x, bytes_mut(&mut y)),
+            true => int8::quantize_planes(self.stored, x.data, y),
+            false => int8::quantize(self.stored, x, y),
         }
         Ok(())
     }
@@ -51,37 +36,39 @@ impl Kernel for ToReal {
     }
 
     fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
-        int8::dequantize(self.0, bytes(&x.first()), y);
+        int8::dequantize(self.0, x.first_integers(), y);
         Ok(())
     }
 }
 
-pub(super) struct Products {
-    pub(super) form: Form,
-    /// Whether the results are left real.
-    pub(super) is_real: bool,
-}
-
-pub(super) enum Form {
+/// A product. Its results are integers, or left real.
+pub(super) enum Product {
     Convolution(Convolution),
     Depthwise(Depthwise),
 }
 
-impl Kernel for Products {
+impl Kernel for Product {
     fn algorithm(&self) -> &'static str {
-        match self.form {
-            Form::Convolution(_) => "int8 product",
-            Form::Depthwise(_) => "int8 depthwise",
+        match self {
+            Self::Convolution(_) => "int8 product",
+            Self::Depthwise(_) => "int8 depthwise",
         }
     }
 
-    fn run(&self, x: Sources<'_>, mut y: NhwcTarget<'_>) -> Result<()> {
-        let x = x.first();
-        match (&self.form, self.is_real) {
-            (Form::Convolution(convolution), false) => convolution.run(bytes(&x), bytes_mut(&mut y))?,
-            (Form::Convolution(convolution), true) => convolution.run_real(bytes(&x), y)?,
-            (Form::Depthwise(depthwise), false) => depthwise.run(bytes(&x), bytes_mut(&mut y)),
-            (Form::Depthwise(depthwise), true) => depthwise.run_real(bytes(&x), y),
+    fn run(&self, x: Sources<'_>, y: NhwcTarget<'_>) -> Result<()> {
+        let x = x.first_integers();
+        match self {
+            Self::Convolution(convolution) => convolution.run_real(x, y)?,
+            Self::Depthwise(depthwise) => depthwise.run_real(x, y),
+        }
+        Ok(())
+    }
+
+    fn run_to_integers(&self, x: Sources<'_>, y: IntTarget<'_>) -> Result<()> {
+        let x = x.first_integers();
+        match self {
+            Self::Convolution(convolution) => convolution.run(x, y)?,
+            Self::Depthwise(depthwise) => depthwise.run(x, y),
         }
         Ok(())
     }
@@ -95,27 +82,25 @@ impl Kernel for Simple {
         "int8"
     }
 
-    fn run(&self, x: Sources<'_>, mut y: NhwcTarget<'_>) -> Result<()> {
+    fn run_to_integers(&self, x: Sources<'_>, y: IntTarget<'_>) -> Result<()> {
         let Self(integer) = self;
-        let first = x.first();
         match &integer.op {
-            Op::Pool(pool) => int8::pool(integer, pool, bytes(&first), bytes_mut(&mut y)),
+            Op::Pool(pool) => int8::pool(integer, pool, x.first_integers(), y),
             Op::Sum(coefficients) => {
-                let inputs: Vec<NhwcSource<'_>> = x.all().collect(); // bounded by the operands
-                let inputs: Vec<IntSource<'_>> = inputs.iter().map(bytes).collect(); // bounded by the operands
-                int8::sum(integer, coefficients, &inputs, bytes_mut(&mut y));
+                let inputs: Vec<IntSource<'_>> = x.all_integers().collect(); // bounded by the operands
+                int8::sum(integer, coefficients, &inputs, y);
             }
-            Op::Identity => int8::rescale(integer, 0, bytes(&first), bytes_mut(&mut y)),
+            Op::Identity => int8::rescale(integer, 0, x.first_integers(), y),
             Op::Concat { .. } => {
                 let mut channel = 0;
-                for (input, x) in x.all().enumerate() {
+                for (input, x) in x.all_integers().enumerate() {
                     let part = channel..channel + x.image.channels;
                     channel = part.end;
-                    let mut part = NhwcTarget {
+                    let part = IntTarget {
                         data: &mut *y.data,
                         image: y.image.part(part),
                     };
-                    int8::rescale(integer, input, bytes(&x), bytes_mut(&mut part));
+                    int8::rescale(integer, input, x, part);
                 }
             }
             other => return Err(Error::internal(&format!("{} of whole numbers", other.name()))),

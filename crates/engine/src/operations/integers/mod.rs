@@ -1,11 +1,9 @@
-//! Operations on whole numbers, and from and to real ones. Their `u8`s lie in the memory of values
-//! of `f32`, seen as bytes: each takes the first quarter of what a value of real numbers would, with
-//! the channels last and without a border. The integers of all images follow each other, so that those of
-//! an image do not lie where its real numbers would: a batch is never divided into microbatches.
+//! Operations on whole numbers, and from and to real ones. Their `u8`s lie in slots of `f32`, seen as
+//! bytes, with the channels last and without a border.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `mod.rs` | the operations, and their operands as bytes |
+//! | `mod.rs` | the operations |
 //! | `kernels.rs` | what runs |
 
 mod kernels;
@@ -19,7 +17,7 @@ use cortado_graph::ValueId;
 use cortado_ops::Integer;
 use cortado_ops::integer::Quantized;
 use cortado_ops::{Op, count};
-use kernels::{Form, FromReal, Products, Simple, ToReal};
+use kernels::{FromReal, Product, Simple, ToReal};
 
 /// Stores real numbers as integers.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +36,7 @@ impl Quantize {
 
 impl Operation for Quantize {
     fn is_by_image(&self, _: bool) -> bool {
-        false // See the top of the file.
+        true
     }
 
     fn choose_layouts(&mut self, inputs: &[Argument<'_>]) -> (Layout, Layout) {
@@ -60,10 +58,6 @@ impl Operation for Quantize {
 pub(crate) struct Dequantize(pub(crate) Quantized);
 
 impl Operation for Dequantize {
-    fn is_by_image(&self, _: bool) -> bool {
-        false // See the top of the file.
-    }
-
     fn kernel(&self, _: &Setup<'_>) -> Result<Box<dyn Kernel>> {
         Ok(Box::new(ToReal(self.0)))
     }
@@ -108,10 +102,6 @@ impl Whole {
 }
 
 impl Operation for Whole {
-    fn is_by_image(&self, _: bool) -> bool {
-        false // See the top of the file.
-    }
-
     fn parts(&self) -> Option<Parts> {
         let is_copy = matches!(self.integer.op, Op::Concat { .. })
             && (0..self.integer.inputs.len()).all(|input| self.integer.copies(input));
@@ -153,11 +143,9 @@ impl Operation for Whole {
             weights[at]
         };
         let (integer, bias) = (self.integer.clone(), bias.as_deref());
-        let is_real = integer.real.is_some();
-        let form = match window.is_depthwise() {
-            true => Form::Depthwise(int8::Depthwise::new(integer, window, &weight, bias)?),
-            false => Form::Convolution(int8::Convolution::new(integer, window, &weight, bias)?),
-        };
-        Ok(Box::new(Products { form, is_real }))
+        Ok(Box::new(match window.is_depthwise() {
+            true => Product::Depthwise(int8::Depthwise::new(integer, window, &weight, bias)?),
+            false => Product::Convolution(int8::Convolution::new(integer, window, &weight, bias)?),
+        }))
     }
 }
