@@ -33,7 +33,8 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     }
     let job = Job::new(&args.run, Phase::TEST, registry, log)?;
     job.note_device([343, 339]);
-    let mut net = job.open(model)?.net::<f32>()?;
+    let model = job.open(model)?;
+    let mut net = model.net::<f32>()?.into_inner();
     if net.ctx().device().is_some() {
         if args.int8 {
             bail!("--int8: whole numbers are for CPUs; leave out -gpu");
@@ -42,6 +43,11 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
             bail!("--bf16: bf16 is for CPUs; leave out -gpu");
         }
         return run_on_gpu(&job, &mut net, args);
+    }
+    if args.int8 && !net.states_ranges() {
+        // As `caffe quantize` would write it.
+        drop(net);
+        (net, _) = model.merged()?;
     }
     let options = EngineOptions {
         precision: precision(args, &mut net)?,

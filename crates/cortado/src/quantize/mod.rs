@@ -150,7 +150,7 @@ impl NetBuilder {
         options: &QuantizeOptions,
         samples: impl FnOnce(&mut Net<f32>) -> Result<Samples>,
     ) -> Result<QuantizedNet> {
-        let (mut net, message) = self.merged_for_integers()?;
+        let (mut net, message) = self.merged()?;
         let samples = samples(&mut net)?;
         if samples.is_empty() {
             return Err(Error::message("there are no images, from which ranges follow"));
@@ -173,8 +173,11 @@ impl NetBuilder {
         Ok(quantized)
     }
 
-    /// The net with merged layers, and its messages.
-    fn merged_for_integers(&self) -> Result<(Net<f32>, crate::merge::Merged)> {
+    /// The net in phase TEST with [merged](crate::merge) layers, and its messages.
+    ///
+    /// # Errors
+    /// Those of [`net`](Self::net), and parameters of merged layers that do not fit them.
+    pub fn merged(&self) -> Result<(Net<f32>, crate::merge::Merged)> {
         let open = self.clone().phase(Phase::TEST);
         let mut param = open.read()?.into_inner();
         use_stored_statistics(&mut param);
