@@ -29,9 +29,9 @@ use anyhow::{Result, bail};
 use std::path::PathBuf;
 
 const USAGE: &str = "\
-cargo xtask test [capi|kernels|python]
+cargo xtask test [capi|kernels|python|systems]
                                every check: format, lints, tests, doc tests, tidiness; or only those of the C library, of the kernels for
-                               GPUs, or of the Python module
+                               GPUs, of the Python module, or of Windows and the page
 cargo xtask bench [OPTIONS] [NET...]
                                the table of eight well-known nets: --train (a step instead of a forward pass), --batch N, --reps N,
                                --peers (PyTorch, ONNX Runtime, OpenVINO and OpenCV beside ours, from PyPI)
@@ -55,13 +55,15 @@ cargo xtask models DIR         runs every model below a folder that has recorded
 cargo xtask export-models DIR  exports the same models, and compares them in ONNX Runtime
 cargo xtask page [front]       target/page/index.html: nets in a browser, in one file (Debian's compiler, node, packages of npm); with
                                front, only the front end is built anew
-cargo xtask page test|check    tries the page in Debian's chromium; checks the sources of the front end alone
+cargo xtask page test|check    tries the page in Debian's chromium; the same with a page that is built faster
 cargo xtask ptxas              assembles those kernels for every chip, and writes docs/cuda-kernels.md (ptxas, from PyPI)
 cargo xtask release [NAME...]  what a release offers, in target/release-VERSION, each started once: programs for Linux and Windows, the wheel,
                                the C library, the page, licences, the list of packages (SBOM), notes, checksums; all, or those of these names
 cargo xtask release publish    packs the crates as crates.io wants them, and builds them from these packages (--no-verify: only packs)
 cargo xtask sanitize [PACKAGE...]
                                the tests of the workspace, or of packages, with the address sanitizer
+cargo xtask sanitize threads [PACKAGE...]
+                               the tests of what uses threads, or of packages, with the thread sanitizer (Debian's compiler)
 cargo xtask schema             generates the message structs from crates/proto/schema
 cargo xtask site [check]       the documents as a site with search, in target/site/book (mdBook, from PyPI); with check, only the links
 cargo xtask soak [--minutes N] a training, a test and a server in turn, whose memory, open files and threads stay level (ten minutes)
@@ -80,7 +82,9 @@ fn main() -> Result<()> {
         ["test"] => checks::run_all(&root()),
         ["test", "capi"] => capi::check::run(&root()),
         ["test", "kernels"] => checks::kernels(&root()),
+        ["test", "packages"] => Ok(checks::packages()),
         ["test", "python"] => python::test(&root()),
+        ["test", "systems"] => systems::check(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
         ["capi"] => capi::write(&root(), None),
         ["capi", folder] => capi::write(&root(), Some(folder)),
@@ -101,6 +105,7 @@ fn main() -> Result<()> {
         ["ptxas"] => ptxas::write(&root()),
         ["release", "publish", options @ ..] => release::publish::check(&root(), options),
         ["release", names @ ..] => release::run(&root(), names),
+        ["sanitize", "threads", packages @ ..] => reliability::sanitize_threads(&root(), packages),
         ["sanitize", packages @ ..] => reliability::sanitize(&root(), packages),
         ["schema"] => schema::write(&root()),
         ["site"] => site::build(&root()),

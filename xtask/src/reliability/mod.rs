@@ -17,5 +17,5 @@ mod targets;
 
 pub(crate) use failures::run as failures;
 pub(crate) use fuzz::{replay, run as fuzz};
-pub(crate) use sanitizers::run as sanitize;
+pub(crate) use sanitizers::{run as sanitize, threads as sanitize_threads};
 pub(crate) use soak::run as soak;
