@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check, the cheapest first.
 
-use crate::step::{Beside, skip, step, succeed};
+use crate::step::{Beside, is_ci, skip, step, succeed};
 use anyhow::{Result, ensure};
 use cortado_cuda::emulator::{self, Mode};
 use std::path::Path;
@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 pub(crate) fn run_all(root: &Path) -> Result<()> {
     // The build of the tests may put another file in its place.
     let this = std::env::current_exe()?;
+    let packages = Beside::start(&this, &["test", "packages"])?;
     let kernels = Beside::start(&this, &["test", "kernels"])?;
     step("tidiness", || crate::tidy::check(root))?;
     step("the site", || crate::site::build(root))?;
@@ -35,7 +36,9 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
         command.current_dir(root).args(&tests).arg(option);
         succeed(command.env("NEXTEST_TEST_THREADS", at_once().to_string()))
     })?;
+    packages.finish()?;
     let capi = Beside::start(&this, &["test", "capi"])?;
+    let systems = Beside::start(&this, &["test", "systems"])?;
     for path in PATHS {
         golden_on(root, path)?;
     }
@@ -52,11 +55,23 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
     step("the small library", || {
         cargo(root, &["check", "--package", "cortado-small", "--tests"])
     })?;
-    crate::systems::check(root)?;
-    crate::page::check(root)?;
+    systems.finish()?;
     python.finish()?;
     println!("all checks passed");
     Ok(())
+}
+
+/// Installs what checks of other systems, of the page and of OpenCV need. On other machines than those of CI nothing is
+/// installed but by an explicit command. Those checks report what is not there.
+pub(crate) fn packages() {
+    if is_ci() {
+        let all = [
+            &crate::capi::check::OPENCV,
+            &crate::page::BROWSER,
+            &crate::systems::COMPILER,
+        ];
+        all.iter().for_each(|packages| drop(packages.is_there_or_installed()));
+    }
 }
 
 /// The tests of the facade without its features. The checks of every change only compile their code. Its crates are

@@ -1,7 +1,7 @@
 //! `cargo xtask page`: the page, one file of HTML with the module of WebAssembly and the front end in it. `page test` tries
-//! it in a browser, `page check` checks the front end alone.
+//! it in a browser; `page check` checks the front end and tries a page that is built faster.
 
-use crate::step::{is_ci, skip, step, succeed};
+use crate::step::{skip, step, succeed};
 use crate::systems::{COMPILER, NETS, Packages, build_module, here};
 use anyhow::{Result, ensure};
 use std::fs;
@@ -10,9 +10,30 @@ use std::process::{Command, Stdio};
 
 /// What is opened by users.
 pub(crate) const PAGE: &str = "target/page/index.html";
-const MODULE: &str = "target/page-build/wasm32-unknown-unknown/page/cortado_page.wasm";
 
-const BROWSER: Packages = Packages {
+/// A build of the page.
+struct Build {
+    profile: &'static str,
+    /// Where cargo builds the module.
+    folder: &'static str,
+    page: &'static str,
+}
+
+/// That of users.
+const RELEASED: Build = Build {
+    profile: "page",
+    folder: "target/page-build",
+    page: PAGE,
+};
+
+/// For checks of every change: it is built in a tenth of the time, and is larger and slower.
+const QUICK: Build = Build {
+    profile: "small",
+    folder: "target/systems",
+    page: "target/page-quick/index.html",
+};
+
+pub(crate) const BROWSER: Packages = Packages {
     names: &["chromium"],
     files: &["/usr/bin/chromium"],
     programs: &[],
@@ -28,9 +49,7 @@ pub(crate) fn build(root: &Path) -> Result<()> {
         "the page cannot be built: {}",
         COMPILER.lack()
     );
-    step("the page's module", || {
-        build_module(root, "cortado-page", "page", "target/page-build")
-    })?;
+    RELEASED.compile(root)?;
     bundle(root)
 }
 
@@ -40,40 +59,69 @@ pub(crate) fn build(root: &Path) -> Result<()> {
 /// No module, and those of [`check`].
 pub(crate) fn bundle(root: &Path) -> Result<()> {
     ensure!(
-        root.join(MODULE).exists(),
+        RELEASED.module(root).exists(),
         "there is no module yet; `cargo xtask page` builds it"
     );
     check_front_end(root)?;
-    let page = root.join(PAGE);
-    step("the page", || {
-        let mut node = Command::new("node");
-        node.current_dir(web(root))
-            .arg("build.mjs")
-            .arg(root.join(MODULE))
-            .arg(&page);
-        succeed(&mut node)
-    })?;
-    println!("{} is the page: open it in a browser", page.display());
+    RELEASED.bundle(root)?;
+    println!("{} is the page: open it in a browser", root.join(PAGE).display());
     Ok(())
 }
 
-/// Checks the types of the front end, and that it can be bundled. Node is not required on machines
-/// of CI.
+/// Checks the front end, and tries a page that is built for tests in a browser.
 ///
 /// # Errors
-/// Code with errors, or packages of npm that are not available.
+/// Code with errors, something that does not work; on CI, also what is missing.
 pub(crate) fn check(root: &Path) -> Result<()> {
     if !has_node() {
-        let why = "there is no npm";
-        return match is_ci() {
-            true => {
-                println!("== the page's front end: SKIPPED, {why}");
-                Ok(())
-            }
-            false => skip("the page's front end", why),
-        };
+        return skip("the page", "there is no npm");
     }
-    check_front_end(root)
+    check_front_end(root)?;
+    if let Some(missing) = [&COMPILER, &BROWSER].into_iter().find(|needed| !needed.is_there()) {
+        return skip("the page in a browser", &missing.lack());
+    }
+    QUICK.compile(root)?;
+    QUICK.bundle(root)?;
+    QUICK.browse(root, None)
+}
+
+impl Build {
+    fn module(&self, root: &Path) -> PathBuf {
+        let Self { folder, profile, .. } = self;
+        root.join(format!("{folder}/wasm32-unknown-unknown/{profile}/cortado_page.wasm"))
+    }
+
+    fn compile(&self, root: &Path) -> Result<()> {
+        step("the page's module", || {
+            build_module(root, "cortado-page", self.profile, self.folder)
+        })
+    }
+
+    fn bundle(&self, root: &Path) -> Result<()> {
+        step("the page", || {
+            let mut node = Command::new("node");
+            node.current_dir(web(root)).arg("build.mjs").arg(self.module(root));
+            succeed(node.arg(root.join(self.page)))
+        })
+    }
+
+    /// Tries the page in a browser. `numbers` has what the program computes.
+    fn browse(&self, root: &Path, numbers: Option<&Path>) -> Result<()> {
+        let page = root.join(self.page);
+        step("the page in a browser", || {
+            let mut node = Command::new("node");
+            node.current_dir(web(root)).arg("test/browser.mjs").args([&page, root]);
+            succeed(node.args(numbers))
+        })?;
+        step("a training and a server in a browser", || {
+            let mut cargo = Command::new(env!("CARGO"));
+            let program = ["build", "--workspace", "--all-features", "--bin", "caffe"];
+            succeed(cargo.current_dir(root).args(program))?;
+            let mut node = Command::new("node");
+            node.current_dir(web(root)).arg("test/servers.mjs");
+            succeed(node.args([&root.join("target/debug/caffe"), &page, root]))
+        })
+    }
 }
 
 fn check_front_end(root: &Path) -> Result<()> {
@@ -111,22 +159,7 @@ pub(crate) fn test(root: &Path) -> Result<()> {
     step("the numbers of the program", || {
         Ok(fs::write(&numbers, here(root, net, weights)?)?)
     })?;
-    step("the page in a browser", || {
-        let mut node = Command::new("node");
-        node.current_dir(web(root)).arg("test/browser.mjs").arg(root.join(PAGE));
-        succeed(node.arg(root).arg(&numbers))
-    })?;
-    step("a training and a server in a browser", || {
-        let mut cargo = Command::new(env!("CARGO"));
-        succeed(
-            cargo
-                .current_dir(root)
-                .args(["build", "--workspace", "--all-features", "--bin", "caffe"]),
-        )?;
-        let mut node = Command::new("node");
-        node.current_dir(web(root)).arg("test/servers.mjs");
-        succeed(node.arg(root.join("target/debug/caffe")).arg(root.join(PAGE)).arg(root))
-    })
+    RELEASED.browse(root, Some(&numbers))
 }
 
 fn web(root: &Path) -> PathBuf {

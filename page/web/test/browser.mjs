@@ -2,11 +2,11 @@
 // ROOT is the folder of the project; NUMBERS is what cortado-small printed of LeNet on the portable path.
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { browse, drop, open } from "./tools.mjs";
 
 const [path, root, numbers] = process.argv.slice(2);
-const shots = join(root, "target/page/screenshots");
+const shots = join(dirname(path), "screenshots");
 mkdirSync(shots, { recursive: true });
 const lenet = join(root, "examples/mnist/lenet.prototxt");
 const lenetWeights = join(root, "tests/fixtures/nets/lenet_train.caffemodel");

@@ -3,6 +3,7 @@
 
 use super::{package, target};
 use crate::step::{skip, step, succeed};
+use crate::systems::Packages;
 use anyhow::Result;
 use cortado_cuda::emulator::{self, Mode};
 use std::fs;
@@ -21,7 +22,11 @@ struct Program {
 }
 
 /// Where Debian has OpenCV's headers. Its description for pkg-config comes with all of OpenCV only.
-const OPENCV: &str = "/usr/include/opencv4";
+pub(crate) const OPENCV: Packages = Packages {
+    names: &["libopencv-imgcodecs-dev"],
+    files: &["/usr/include/opencv4/opencv2/imgcodecs.hpp"],
+    programs: &[],
+};
 const OPENCV_FLAGS: [&str; 6] = [
     "-DUSE_OPENCV",
     "-DCPU_ONLY",
@@ -146,11 +151,8 @@ fn is_there(program: &str) -> bool {
 
 impl Program {
     fn check(&self, root: &Path, folder: &Path) -> Result<()> {
-        if self.uses_opencv && !Path::new(OPENCV).join("opencv2/imgcodecs.hpp").exists() {
-            return skip(
-                self.name,
-                "OpenCV's headers are not installed (package libopencv-imgcodecs-dev)",
-            );
+        if self.uses_opencv && !OPENCV.is_there() {
+            return skip(self.name, &OPENCV.lack());
         }
         step(self.name, || {
             let program = self.compile(root, folder)?;

@@ -53,7 +53,7 @@ impl Packages {
         format!("it needs Debian's packages {}", self.names.join(", "))
     }
 
-    pub(super) fn is_there(&self) -> bool {
+    pub(crate) fn is_there(&self) -> bool {
         self.files.iter().all(|file| Path::new(file).exists())
             && self
                 .programs

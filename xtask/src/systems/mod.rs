@@ -1,5 +1,5 @@
 //! `cargo xtask systems`: lints the code for systems other than this one. `cargo xtask systems run` also runs programs and
-//! tests, in emulators of these systems. `cargo xtask test` only compiles the code.
+//! tests, in emulators of these systems. `cargo xtask test` compiles the library for Windows, and tries the page in a browser.
 //!
 //! | file | contents |
 //! |---|---|
@@ -16,7 +16,7 @@ mod module;
 mod program;
 mod table;
 
-use crate::step::{is_ci, skip, step, succeed};
+use crate::step::{skip, step, succeed};
 use anyhow::{Result, bail, ensure};
 pub(crate) use debian::{COMPILER, Packages, cargo as cargo_for};
 use machine::{MACHINES, Machine, SUITES};
@@ -29,8 +29,6 @@ use table::Table;
 struct System {
     target: &'static str,
     what: &'static [&'static str],
-    /// Those that all checks compile, for which minutes count: the library, which has the code that depends on the system.
-    first: &'static [&'static str],
 }
 
 const MODULE: &[&str] = &[
@@ -41,16 +39,15 @@ const MODULE: &[&str] = &[
     "--no-default-features",
 ];
 
+const WINDOWS: &str = "x86_64-pc-windows-gnu";
 const SYSTEMS: [System; 2] = [
     System {
-        target: "x86_64-pc-windows-gnu",
+        target: WINDOWS,
         what: &["--workspace"],
-        first: &["--package", "cortado"],
     },
     System {
         target: module::TARGET,
         what: MODULE,
-        first: MODULE,
     },
 ];
 
@@ -58,22 +55,17 @@ const SYSTEMS: [System; 2] = [
 /// library hides the `const` of `thread_local!` on systems with emulated thread-local memory.
 const LINTS: [&str; 5] = ["--", "-D", "warnings", "-A", "clippy::missing_const_for_thread_local"];
 
-/// Compiles the program and the library for all systems, as far as that finds errors. Nothing is linted or linked. It installs the compiler
-/// on CI only: other machines are changed only by an explicit command.
+/// Compiles the library, which has the code that depends on the system, for Windows as far as that finds errors, and
+/// the page for WebAssembly, which is tried in a browser.
 ///
 /// # Errors
-/// Code that does not compile; on CI, also a missing compiler.
+/// Code that does not compile, a page that does not work; on CI, also missing programs.
 pub(crate) fn check(root: &Path) -> Result<()> {
-    let is_there = match is_ci() {
-        true => COMPILER.is_there_or_installed(),
-        false => COMPILER.is_there(),
-    };
-    if !is_there {
-        return skip("other systems", &COMPILER.lack());
+    match COMPILER.is_there() {
+        true => on(root, WINDOWS, "check", &["--package", "cortado"], &[])?,
+        false => skip("other systems", &COMPILER.lack())?,
     }
-    SYSTEMS
-        .iter()
-        .try_for_each(|system| on(root, system.target, "check", system.first, &[]))
+    crate::page::check(root)
 }
 
 /// Lints the code for all systems, which also compiles it as [`check`] does.
