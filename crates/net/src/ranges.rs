@@ -128,6 +128,20 @@ impl Ranges {
             .collect()) // bounded by the blobs of the net
     }
 
+    /// The tops of a net that are best [stored alike](Graph::stored_alike), set by set.
+    ///
+    /// # Errors
+    /// Blobs that were reshaped since the net was.
+    pub fn alike(net: &Net<f32>) -> Result<Vec<Vec<Place>>> {
+        let graph = net.graph(net.outputs())?;
+        let firsts = graph.stored_alike();
+        let mut sets: BTreeMap<ValueId, Vec<Place>> = BTreeMap::new();
+        for (place, value) in Self::places(net, &graph) {
+            sets.entry(firsts[value]).or_default().push(place);
+        }
+        Ok(sets.into_values().filter(|places| places.len() > 1).collect()) // bounded by the blobs of the net
+    }
+
     /// For each layer with weights that computes in whole numbers, the layer and the blob that holds
     /// its result, after a ReLU or clip that belongs to it.
     ///

@@ -48,7 +48,7 @@ impl Quantized {
     /// The integer for a number; the lowest for NaN.
     #[inline(always)]
     pub fn store(self, value: f32) -> u8 {
-        narrow(value / self.scale, self.zero, (0, 255))
+        Narrowing::new(self.zero, (0, 255)).one(value / self.scale)
     }
 
     /// The number for an integer.
@@ -63,25 +63,63 @@ impl Quantized {
     }
 }
 
-/// clamp(round(value) + zero, lowest, highest), halves to the even integer.
-#[inline(always)]
-pub fn narrow(value: f32, zero: u8, bounds: (u8, u8)) -> u8 {
-    widened(value, zero, bounds) as u8
+/// How results become integers: clamp(round(result) + zero, lowest, highest), halves to the even integer. Loops keep it in
+/// registers; behind a reference to an operation, the integers that they write could change it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Narrowing {
+    /// The bounds of results before `zero` is added; they are integers.
+    bounds: [f32; 2],
+    zero: u8,
 }
 
-/// What [`narrow`] gives, in the lowest 8 bits of 32.
+impl Narrowing {
+    /// For integers from `lowest` to `highest`, where `zero` stands for 0.
+    pub fn new(zero: u8, (lowest, highest): (u8, u8)) -> Self {
+        let at = |bound: u8| f32::from(bound) - f32::from(zero);
+        Self {
+            bounds: [at(lowest), at(highest)],
+            zero,
+        }
+    }
+
+    /// The integer of a result.
+    #[inline(always)]
+    pub fn one(self, value: f32) -> u8 {
+        self.widened(value) as u8
+    }
+
+    /// The integers of some results. Two loops, because the compiler makes no vectors of one that also changes the width of
+    /// its numbers.
+    #[inline(always)]
+    pub fn all<const N: usize>(self, values: [f32; N]) -> [u8; N] {
+        let (mut wide, mut narrowed) = ([0; N], [0; N]);
+        for (wide, value) in wide.iter_mut().zip(values) {
+            *wide = self.widened(value);
+        }
+        for (narrowed, wide) in narrowed.iter_mut().zip(wide) {
+            *narrowed = wide as u8;
+        }
+        narrowed
+    }
+
+    /// The integer in the lowest 8 bits of 32.
+    #[inline(always)]
+    fn widened(self, value: f32) -> u32 {
+        /// 1.5 · 2²³: a sum with it has no room for a fraction, so the addition rounds, halves to even. The lowest bits of
+        /// the sum are those of the integer, as those of 1.5 · 2²³ are zeros.
+        const WHOLE: f32 = 12_582_912.0;
+        (limited(value, self.bounds) + WHOLE)
+            .to_bits()
+            .wrapping_add(self.zero.into())
+    }
+}
+
+/// A value within bounds; the least one if it is not a number.
 #[inline(always)]
-fn widened(value: f32, zero: u8, (lowest, highest): (u8, u8)) -> u32 {
-    /// 1.5 · 2²³: a sum with it has no room for a fraction, so the addition rounds, halves to even. The lowest bits of
-    /// the sum are those of the integer, as those of 1.5 · 2²³ are zeros.
-    const WHOLE: f32 = 12_582_912.0;
-    let at = |bound: u8| f32::from(bound) - f32::from(zero);
-    let (low, high) = (at(lowest), at(highest));
-    // Comparisons are one instruction each for vectors, unlike `max` and `min`. What is not a number is not above `low`.
+pub fn limited(value: f32, [low, high]: [f32; 2]) -> f32 {
+    // Comparisons are one instruction each for vectors, unlike `max` and `min`.
     let value = if value > low { value } else { low };
-    let value = if value < high { value } else { high };
-    // The bounds are integers, so the result is one of a `u8`.
-    (value + WHOLE).to_bits().wrapping_add(zero.into())
+    if value < high { value } else { high }
 }
 
 /// The integer of a weight.
@@ -158,33 +196,14 @@ impl<O> IntegerOf<O> {
         (coefficient * scale / f64::from(self.output.scale)) as f32
     }
 
-    /// The integer of a sum.
-    #[inline(always)]
-    pub fn narrow(&self, value: f32) -> u8 {
-        narrow(value, self.output.zero, self.bounds)
+    /// How results become integers.
+    pub fn narrowing(&self) -> Narrowing {
+        Narrowing::new(self.output.zero, self.bounds)
     }
 
-    /// The integers of some sums. Two loops, because the compiler makes no vectors of one that also changes the width of
-    /// its numbers.
-    #[inline(always)]
-    pub fn narrow_all<const N: usize>(&self, values: [f32; N]) -> [u8; N] {
-        let (mut wide, mut narrowed) = ([0; N], [0; N]);
-        for (wide, value) in wide.iter_mut().zip(values) {
-            *wide = widened(value, self.output.zero, self.bounds);
-        }
-        for (narrowed, wide) in narrowed.iter_mut().zip(wide) {
-            *narrowed = wide as u8;
-        }
-        narrowed
-    }
-
-    /// The real number of a sum, of a product that is left real.
-    #[inline(always)]
-    pub fn limit(&self, value: f32) -> f32 {
-        let [low, high] = self.real.unwrap_or([f32::NEG_INFINITY, f32::INFINITY]);
-        // Comparisons are one instruction each for vectors, unlike `max` and `min`.
-        let value = if value > low { value } else { low };
-        if value < high { value } else { high }
+    /// The bounds of the results of a product that is left real.
+    pub fn limits(&self) -> [f32; 2] {
+        self.real.unwrap_or([f32::NEG_INFINITY, f32::INFINITY])
     }
 
     /// Whether operand `input` is stored as the output is, so that elements are copied.
@@ -199,16 +218,17 @@ mod tests {
 
     #[test]
     fn halves_are_rounded_to_even_and_results_stay_within_bounds() {
-        let narrowed = |value| narrow(value, 10, (0, 255));
+        let narrowed = |value| Narrowing::new(10, (0, 255)).one(value);
         assert_eq!([0.5, 1.5, 2.5, -0.5, -1.5].map(narrowed), [10, 12, 12, 10, 8]);
         assert_eq!([1e30, -1e30, f32::INFINITY].map(narrowed), [255, 0, 255]);
-        assert_eq!(narrow(f32::NAN, 10, (10, 200)), 10);
-        assert_eq!([-7.0, 500.0].map(|value| narrow(value, 10, (10, 200))), [10, 200]);
+        let within = Narrowing::new(10, (10, 200));
+        assert_eq!(within.one(f32::NAN), 10);
+        assert_eq!(within.all([-7.0, 500.0]), [10, 200]);
         for zero in [0u8, 1, 127, 255] {
             for tenths in -4000..4000 {
                 let value = tenths as f32 / 10.0;
                 let expected = (value.round_ties_even() + f32::from(zero)).clamp(0.0, 255.0) as u8;
-                assert_eq!(narrow(value, zero, (0, 255)), expected, "{value} + {zero}");
+                assert_eq!(Narrowing::new(zero, (0, 255)).one(value), expected, "{value} + {zero}");
             }
         }
     }

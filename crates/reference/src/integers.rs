@@ -4,7 +4,7 @@
 use crate::operands::Operands;
 use cortado_core::{Error, Real, Result, reserve};
 use cortado_ops::Integer;
-use cortado_ops::integer::{self, Quantized};
+use cortado_ops::integer::{self, Quantized, limited};
 use cortado_ops::{ConvGeometry, Op, Pool, PoolMethod, count};
 
 pub(crate) fn quantize<T: Real>(io: &Operands<'_, T>, stored: Quantized) -> Result<()> {
@@ -39,7 +39,9 @@ pub(crate) fn run<T: Real>(io: &Operands<'_, T>, integer: &Integer) -> Result<()
                     real(integer, input, x[index]) * integer.input_factor(input, coefficients[input])
                 };
                 let terms = images.iter().enumerate().map(term);
-                *y = integer.narrow(terms.reduce(|sum, term| sum + term).unwrap_or(0.0));
+                *y = integer
+                    .narrowing()
+                    .one(terms.reduce(|sum, term| sum + term).unwrap_or(0.0));
             }
         }
         Op::Concat { axis } => concatenate(io, integer, *axis, &images, &mut y)?,
@@ -69,8 +71,8 @@ fn products<T: Real>(io: &Operands<'_, T>, integer: &Integer, x: &[u8]) -> Resul
     let mut y = io.output(0)?.data_overwrite()?;
     for (y, value) in y.iter_mut().zip(values) {
         *y = T::from_f64(match integer.real {
-            Some(_) => integer.limit(value).into(),
-            None => integer.narrow(value).into(),
+            Some(_) => limited(value, integer.limits()).into(),
+            None => integer.narrowing().one(value).into(),
         });
     }
     Ok(())
@@ -91,7 +93,7 @@ fn rescale(integer: &Integer, input: usize, x: &[u8], y: &mut [u8]) {
     for (y, &x) in y.iter_mut().zip(x) {
         *y = match integer.copies(input) {
             true => x,
-            false => integer.narrow(real(integer, input, x) * factor),
+            false => integer.narrowing().one(real(integer, input, x) * factor),
         };
     }
 }
@@ -183,12 +185,16 @@ fn windows(integer: &Integer, pool: &Pool, x: &[u8], y: &mut [u8]) -> Result<()>
                     let greatest = elements().max().unwrap_or(0);
                     match integer.copies(0) {
                         true => greatest,
-                        false => integer.narrow(real(integer, 0, greatest) * integer.input_factor(0, 1.0)),
+                        false => integer
+                            .narrowing()
+                            .one(real(integer, 0, greatest) * integer.input_factor(0, 1.0)),
                     }
                 }
                 PoolMethod::Mean => {
                     let sum: i32 = elements().map(|x| i32::from(x) - zero).sum();
-                    integer.narrow(sum as f32 * integer.input_factor(0, 1.0 / area as f64))
+                    integer
+                        .narrowing()
+                        .one(sum as f32 * integer.input_factor(0, 1.0 / area as f64))
                 }
             };
         })?;

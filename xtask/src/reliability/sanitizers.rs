@@ -12,8 +12,8 @@ use std::process::Command;
 const WITHOUT_LIMIT: &str = "CORTADO_TEST_WITHOUT_LIMIT";
 
 /// Tests whose processes load the Python module, the C library or MPI, which would need the sanitizer's own library first;
-/// and those that do nothing but run others with a limit of addresses.
-const LEFT_OUT: [&str; 8] = [
+/// those that do nothing but run others with a limit of addresses; and one that knows how much memory a GPU has left.
+const LEFT_OUT: [&str; 9] = [
     "python",
     "_mpi",
     "nccl",
@@ -22,6 +22,7 @@ const LEFT_OUT: [&str; 8] = [
     "damaged_files_request_no_more_memory",
     "damage_takes_little_memory",
     "memory_for_places",
+    "too_large_for_a_gpu",
 ];
 
 /// The packages whose threads share something: memory, data read ahead, nets, the engine, ranks, the server.
@@ -94,6 +95,7 @@ pub(crate) fn threads(root: &Path, packages: &[&str]) -> Result<()> {
             .env("CARGO_TARGET_DIR", root.join("target/tsan"))
             .env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
             .env(WITHOUT_LIMIT, "1")
+            .env("TSAN_OPTIONS", "allocator_may_return_null=1")
             .env("RUSTFLAGS", flags);
         succeed(tests.arg("--").args(skipped()))
     })

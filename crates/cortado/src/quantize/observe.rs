@@ -16,6 +16,15 @@ impl Samples {
         for place in Ranges::positive(net)? {
             tops.entry(place).and_modify(|[low, _]| *low = low.max(0.0));
         }
+        for places in Ranges::alike(net)? {
+            let known = places.iter().filter_map(|place| tops.get(place));
+            let all = known.fold([f32::INFINITY, f32::NEG_INFINITY], |all, range| {
+                [all[0].min(range[0]), all[1].max(range[1])]
+            });
+            for place in places {
+                tops.entry(place).and_modify(|range| *range = all);
+            }
+        }
         Ok(Ranges {
             tops,
             ..Ranges::default()

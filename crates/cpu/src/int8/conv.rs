@@ -86,6 +86,27 @@ impl Convolution {
     }
 }
 
+/// Copies bytes. A row of a window is often a few, for which the call of a function would take longer: they are two
+/// pieces that overlap.
+#[inline(always)]
+fn copy(from: &[u8], to: &mut [u8]) {
+    match from.len() {
+        8..=16 => copy_ends::<8>(from, to),
+        17..=32 => copy_ends::<16>(from, to),
+        _ => to.copy_from_slice(from),
+    }
+}
+
+/// # Panics
+/// With fewer than `N` bytes.
+#[inline(always)]
+fn copy_ends<const N: usize>(from: &[u8], to: &mut [u8]) {
+    assert!(from.len() == to.len() && from.len() >= N);
+    let last = from.len() - N;
+    to[..N].copy_from_slice(&from[..N]);
+    to[last..].copy_from_slice(&from[last..]);
+}
+
 /// A convolution and its operands.
 struct Run<'a, E> {
     convolution: &'a Convolution,
@@ -125,7 +146,7 @@ impl<E: Element> Convolve for Run<'_, E> {
 
     #[inline(always)]
     fn read(from: &[u8], to: &mut [u8]) {
-        to.copy_from_slice(from);
+        copy(from, to);
     }
 
     #[inline(always)]
@@ -163,14 +184,14 @@ impl<E: Element> Convolve for Run<'_, E> {
     unsafe fn write(&self, group: usize, panel: usize, places: &[usize], sums: &[Sums]) {
         let Convolution { packed, integer, .. } = self.convolution;
         let outputs = packed.sizes.outputs(group * packed.sizes.panels + panel);
-        let end = packed.end(group, panel);
+        let (end, bounds) = (*packed.end(group, panel), E::bounds(integer));
         for (place, sums) in places.iter().zip(sums) {
             let mut values = [0f32; OUTPUTS];
             // All of a panel, as so many are a vector.
             for (output, value) in values.iter_mut().enumerate() {
                 *value = sums[output].wrapping_add(end.offsets[output]) as f32 * end.factors[output];
             }
-            let results = E::of(integer, values);
+            let results = E::of(bounds, values);
             // SAFETY: the pixel has these channels; the caller's promise.
             let to = unsafe { self.y.elements(place + outputs.start, outputs.len()) };
             match <&mut [E; OUTPUTS]>::try_from(&mut *to) {

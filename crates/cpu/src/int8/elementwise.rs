@@ -47,6 +47,7 @@ pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[IntSource<'_>], mu
     inputs.iter().for_each(|x| assert_same(&x.image, &y.image));
     let (image, writer) = (y.image, writer(&mut y));
     let others = inputs.iter().map(|x| &x.image);
+    let narrowing = integer.narrowing();
     for_stretches(&image, others, |place, count| {
         // SAFETY: each task has pixels of its own.
         let to = unsafe { writer.pixels(place, count) };
@@ -55,10 +56,10 @@ pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[IntSource<'_>], mu
                 let [p, q] = [0, 1].map(|i| integer.input_factor(i, coefficients[i]));
                 let [s, t] = [0, 1].map(|i| i32::from(integer.inputs[i].zero));
                 let (a, b) = (a.pixels(place, count), b.pixels(place, count));
-                on_path(|| {
+                on_path(move || {
                     for ((to, &a), &b) in to.iter_mut().zip(a).zip(b) {
                         let sum = (i32::from(a) - s) as f32 * p + (i32::from(b) - t) as f32 * q;
-                        *to = integer.narrow(sum);
+                        *to = narrowing.one(sum);
                     }
                 });
             }
@@ -77,7 +78,7 @@ pub fn sum(integer: &Integer, coefficients: &[f64], inputs: &[IntSource<'_>], mu
                             }
                         });
                     }
-                    on_path(|| to.iter_mut().zip(sums).for_each(|(to, sum)| *to = integer.narrow(sum)));
+                    on_path(|| to.iter_mut().zip(sums).for_each(|(to, sum)| *to = narrowing.one(sum)));
                 }
             }
         }
@@ -93,15 +94,16 @@ pub fn rescale(integer: &Integer, input: usize, x: IntSource<'_>, mut y: IntTarg
     let (image, writer) = (y.image, writer(&mut y));
     let (factor, copies) = (integer.input_factor(input, 1.0), integer.copies(input));
     let zero = integer.inputs.get(input).map_or(0, |x| i32::from(x.zero));
+    let narrowing = integer.narrowing();
     for_stretches(&image, [&x.image].into_iter(), |place, count| {
         // SAFETY: each task has pixels of its own.
         let to = unsafe { writer.pixels(place, count) };
         let from = x.pixels(place, count);
         match copies {
             true => to.copy_from_slice(from),
-            false => on_path(|| {
+            false => on_path(move || {
                 for (to, &x) in to.iter_mut().zip(from) {
-                    *to = integer.narrow((i32::from(x) - zero) as f32 * factor);
+                    *to = narrowing.one((i32::from(x) - zero) as f32 * factor);
                 }
             }),
         }
@@ -139,16 +141,36 @@ pub fn quantize_planes(stored: Quantized, x: &[f32], mut y: IntTarget<'_>) {
     for_stretches(&image, std::iter::empty(), |[n, row, column], count| {
         // SAFETY: each task has pixels of its own.
         let to = unsafe { writer.pixels([n, row, column], count) };
-        for channel in 0..channels {
-            let from = &x[(n * channels + channel) * plane + row * image.width + column..][..count];
-            for (from, to) in from.chunks(STRETCH).zip(to.chunks_mut(STRETCH * channels)) {
-                let mut whole = [0; STRETCH];
-                on_path(|| whole.iter_mut().zip(from).for_each(|(to, &x)| *to = stored.store(x)));
-                let to = to[channel..].iter_mut().step_by(channels);
-                to.zip(whole).for_each(|(to, whole)| *to = whole);
-            }
+        let plane = |channel: usize| &x[(n * channels + channel) * plane + row * image.width + column..][..count];
+        match channels {
+            1 => on_path(move || store_planes(stored, [plane(0)], to)),
+            3 => on_path(move || store_planes(stored, [plane(0), plane(1), plane(2)], to)),
+            _ => (0..channels).for_each(|channel| {
+                on_path(|| {
+                    let to = to[channel..].iter_mut().step_by(channels);
+                    to.zip(plane(channel)).for_each(|(to, &x)| *to = stored.store(x));
+                })
+            }),
         }
     });
+}
+
+/// Stores pixels of `C` channels, of which each is a plane. The compiler makes vectors of what is stored before it is
+/// distributed.
+#[inline(always)]
+fn store_planes<const C: usize>(stored: Quantized, planes: [&[f32]; C], to: &mut [u8]) {
+    for (index, to) in to.chunks_mut(STRETCH * C).enumerate() {
+        let mut whole = [[0; STRETCH]; C];
+        for (whole, plane) in whole.iter_mut().zip(planes) {
+            let from = plane[index * STRETCH..].iter();
+            whole.iter_mut().zip(from).for_each(|(to, &x)| *to = stored.store(x));
+        }
+        for (i, to) in to.chunks_exact_mut(C).enumerate() {
+            for channel in 0..C {
+                to[channel] = whole[channel][i];
+            }
+        }
+    }
 }
 
 /// The real numbers, with the channels last; the border is not written.

@@ -13,7 +13,7 @@
 //! | `avx2.rs` | the kernel with AVX2, which has a loop of its own |
 //! | `conv.rs` | convolutions and inner products as products of rows and panels |
 //! | `lanes.rs` | rows of outputs, computed in numbers of channels that are vectors |
-//! | `depthwise.rs` | convolutions of single channels |
+//! | `depthwise` | convolutions of single channels |
 //! | `pool.rs` | maxima and means |
 //! | `elementwise.rs` | sums, other scales, from and to real numbers |
 
@@ -44,6 +44,7 @@ pub use pool::pool;
 use crate::nhwc::NhwcImage;
 use crate::panels::Writer;
 use cortado_ops::Integer;
+use cortado_ops::integer::{Narrowing, limited};
 
 /// Images of `u8` to read. Borders are not used.
 #[derive(Clone, Copy, Debug)]
@@ -81,22 +82,41 @@ impl<'a> IntSource<'a> {
 
 /// What a product gives: integers, or the real numbers that it is [left](Integer::real) as.
 trait Element: Copy + Send + Sync {
+    /// What it needs to know of the operation, which loops keep in registers.
+    type Bounds: Copy;
+
+    fn bounds(integer: &Integer) -> Self::Bounds;
+
     /// The results for sums times their factors.
-    fn of<const N: usize>(integer: &Integer, values: [f32; N]) -> [Self; N];
+    fn of<const N: usize>(bounds: Self::Bounds, values: [f32; N]) -> [Self; N];
 }
 
 impl Element for u8 {
+    type Bounds = Narrowing;
+
     #[inline(always)]
-    fn of<const N: usize>(integer: &Integer, values: [f32; N]) -> [Self; N] {
-        integer.narrow_all(values)
+    fn bounds(integer: &Integer) -> Narrowing {
+        integer.narrowing()
+    }
+
+    #[inline(always)]
+    fn of<const N: usize>(bounds: Narrowing, values: [f32; N]) -> [Self; N] {
+        bounds.all(values)
     }
 }
 
 impl Element for f32 {
+    type Bounds = [f32; 2];
+
     #[inline(always)]
-    fn of<const N: usize>(integer: &Integer, mut values: [f32; N]) -> [Self; N] {
+    fn bounds(integer: &Integer) -> [f32; 2] {
+        integer.limits()
+    }
+
+    #[inline(always)]
+    fn of<const N: usize>(bounds: [f32; 2], mut values: [f32; N]) -> [Self; N] {
         for value in &mut values {
-            *value = integer.limit(*value);
+            *value = limited(*value, bounds);
         }
         values
     }

@@ -100,7 +100,7 @@ impl Outputs<'_> {
         for (value, x) in values.iter_mut().zip(greatest) {
             *value = (i32::from(x) - zero) as f32 * self.factor;
         }
-        self.integer.narrow_all(values)
+        self.integer.narrowing().all(values)
     }
 
     #[inline(always)]
@@ -125,7 +125,7 @@ impl Outputs<'_> {
         for (value, sum) in values.iter_mut().zip(sums) {
             *value = (sum - zero) as f32 * factor;
         }
-        self.integer.narrow_all(values)
+        self.integer.narrowing().all(values)
     }
 
     #[inline(always)]

@@ -25,4 +25,4 @@ pub(crate) use sizes::PanelSizes;
 pub(crate) use tile::Order;
 pub(crate) use tile::{Numbers, OUTPUTS, Panels, Sums, Tile};
 pub use window::ProductWindow;
-pub(crate) use writer::{Writer, pixels, place};
+pub(crate) use writer::{Writer, next, pixels, place};

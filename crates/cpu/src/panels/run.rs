@@ -1,7 +1,7 @@
 //! The division of a convolution into tasks, and a task: some pixels, and some outputs of a group.
 
 use super::tile::{Numbers, OUTPUTS, Panels, Sums, Tile};
-use super::{PanelSizes, ProductWindow, pixels, place};
+use super::{PanelSizes, ProductWindow, next, pixels, place};
 use crate::base::parallel::{share, try_each};
 use crate::base::path::{Vectorized, vectorized};
 use crate::nhwc::NhwcImage;
@@ -103,6 +103,7 @@ impl<C: Convolve> Vectorized for Task<'_, C> {
         let convolution = self.convolution;
         let (window, (data, image)) = (convolution.window(), convolution.input());
         let depth = convolution.sizes().groups * C::Numbers::DEPTH;
+        let channels = window.channels / window.group;
         let mut gathered = Vec::new();
         let (mut rows, mut places) = ([std::ptr::null(); PIXELS], [C::Place::default(); PIXELS]);
         let is_whole = window.is_in_place() && window.channels.is_multiple_of(C::Numbers::DEPTH);
@@ -110,8 +111,10 @@ impl<C: Convolve> Vectorized for Task<'_, C> {
         if in_place.is_none() {
             gathered = reserve::zeros(depth * self.pixels.len())?;
         }
-        for (index, pixel) in self.pixels.clone().enumerate() {
-            let place = place(convolution.output(), pixel);
+        let mut next_place = place(convolution.output(), self.pixels.start);
+        for index in 0..self.pixels.len() {
+            let place = next_place;
+            next_place = next(convolution.output(), place);
             places[index] = convolution.place(place);
             rows[index] = match in_place {
                 Some(data) => {
@@ -122,7 +125,13 @@ impl<C: Convolve> Vectorized for Task<'_, C> {
                 None => {
                     let to = &mut gathered[index * depth..][..depth];
                     let read = (convolution.padding(), C::read);
-                    window.gather((data, image), place, self.group, read, to);
+                    window.gather(
+                        (data, image),
+                        place,
+                        self.group * channels..(self.group + 1) * channels,
+                        read,
+                        to,
+                    );
                     to.as_ptr()
                 }
             };
@@ -164,7 +173,8 @@ impl<C: Convolve> Task<'_, C> {
         };
         // SAFETY: the convolution said how many rows and panels; the caller's promise.
         unsafe { convolution.sums(&tile, sums) };
-        for (panel, sums) in panels.zip(sums.chunks_exact(rows.len())) {
+        for (index, panel) in panels.enumerate() {
+            let sums = &sums[index * rows.len()..][..rows.len()];
             // SAFETY: each task has pixels and outputs of its own.
             unsafe { convolution.write(self.group, panel, places, sums) };
         }

@@ -2,6 +2,7 @@
 
 use crate::nhwc::NhwcImage;
 use cortado_ops::{ConvGeometry, count};
+use std::ops::Range;
 
 /// The sizes of a convolution of images. An inner product of images is one whose window is the
 /// whole image.
@@ -102,17 +103,17 @@ impl ProductWindow {
         (self.group, self.kernel, self.pad) == (1, [1; 2], [0; 2])
     }
 
-    /// Writes the inputs of the window of an output pixel, with `padding` outside of the image. `read` copies elements of `data`.
+    /// Writes the inputs of the window of an output pixel, of these channels, with `padding` outside of the image. `read` copies elements of `data`.
     #[inline(always)]
     pub(super) fn gather<S, I: Copy>(
         &self,
         (data, image): (&[S], &NhwcImage),
         [n, y, column]: [usize; 3],
-        group: usize,
+        channels: Range<usize>,
         (padding, read): (I, impl Fn(&[S], &mut [I])),
         to: &mut [I],
     ) {
-        let channels = self.channels / self.group;
+        let (start, channels) = (channels.start, channels.len());
         let runs = self.dilation[1] == 1 && channels == image.pixel;
         let first = column * self.stride[1];
         let is_inside = first >= self.pad[1] && first - self.pad[1] + self.kernel[1] <= self.input[1];
@@ -130,7 +131,7 @@ impl ProductWindow {
             for (element, to) in to.chunks_exact_mut(channels.max(1)).enumerate() {
                 match self.inside(1, column, element) {
                     Some(column) => {
-                        let at = image.at(n, y as isize, column as isize) + group * channels;
+                        let at = image.at(n, y as isize, column as isize) + start;
                         read(&data[at..at + channels], to);
                     }
                     None => to.fill(padding),

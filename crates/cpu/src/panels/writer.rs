@@ -85,6 +85,18 @@ pub(crate) fn place(image: &NhwcImage, pixel: usize) -> [usize; 3] {
     [rest / image.height, rest % image.height, column]
 }
 
+/// The place after another one, without a division.
+#[inline(always)]
+pub(crate) fn next(image: &NhwcImage, [n, row, column]: [usize; 3]) -> [usize; 3] {
+    if column + 1 < image.width {
+        [n, row, column + 1]
+    } else if row + 1 < image.height {
+        [n, row + 1, 0]
+    } else {
+        [n + 1, 0, 0]
+    }
+}
+
 /// The pixels of a batch.
 pub(crate) fn pixels(image: &NhwcImage) -> usize {
     cortado_ops::count([image.batch, image.height, image.width])

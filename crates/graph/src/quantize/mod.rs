@@ -5,8 +5,10 @@
 //! | `mod.rs` | [`Storage`]: which values are stored as integers, and the pass |
 //! | `form.rs` | the operation on whole numbers for a node |
 //! | `kinds.rs` | whether whole numbers are read as such |
+//! | `alike.rs` | values that are best stored alike |
 //! | `positive.rs` | values of which only what is above 0 matters |
 
+mod alike;
 mod form;
 mod kinds;
 mod positive;

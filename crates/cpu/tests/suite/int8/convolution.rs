@@ -195,31 +195,34 @@ impl Case {
             assert!(y == expected, "{}, {:?}: {y:?}", kernel.name(), self.window);
         }
         if self.window.is_depthwise() {
-            let depthwise = Depthwise::new(integer, self.window, &weight, Some(&self.bias)).expect("memory");
-            let mut y = vec![7.0; to.len()];
-            depthwise.run_real(
-                x,
-                NhwcTarget {
+            for kernel in IntKernel::all() {
+                let depthwise = Depthwise::with(kernel, integer.clone(), self.window, &weight, Some(&self.bias));
+                let mut y = vec![7.0; to.len()];
+                let target = NhwcTarget {
                     data: &mut y,
                     image: to,
-                },
-            );
-            assert!(y == expected, "depthwise {:?}: {y:?}", self.window);
+                };
+                depthwise.expect("memory").run_real(x, target);
+                assert!(y == expected, "{}, depthwise {:?}: {y:?}", kernel.name(), self.window);
+            }
         }
     }
 
     fn check_depthwise(&self) {
         let terms = self.weights.len() / self.window.outputs;
         let weight = |output: usize, index: usize| self.weights[output * terms + index];
-        let depthwise = Depthwise::new(self.integer.clone(), self.window, &weight, Some(&self.bias)).expect("memory");
         let [from, image] = self.images();
-        let mut y = vec![7; image.len()];
-        let x = IntSource {
-            data: &self.x,
-            image: from,
-        };
-        depthwise.run(x, IntTarget { data: &mut y, image });
-        assert_eq!(y, self.expected, "depthwise {:?}", self.window);
+        for kernel in IntKernel::all() {
+            let integer = self.integer.clone();
+            let depthwise = Depthwise::with(kernel, integer, self.window, &weight, Some(&self.bias)).expect("memory");
+            let mut y = vec![7; image.len()];
+            let x = IntSource {
+                data: &self.x,
+                image: from,
+            };
+            depthwise.run(x, IntTarget { data: &mut y, image });
+            assert_eq!(y, self.expected, "{}, depthwise {:?}", kernel.name(), self.window);
+        }
     }
 }
 
@@ -235,6 +238,9 @@ fn convolutions_have_the_integers_of_their_definition() {
         (1, [5, 20], 3, [1, 2, 2]),
         (4, [4, 4], 3, [1, 1, 1]),
         (40, [40, 40], 3, [2, 1, 1]),
+        (64, [64, 64], 3, [1, 1, 1]),
+        (131, [131, 131], 5, [1, 2, 1]),
+        (17, [17, 17], 2, [1, 0, 2]),
         (1, [37, 3], 5, [1, 2, 1]),
     ] {
         for zero in [0, 128, 255] {

@@ -1,7 +1,15 @@
 //! Convolutions in which each output has one channel of its own.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod.rs` | the convolution, and a loop that the compiler makes vectors of |
+//! | `fours.rs` | a loop with AVX-512 VNNI, for four elements of the kernel at a time |
+
+#[cfg(target_arch = "x86_64")]
+mod fours;
 
 use super::lanes::{Row, compute, lanes};
-use super::{Element, IntSource, IntTarget, writer};
+use super::{Element, IntKernel, IntSource, IntTarget, writer};
 use crate::base::parallel::for_each;
 use crate::base::path::{Vectorized, vectorized};
 use crate::nhwc::NhwcTarget;
@@ -21,6 +29,9 @@ pub struct Depthwise {
     /// What is added to the sum of each channel.
     biases: Vec<i32>,
     factors: Vec<f32>,
+    /// The weights in the order of another loop, if that is taken.
+    #[cfg(target_arch = "x86_64")]
+    fours: Option<fours::Fours>,
 }
 
 impl Depthwise {
@@ -34,6 +45,24 @@ impl Depthwise {
         weight: &dyn Fn(usize, usize) -> f32,
         bias: Option<&[f32]>,
     ) -> Result<Self> {
+        Self::with(IntKernel::chosen(), integer, window, weight, bias)
+    }
+
+    /// As [`Self::new`], with a kernel of [`IntKernel::all`]. All but that of AVX-512 VNNI take the same loop.
+    ///
+    /// # Errors
+    /// Out of memory.
+    ///
+    /// # Panics
+    /// When the machine does not have the kernel's instructions.
+    pub fn with(
+        kernel: IntKernel,
+        integer: Integer,
+        window: ProductWindow,
+        weight: &dyn Fn(usize, usize) -> f32,
+        bias: Option<&[f32]>,
+    ) -> Result<Self> {
+        assert!(kernel.is_here(), "this machine has no {}", kernel.name());
         let (channels, taps) = (window.outputs, count(window.kernel));
         let mut weights = reserve::zeros(count([channels, taps]))?;
         for channel in 0..channels {
@@ -46,10 +75,17 @@ impl Depthwise {
             let bias = bias.and_then(|bias| bias.get(channel)).copied().unwrap_or(0.0);
             integer::bias(bias, integer.sum_scale(channel))
         };
+        let biases = reserve::collected((0..channels).map(bias))?;
+        let factors = reserve::collected((0..channels).map(|channel| integer.factor(channel)))?;
         Ok(Self {
+            #[cfg(target_arch = "x86_64")]
+            fours: match kernel {
+                IntKernel::Avx512Vnni => fours::Fours::new(&weights, (&biases, &factors), &integer)?,
+                _ => None,
+            },
             weights,
-            biases: reserve::collected((0..channels).map(bias))?,
-            factors: reserve::collected((0..channels).map(|channel| integer.factor(channel)))?,
+            biases,
+            factors,
             window,
             integer,
         })
@@ -76,6 +112,10 @@ impl Depthwise {
         window.assert_sizes(&x.image, &to);
         let rows = to.batch * to.height;
         let cost = count([rows, to.width, window.outputs, window.terms()]) / 4;
+        #[cfg(target_arch = "x86_64")]
+        if let Some(fours) = &self.fours {
+            return fours.write_all(self, x, y);
+        }
         for_each(rows, cost, |row| {
             vectorized(Outputs {
                 conv: self,
@@ -123,7 +163,7 @@ impl<E: Element> Row for Outputs<'_, E> {
         for (i, value) in values.iter_mut().enumerate() {
             *value = sums[i].wrapping_add(biases[i]) as f32 * factors[i];
         }
-        to.copy_from_slice(&E::of(integer, values));
+        to.copy_from_slice(&E::of(E::bounds(integer), values));
     }
 }
 
