@@ -74,6 +74,12 @@ pub(crate) fn packages() {
     }
 }
 
+/// The checks of Windows, and of WebAssembly: the page in a browser.
+pub(crate) fn systems(root: &Path) -> Result<()> {
+    crate::systems::check(root)?;
+    crate::page::check(root)
+}
+
 /// The tests of the facade without its features. The checks of every change only compile their code. Its crates are
 /// built apart, or the other builds would be made anew.
 pub(crate) fn small(root: &Path) -> Result<()> {

@@ -84,7 +84,7 @@ fn main() -> Result<()> {
         ["test", "kernels"] => checks::kernels(&root()),
         ["test", "packages"] => Ok(checks::packages()),
         ["test", "python"] => python::test(&root()),
-        ["test", "systems"] => systems::check(&root()),
+        ["test", "systems"] => checks::systems(&root()),
         ["bench", options @ ..] => bench::run(&root(), options),
         ["capi"] => capi::write(&root(), None),
         ["capi", folder] => capi::write(&root(), Some(folder)),
