@@ -65,12 +65,13 @@ pub(crate) fn run_all(root: &Path) -> Result<()> {
 /// installed but by an explicit command. Those checks report what is not there.
 pub(crate) fn packages() {
     if is_ci() {
-        let all = [
+        for packages in [
             &crate::capi::check::OPENCV,
             &crate::page::BROWSER,
             &crate::systems::COMPILER,
-        ];
-        all.iter().for_each(|packages| drop(packages.is_there_or_installed()));
+        ] {
+            packages.is_there_or_installed();
+        }
     }
 }
 

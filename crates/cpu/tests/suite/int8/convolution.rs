@@ -107,7 +107,11 @@ impl Case {
         batch: usize,
     ) -> Self {
         let sums = sums(&integer, &window, &weights, &bias, &x, batch);
-        let narrow = |(index, &sum): (usize, &i32)| integer.narrow(sum as f32 * integer.factor(index % window.outputs));
+        let narrow = |(index, &sum): (usize, &i32)| {
+            integer
+                .narrowing()
+                .one(sum as f32 * integer.factor(index % window.outputs))
+        };
         Self {
             expected: sums.iter().enumerate().map(narrow).collect(),
             sums,

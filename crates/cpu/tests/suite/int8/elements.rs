@@ -48,10 +48,13 @@ fn windows_have_the_integers_of_their_definition() {
                     let expected = match (method, integer.copies(0)) {
                         (PoolMethod::Max, true) => *elements().max().unwrap(),
                         (PoolMethod::Max, false) => integer
-                            .narrow((i32::from(*elements().max().unwrap()) - 9) as f32 * integer.input_factor(0, 1.0)),
+                            .narrowing()
+                            .one((i32::from(*elements().max().unwrap()) - 9) as f32 * integer.input_factor(0, 1.0)),
                         (PoolMethod::Mean, _) => {
                             let sum: i32 = elements().map(|&x| i32::from(x) - 9).sum();
-                            integer.narrow(sum as f32 * integer.input_factor(0, 1.0 / area as f64))
+                            integer
+                                .narrowing()
+                                .one(sum as f32 * integer.input_factor(0, 1.0 / area as f64))
                         }
                     };
                     assert_eq!(y[(n * 20 + index) * 35 + channel], expected, "{method:?}");
@@ -92,12 +95,14 @@ fn elements_have_the_integers_of_their_definition() {
                 x as f32 * integer.input_factor(i, coefficients[i])
             };
             let two = term(0) + term(1);
-            assert_eq!(y, integer.narrow(if count == 2 { two } else { two + term(2) }));
+            assert_eq!(y, integer.narrowing().one(if count == 2 { two } else { two + term(2) }));
         }
     }
     int8::rescale(&integer, 1, sources[1], IntTarget { data: &mut y, image });
     let factor = integer.input_factor(1, 1.0);
-    let rescaled = b.iter().map(|&b| integer.narrow((i32::from(b) - 128) as f32 * factor));
+    let rescaled = b
+        .iter()
+        .map(|&b| integer.narrowing().one((i32::from(b) - 128) as f32 * factor));
     assert!(y.iter().copied().eq(rescaled));
 }
 
