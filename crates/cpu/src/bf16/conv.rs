@@ -157,6 +157,11 @@ impl Convolve for Run<'_> {
     }
 
     #[inline(always)]
+    fn reads_pieces(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
     fn panels(&self, group: usize, first: usize, count: usize) -> Panels<'_, Halves> {
         self.convolution.packed.panels(group, first, count)
     }

@@ -160,6 +160,11 @@ impl<E: Element> Convolve for Run<'_, E> {
     }
 
     #[inline(always)]
+    fn reads_pieces(&self) -> bool {
+        self.convolution.packed.is_in_order()
+    }
+
+    #[inline(always)]
     fn panels(&self, group: usize, first: usize, count: usize) -> Panels<'_> {
         self.convolution.packed.panels(group, first, count)
     }

@@ -84,6 +84,14 @@ impl Packed {
         })
     }
 
+    /// Whether the groups of terms are in their own order.
+    pub(super) fn is_in_order(&self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        return self.orders.is_none();
+        #[cfg(not(target_arch = "x86_64"))]
+        true
+    }
+
     /// Some panels of a group of channels.
     pub(super) fn panels(&self, group: usize, first: usize, count: usize) -> Panels<'_> {
         let (sizes, len) = (&self.sizes, self.sizes.panel_len());

@@ -96,27 +96,38 @@ unsafe fn rows<V: Dots, const N: usize, const P: usize, const R: usize>(
     let depth = V::Numbers::DEPTH;
     let (groups, weights) = (tile.panels.groups, tile.panels.weights);
     let all = groups * OUTPUTS * depth;
-    assert!(weights.len() == P * all && sums.len() == P * R);
+    assert!(weights.len() == P * all && sums.len() == P * R && tile.steps.len() == R);
+    let of_piece = (groups / tile.pieces).max(1);
     // SAFETY: the panels have so many weights, and the slice so many sums; the caller's promise.
     unsafe {
         let mut found = [[[V::zero(); N]; R]; P];
         let panels: [*const <V::Numbers as Numbers>::Weight; P] =
             std::array::from_fn(|panel| weights.as_ptr().add(panel * all));
-        for group in 0..groups {
-            // No closure: it would not have the instructions of the vector, and so not be inlined.
-            let mut w = [[V::weights(panels[0].add(group * OUTPUTS * depth)); N]; P];
-            for (w, weights) in w.iter_mut().zip(panels) {
-                for (n, w) in w.iter_mut().enumerate() {
-                    *w = V::weights(weights.add((group * OUTPUTS + n * V::LANES) * depth));
-                }
-            }
-            for row in 0..R {
-                let x = V::inputs(rows[row].add(group * depth));
-                for panel in 0..P {
-                    for n in 0..N {
-                        found[panel][row][n] = found[panel][row][n].add(x, w[panel][n]);
+        let mut rows = rows;
+        let mut first = 0;
+        while first < groups {
+            for inside in 0..of_piece {
+                let group = first + inside;
+                // No closure: it would not have the instructions of the vector, and so not be inlined.
+                let mut w = [[V::weights(panels[0].add(group * OUTPUTS * depth)); N]; P];
+                for (w, weights) in w.iter_mut().zip(panels) {
+                    for (n, w) in w.iter_mut().enumerate() {
+                        *w = V::weights(weights.add((group * OUTPUTS + n * V::LANES) * depth));
                     }
                 }
+                for row in 0..R {
+                    let x = V::inputs(rows[row].add(inside * depth));
+                    for panel in 0..P {
+                        for n in 0..N {
+                            found[panel][row][n] = found[panel][row][n].add(x, w[panel][n]);
+                        }
+                    }
+                }
+            }
+            first += of_piece;
+            for (row, &step) in rows.iter_mut().zip(tile.steps) {
+                // There may be nothing after the last piece.
+                *row = row.wrapping_add(step);
             }
         }
         for (found, sums) in found.iter().flatten().zip(sums) {

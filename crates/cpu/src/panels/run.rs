@@ -41,6 +41,8 @@ pub(crate) trait Convolve: Sync {
     fn as_inputs(from: &[Self::Stored]) -> Option<&[<Self::Numbers as Numbers>::Input]>;
     /// Where the result of a pixel goes.
     fn place(&self, pixel: [usize; 3]) -> Self::Place;
+    /// Whether its kernels read rows in pieces.
+    fn reads_pieces(&self) -> bool;
     /// Some panels of a group.
     fn panels(&self, group: usize, first: usize, count: usize) -> Panels<'_, Self::Numbers>;
     /// The rows of a tile where so many are left: 1, 2, 4 or at most 8.
@@ -51,7 +53,8 @@ pub(crate) trait Convolve: Sync {
     /// Writes the sums of a tile over what `sums` has: for each panel those of its rows.
     ///
     /// # Safety
-    /// The rows and panels are as many as it says, and each row can be read to the end of the last group of terms.
+    /// The rows and panels are as many as it says, and each row can be read to the end of the last group of terms of each
+    /// piece.
     unsafe fn sums(&self, tile: &Tile<'_, Self::Numbers>, sums: &mut [Sums<Self::Numbers>]);
 
     /// Writes the results of some pixels, from the sums of a panel of a group.
@@ -106,47 +109,48 @@ impl<C: Convolve> Vectorized for Task<'_, C> {
         let channels = window.channels / window.group;
         let mut gathered = Vec::new();
         let (mut rows, mut places) = ([std::ptr::null(); PIXELS], [C::Place::default(); PIXELS]);
-        let is_whole = window.is_in_place() && window.channels.is_multiple_of(C::Numbers::DEPTH);
-        let in_place = C::as_inputs(data).filter(|_| is_whole);
-        if in_place.is_none() {
-            gathered = reserve::zeros(depth * self.pixels.len())?;
-        }
+        let pieces = window
+            .pieces(image, C::Numbers::DEPTH)
+            .filter(|&pieces| pieces == 1 || convolution.reads_pieces());
+        let in_place = C::as_inputs(data).zip(pieces);
+        let pieces = in_place.map_or(1, |(_, pieces)| pieces);
+        let mut steps = [depth / pieces; PIXELS];
         let mut next_place = place(convolution.output(), self.pixels.start);
         for index in 0..self.pixels.len() {
             let place = next_place;
             next_place = next(convolution.output(), place);
             places[index] = convolution.place(place);
-            rows[index] = match in_place {
-                Some(data) => {
-                    let [row, column] = [0, 1].map(|axis| place[axis + 1] * window.stride[axis]);
-                    let at = image.at(place[0], row as isize, column as isize);
-                    data[at..at + image.channels].as_ptr()
-                }
-                None => {
-                    let to = &mut gathered[index * depth..][..depth];
-                    let read = (convolution.padding(), C::read);
-                    window.gather(
-                        (data, image),
-                        place,
-                        self.group * channels..(self.group + 1) * channels,
-                        read,
-                        to,
-                    );
-                    to.as_ptr()
-                }
-            };
+            let found = in_place.and_then(|(data, _)| Some(&data[window.span(image, place)?]));
+            if let Some(window_in_place) = found {
+                rows[index] = window_in_place.as_ptr();
+                steps[index] = window.dilation[0] * image.row();
+                continue;
+            }
+            if gathered.is_empty() {
+                gathered = reserve::zeros(depth * self.pixels.len())?;
+            }
+            let to = &mut gathered[index * depth..][..depth];
+            let read = (convolution.padding(), C::read);
+            let of_group = self.group * channels..(self.group + 1) * channels;
+            window.gather((data, image), place, of_group, read, to);
+            rows[index] = to.as_ptr();
         }
-        let (rows, places) = (&rows[..self.pixels.len()], &places[..self.pixels.len()]);
+        let tiles = Tiles {
+            rows: &rows[..self.pixels.len()],
+            places: &places[..self.pixels.len()],
+            pieces,
+            steps: &steps[..self.pixels.len()],
+        };
         let mut sums = [[<C::Numbers as Numbers>::Sum::default(); OUTPUTS]; MOST_ROWS * MOST_PANELS];
         let mut panel = self.panels.start;
         while panel < self.panels.end {
             let panels = convolution.tile_panels(self.panels.end - panel);
             let mut first = 0;
-            while first < rows.len() {
-                let count = convolution.tile_rows(rows.len() - first);
-                let (rows, places) = (&rows[first..][..count], &places[first..][..count]);
-                // SAFETY: each row is `depth` long: gathered, or a pixel of whole groups.
-                unsafe { self.tile(panel..panel + panels, rows, places, &mut sums[..count * panels]) };
+            while first < self.pixels.len() {
+                let count = convolution.tile_rows(self.pixels.len() - first);
+                let rows = first..first + count;
+                // SAFETY: each row is `depth` long: gathered, or a window whose pieces are whole groups.
+                unsafe { self.tile(panel..panel + panels, &tiles, rows, &mut sums[..count * panels]) };
                 first += count;
             }
             panel += panels;
@@ -155,28 +159,32 @@ impl<C: Convolve> Vectorized for Task<'_, C> {
     }
 }
 
+/// The rows of a task, with where their results go.
+struct Tiles<'a, C: Convolve> {
+    rows: &'a [*const <C::Numbers as Numbers>::Input],
+    places: &'a [C::Place],
+    pieces: usize,
+    steps: &'a [usize],
+}
+
 impl<C: Convolve> Task<'_, C> {
     /// # Safety
-    /// Rows can be read to the end of the last group of terms.
+    /// Rows can be read to the end of the last group of terms of each piece.
     #[inline(always)]
-    unsafe fn tile(
-        &self,
-        panels: Range<usize>,
-        rows: &[*const <C::Numbers as Numbers>::Input],
-        places: &[C::Place],
-        sums: &mut [Sums<C::Numbers>],
-    ) {
-        let convolution = self.convolution;
+    unsafe fn tile(&self, panels: Range<usize>, all: &Tiles<'_, C>, rows: Range<usize>, sums: &mut [Sums<C::Numbers>]) {
+        let (convolution, count) = (self.convolution, rows.len());
         let tile = Tile {
             panels: convolution.panels(self.group, panels.start, panels.len()),
-            rows,
+            rows: &all.rows[rows.clone()],
+            pieces: all.pieces,
+            steps: &all.steps[rows.clone()],
         };
         // SAFETY: the convolution said how many rows and panels; the caller's promise.
         unsafe { convolution.sums(&tile, sums) };
         for (index, panel) in panels.enumerate() {
-            let sums = &sums[index * rows.len()..][..rows.len()];
+            let sums = &sums[index * count..][..count];
             // SAFETY: each task has pixels and outputs of its own.
-            unsafe { convolution.write(self.group, panel, places, sums) };
+            unsafe { convolution.write(self.group, panel, &all.places[rows.clone()], sums) };
         }
     }
 }

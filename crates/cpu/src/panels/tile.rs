@@ -28,6 +28,10 @@ pub(crate) struct Tile<'a, N: Numbers> {
     pub(crate) panels: Panels<'a, N>,
     /// Where rows begin.
     pub(crate) rows: &'a [*const N::Input],
+    /// The pieces of a row, each of as many groups of terms: 1, or the rows of a window that is read in place.
+    pub(crate) pieces: usize,
+    /// For each row, the elements from one piece to the next.
+    pub(crate) steps: &'a [usize],
 }
 
 /// Some panels, one after another.

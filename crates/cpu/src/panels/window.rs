@@ -98,9 +98,27 @@ impl ProductWindow {
         at.checked_sub(self.pad[axis]).filter(|&at| at < self.input[axis])
     }
 
-    /// Whether a window's row is the channels of one pixel, in place.
-    pub(crate) fn is_in_place(&self) -> bool {
-        (self.group, self.kernel, self.pad) == (1, [1; 2], [0; 2])
+    /// The pieces of a window that lies inside an image, if each is whole groups of `depth` terms: its rows. `None` if
+    /// windows are no such pieces of memory.
+    pub(super) fn pieces(&self, image: &NhwcImage, depth: usize) -> Option<usize> {
+        let [rows, columns] = self.kernel;
+        let follow = columns == 1 || (self.dilation[1] == 1 && self.channels == image.pixel);
+        let is_whole = count([columns, self.channels]).is_multiple_of(depth);
+        (self.group == 1 && rows > 0 && follow && is_whole).then_some(rows)
+    }
+
+    /// Where the window of an output pixel lies, if it is inside the image: all from its first to its last element.
+    #[inline(always)]
+    pub(super) fn span(&self, image: &NhwcImage, [n, y, x]: [usize; 3]) -> Option<Range<usize>> {
+        let first = |axis: usize, at: usize| {
+            let first = (at * self.stride[axis]).checked_sub(self.pad[axis])?;
+            let reach = (self.kernel[axis] - 1) * self.dilation[axis];
+            (first + reach < self.input[axis]).then_some(first as isize)
+        };
+        let start = image.at(n, first(0, y)?, first(1, x)?);
+        let rows = (self.kernel[0] - 1) * self.dilation[0] * image.row();
+        let columns = (self.kernel[1] - 1) * image.pixel + self.channels;
+        Some(start..start + rows + columns)
     }
 
     /// Writes the inputs of the window of an output pixel, of these channels, with `padding` outside of the image. `read` copies elements of `data`.
