@@ -5,6 +5,7 @@ use cortado_cuda::emulator::{self, Mode};
 use cortado_cuda::{Buffer, Driver, Error, Gpu, KernelArguments, MemoryUse, Transfers};
 use std::ffi::OsStr;
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 
 const N: usize = 256;
@@ -84,8 +85,29 @@ fn run(gpu: &Arc<Gpu>, kernel: &str, takes_n: bool, y: &Buffer) -> Result<(), Er
     gpu.wait()
 }
 
-/// Asserts that a kernel that writes y is a fault, on a device of its own: a fault stays.
-fn assert_fault(kernel: &str, takes_n: bool) {
+/// Runs the test of this name again, in a process of its own: all that use the device share its faults and its memory. `true` in
+/// that process, whose outcome is the test's.
+fn is_alone(test: &str) -> bool {
+    const INSIDE: &str = "CORTADO_TEST_ALONE";
+    if std::env::var_os(INSIDE).is_some() {
+        return true;
+    }
+    let program = std::env::current_exe().expect("this program");
+    let output = Command::new(program)
+        .args(["--exact", test, "--test-threads", "1"])
+        .env(INSIDE, "1")
+        .output()
+        .expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("1 passed"), "{text}");
+    false
+}
+
+/// Asserts that a kernel that writes y is a fault, in the test of this name.
+fn assert_fault(test: &str, kernel: &str, takes_n: bool) {
+    if !is_alone(test) {
+        return;
+    }
     let Some(gpu) = gpu(Mode::Checked) else { return };
     let y = buffer(&gpu, &[0.0; N]);
     let error = run(&gpu, kernel, takes_n, &y).expect_err(kernel);
@@ -98,11 +120,14 @@ fn assert_fault(kernel: &str, takes_n: bool) {
 
 #[test]
 fn a_write_outside_of_a_buffer_is_a_fault() {
-    assert_fault("writes_outside", true);
+    assert_fault("a_write_outside_of_a_buffer_is_a_fault", "writes_outside", true);
 }
 
 #[test]
 fn a_read_outside_of_a_buffer_is_a_fault() {
+    if !is_alone("a_read_outside_of_a_buffer_is_a_fault") {
+        return;
+    }
     let Some(gpu) = gpu(Mode::Checked) else { return };
     let (x, y) = (buffer(&gpu, &[0.0; N]), buffer(&gpu, &[0.0; N]));
     let mut arguments = KernelArguments::default();
@@ -122,27 +147,31 @@ fn a_read_outside_of_a_buffer_is_a_fault() {
 
 #[test]
 fn two_threads_that_write_one_place_are_a_fault() {
-    assert_fault("all_write_one", true);
+    assert_fault("two_threads_that_write_one_place_are_a_fault", "all_write_one", true);
 }
 
 #[test]
 fn a_read_of_what_another_thread_writes_is_a_fault() {
-    assert_fault("reads_what_others_write", true);
+    assert_fault(
+        "a_read_of_what_another_thread_writes_is_a_fault",
+        "reads_what_others_write",
+        true,
+    );
 }
 
 #[test]
 fn shared_memory_without_a_barrier_is_a_fault() {
-    assert_fault("no_barrier", false);
+    assert_fault("shared_memory_without_a_barrier_is_a_fault", "no_barrier", false);
 }
 
 #[test]
 fn a_barrier_for_some_threads_is_a_fault() {
-    assert_fault("barrier_for_some", false);
+    assert_fault("a_barrier_for_some_threads_is_a_fault", "barrier_for_some", false);
 }
 
 #[test]
 fn a_barrier_that_is_not_declared_is_a_fault() {
-    assert_fault("undeclared_barrier", false);
+    assert_fault("a_barrier_that_is_not_declared_is_a_fault", "undeclared_barrier", false);
 }
 
 #[test]
@@ -238,6 +267,9 @@ fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
 
 #[test]
 fn memory_is_kept_and_used_again() {
+    if !is_alone("memory_is_kept_and_used_again") {
+        return;
+    }
     let Some(gpu) = gpu(Mode::Fast) else { return };
     let first = gpu.alloc(1000).unwrap();
     let place = first.pointer();
