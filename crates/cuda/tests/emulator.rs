@@ -85,30 +85,26 @@ fn run(gpu: &Arc<Gpu>, kernel: &str, takes_n: bool, y: &Buffer) -> Result<(), Er
     gpu.wait()
 }
 
-/// Runs the test of this name again, in a process of its own: all that use the device share its faults and its memory. `true` in
-/// that process, whose outcome is the test's.
-fn is_alone(test: &str) -> bool {
+/// The device for the test of this name, which runs again in a process of its own: all that use the device share its faults
+/// and its memory. `None` outside of that process, whose outcome is the test's.
+fn gpu_alone(test: &str, mode: Mode) -> Option<Arc<Gpu>> {
     const INSIDE: &str = "CORTADO_TEST_ALONE";
     if std::env::var_os(INSIDE).is_some() {
-        return true;
+        return gpu(mode);
     }
-    let program = std::env::current_exe().expect("this program");
-    let output = Command::new(program)
-        .args(["--exact", test, "--test-threads", "1"])
-        .env(INSIDE, "1")
-        .output()
-        .expect("it runs");
+    let mut program = Command::new(std::env::current_exe().expect("this program"));
+    let program = program.args(["--exact", test, "--test-threads", "1"]);
+    let output = program.env(INSIDE, "1").output().expect("it runs");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && text.contains("1 passed"), "{text}");
-    false
+    None
 }
 
 /// Asserts that a kernel that writes y is a fault, in the test of this name.
 fn assert_fault(test: &str, kernel: &str, takes_n: bool) {
-    if !is_alone(test) {
+    let Some(gpu) = gpu_alone(test, Mode::Checked) else {
         return;
-    }
-    let Some(gpu) = gpu(Mode::Checked) else { return };
+    };
     let y = buffer(&gpu, &[0.0; N]);
     let error = run(&gpu, kernel, takes_n, &y).expect_err(kernel);
     let Error::Refused { name, .. } = &error else {
@@ -125,10 +121,9 @@ fn a_write_outside_of_a_buffer_is_a_fault() {
 
 #[test]
 fn a_read_outside_of_a_buffer_is_a_fault() {
-    if !is_alone("a_read_outside_of_a_buffer_is_a_fault") {
+    let Some(gpu) = gpu_alone("a_read_outside_of_a_buffer_is_a_fault", Mode::Checked) else {
         return;
-    }
-    let Some(gpu) = gpu(Mode::Checked) else { return };
+    };
     let (x, y) = (buffer(&gpu, &[0.0; N]), buffer(&gpu, &[0.0; N]));
     let mut arguments = KernelArguments::default();
     arguments.value(N as u32 - 1);
@@ -267,10 +262,9 @@ fn arguments_arrive_as_they_were_given_and_wrong_ones_are_errors() {
 
 #[test]
 fn memory_is_kept_and_used_again() {
-    if !is_alone("memory_is_kept_and_used_again") {
+    let Some(gpu) = gpu_alone("memory_is_kept_and_used_again", Mode::Fast) else {
         return;
-    }
-    let Some(gpu) = gpu(Mode::Fast) else { return };
+    };
     let first = gpu.alloc(1000).unwrap();
     let place = first.pointer();
     let in_use = |used, cached, peak| MemoryUse { used, cached, peak };
@@ -386,14 +380,9 @@ fn a_driver_reports_its_devices() {
     let driver = emulator::driver(Mode::Fast).unwrap();
     assert_eq!((driver.version().as_str(), driver.device_count().unwrap()), ("12.4", 2));
     let properties = driver.properties(1).unwrap();
-    assert_eq!(
-        (properties.name.as_str(), properties.capability),
-        ("Emulated GPU", (5, 0))
-    );
-    assert_eq!(
-        (properties.bus_id.as_str(), properties.memory),
-        ("0000:01:00.0", MEMORY)
-    );
+    let names = [properties.name.as_str(), properties.bus_id.as_str()];
+    assert_eq!(names, ["Emulated GPU", "0000:01:00.0"]);
+    assert_eq!((properties.capability, properties.memory), ((5, 0), MEMORY));
     let error = Gpu::open(&driver, 2).unwrap_err();
     assert_eq!(error.to_string(), "there is no GPU 2; there are 0 and 1");
 }
