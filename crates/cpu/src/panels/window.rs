@@ -104,7 +104,7 @@ impl ProductWindow {
         let [rows, columns] = self.kernel;
         let follow = columns == 1 || (self.dilation[1] == 1 && self.channels == image.pixel);
         let is_whole = count([columns, self.channels]).is_multiple_of(depth);
-        (self.group == 1 && rows > 0 && follow && is_whole).then_some(rows)
+        (self.group == 1 && rows > 0 && columns > 0 && follow && is_whole).then_some(rows)
     }
 
     /// Where the window of an output pixel lies, if it is inside the image: all from its first to its last element.
