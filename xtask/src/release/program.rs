@@ -168,6 +168,11 @@ impl Program {
                 command
             }
         };
+        // Debian's compiler lacks the files that start a static program; Zig has them.
+        let variable = self.target.to_uppercase().replace('-', "_");
+        if self.target.ends_with("-musl") {
+            command.env(format!("CARGO_TARGET_{variable}_RUSTFLAGS"), "-Clink-self-contained=no");
+        }
         command.env("CARGO_ZIGBUILD_PYTHON_PATH", environment.python());
         Ok(command)
     }
