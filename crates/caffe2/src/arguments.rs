@@ -79,15 +79,15 @@ impl<'a> Arguments<'a> {
     }
 
     single! {
-        /// A whole number.
+        /// An integer.
         int i i64, |_, &value: &i64| Ok(value);
         /// A number.
         float f f32, |_, &value: &f32| Ok(value);
-        /// Yes or no: a whole number that is not 0, or 0.
+        /// Yes or no: an integer that is not 0, or 0.
         flag i bool, |_, &value: &i64| Ok(value != 0);
-        /// A whole number of 32 bits.
+        /// An integer of 32 bits.
         int32 i i32, |name: &str, &value: &i64| i32::try_from(value).map_err(|_| too_wide(name, value));
-        /// A size: a whole number that is not negative.
+        /// A size: an integer that is not negative.
         size i usize, |name: &str, &value: &i64| usize::try_from(value).map_err(|_| too_wide(name, value));
     }
 
@@ -105,7 +105,7 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// The whole numbers of a list; none if it is missing.
+    /// The integers of a list; none if it is missing.
     pub fn ints(&self, name: &str) -> &'a [i64] {
         self.find(name).map_or(&[], |arg| &arg.ints)
     }
@@ -131,7 +131,7 @@ impl<'a> Arguments<'a> {
             .map_err(|_| Error::param(name, "a text is not UTF-8"))
     }
 
-    /// The sizes of a list: whole numbers that are not negative.
+    /// The sizes of a list: integers that are not negative.
     ///
     /// # Errors
     /// A negative number.

@@ -72,9 +72,9 @@ pub struct Index {
 /// The keys of an [`Index`], by their type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IndexKeys {
-    /// 32-bit whole numbers.
+    /// 32-bit integers.
     Int32(Vec<i32>),
-    /// 64-bit whole numbers.
+    /// 64-bit integers.
     Int64(Vec<i64>),
     /// Strings of bytes.
     String(Vec<Vec<u8>>),

@@ -227,7 +227,7 @@ pub(crate) fn size(text: &str) -> Result<[usize; 2], String> {
     match sides.collect::<Result<Vec<_>, _>>().as_deref() {
         Ok([side]) => Ok([*side; 2]),
         Ok([rows, columns]) => Ok([*rows, *columns]),
-        _ => Err("needs a whole number, or two, as 256x320".into()),
+        _ => Err("needs an integer, or two, as 256x320".into()),
     }
 }
 

@@ -94,15 +94,15 @@ pub(crate) fn named_shape(text: &str) -> Result<NamedShape, String> {
         .ok_or("needs the form NAME=SHAPE, as data=1,3,224,224")?;
     let sizes = sizes.split([',', 'x']).map(|size| size.trim().parse::<usize>());
     let sizes = sizes.collect::<Result<Vec<_>, _>>();
-    let sizes = sizes.map_err(|_| "needs a shape of whole numbers, as data=1,3,224,224")?;
+    let sizes = sizes.map_err(|_| "needs a shape of integers, as data=1,3,224,224")?;
     Ok((name.into(), sizes))
 }
 
-/// Runs `work` on random values for inputs of these shapes: from -1 to 1 or, if it fails with these, whole numbers for the inputs
+/// Runs `work` on random values for inputs of these shapes: from -1 to 1 or, if it fails with these, integers for the inputs
 /// after the first, which may be labels or indices.
 ///
 /// # Errors
-/// That of `work` with whole numbers.
+/// That of `work` with integers.
 pub(crate) fn with_random_values<R>(
     inputs: &[NamedShape],
     mut work: impl FnMut(Vec<Vec<f32>>) -> Result<R, Error>,

@@ -1,4 +1,4 @@
-//! Reports of nets in whole numbers, for people and for programs.
+//! Reports of nets in integers, for people and for programs.
 
 use crate::table::{self, Align, Table};
 use cortado::quantize::{QuantizationReport, Score};
@@ -38,7 +38,7 @@ pub(crate) fn table(report: &QuantizationReport) -> String {
     let whole = report.layers.iter().filter(|layer| layer.is_whole).count();
     let mut line = |sentence: String| text += &(sentence + "\n");
     line(format!(
-        "{whole} of {} layers with weights compute in whole numbers; {} layers were merged; measured on {} images",
+        "{whole} of {} layers with weights compute in integers; {} layers were merged; measured on {} images",
         report.layers.len(),
         report.merged.len(),
         report.items
@@ -57,9 +57,7 @@ pub(crate) fn table(report: &QuantizationReport) -> String {
         line(sentence);
     }
     if let Some([real, whole]) = report.accuracy {
-        line(format!(
-            "accuracy: {real:.4} in real numbers, {whole:.4} in whole numbers"
-        ));
+        line(format!("accuracy: {real:.4} in floating point, {whole:.4} in integers"));
     }
     text
 }

@@ -111,7 +111,10 @@ pub fn mean(
     order: Order,
 ) -> Result<()> {
     if !bytes.len().is_multiple_of(number.bytes()) {
-        return Err(Error::Sizes(format!("{} bytes are not whole numbers", bytes.len())));
+        return Err(Error::Sizes(format!(
+            "{} bytes are not a multiple of the size of a number",
+            bytes.len()
+        )));
     }
     if order == Order::Any && wire == Wire::Plain {
         transport.sum(bytes, number)?;

@@ -186,6 +186,6 @@ fn messages_that_do_not_fit_are_refused() {
         rank.begin(move |t| mean(t, &mut bytes, ExchangeNumber::F32, Wire::Plain, Order::Fixed))
             .wait()
     });
-    let problem = Error::Sizes("7 bytes are not whole numbers".into());
+    let problem = Error::Sizes("7 bytes are not a multiple of the size of a number".into());
     assert_eq!(found, [Err(problem)]);
 }

@@ -18,7 +18,7 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 //!
-//! # Compute in whole numbers of 8 bits
+//! # Compute in 8-bit integers
 //!
 //! ```
 //! use cortado::graph::{Builder, Op, Quantized, Storage};

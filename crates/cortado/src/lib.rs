@@ -14,7 +14,7 @@
 //! | train | [`solver`], [`Solver`] |
 //! | train in several processes, over MPI | [`SolverBuilder::group`], [`Group`], [`comm::mpi`] |
 //! | fold BatchNorm and Scale layers into weights | [`merge`] |
-//! | compute in whole numbers of 8 bits | [`quantize`], [`Precision`] |
+//! | compute in 8-bit integers | [`quantize`], [`Precision`] |
 //! | build a computation of operations, compile it | [`graph`] |
 //! | write a net or a graph as an ONNX model | [`export`] |
 //! | write a layer | [`layer`], and `testing` (a feature) for its tests |

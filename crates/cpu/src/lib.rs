@@ -12,7 +12,7 @@
 //! | `nchw` | kernels on images with the channels first, Caffe's layout | all above |
 //! | `nhwc` | kernels on images with the channels last, for planned nets | all above except `nchw` |
 //! | `panels` | products of rows and panels, of any numbers, with the channels last | base, nhwc |
-//! | `int8` | kernels on whole numbers | base, nhwc, panels |
+//! | `int8` | kernels on integers | base, nhwc, panels |
 //! | `bf16` | convolutions and inner products of factors in bf16 | base, nhwc, panels |
 //!
 //! All loops run in the rayon pool of the caller. Work is split over outputs, or into a number of

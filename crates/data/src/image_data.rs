@@ -3,7 +3,7 @@
 //! No bottoms. Tops: the images, N × channels × height × width, where N is `batch_size` and height and width are `crop_size` if that is given; their N labels.
 //! All images of a batch must have one shape; from batch to batch it may change.
 //!
-//! `image_data_param`: `source`, a text file with a path and a whole number on each line, parted by the last space (required); `root_folder`, which
+//! `image_data_param`: `source`, a text file with a path and an integer on each line, parted by the last space (required); `root_folder`, which
 //! is put before each path (default empty); `batch_size` (default 1); `new_height` and `new_width`, to which images are resized, both or neither
 //! (default 0: as they are); `is_color`: blue, green and red (default), or grey; `shuffle`: in another random order in every pass (default false);
 //! `rand_skip`: starts at a random place among the first ones (default 0).

@@ -77,7 +77,7 @@ pub fn label_map_of_lines(text: &str, delimiter: &str, background: bool) -> Resu
             return Err(fail(problem));
         }
         let number = |text: &str| {
-            let problem = || fail(format!("the label \"{text}\" is not a whole number"));
+            let problem = || fail(format!("the label \"{text}\" is not an integer"));
             text.trim().parse::<i32>().map_err(|_| problem())
         };
         let next = i32::try_from(items.len()).unwrap_or(i32::MAX);

@@ -18,8 +18,8 @@ pub struct ListEntry {
 /// paths may have spaces; empty lines are skipped.
 ///
 /// # Errors
-/// A list that cannot be read, and a line without path or label, or whose label is not a whole
-/// number of 32 bits; with its number.
+/// A list that cannot be read, and a line without path or label, or whose label is not an integer
+/// of 32 bits; with its number.
 pub fn read_list(path: &Path) -> Result<Vec<ListEntry>> {
     if path.is_dir() {
         let problem = "is a folder; name the file that lists the images, one path and label a line";
@@ -55,7 +55,7 @@ pub fn read_list(path: &Path) -> Result<Vec<ListEntry>> {
         }
         let label = label.parse().map_err(|_| {
             fail(&format!(
-                "the label \"{}\" is not a whole number of 32 bits; write `PATH LABEL`",
+                "the label \"{}\" is not an integer of 32 bits; write `PATH LABEL`",
                 shown(label)
             ))
         })?;

@@ -30,7 +30,7 @@
 //! | `slots.rs` | assignment of buffers to shared memory |
 //! | `weights.rs` | the constants that kernels pack, dropped once they are packed |
 //! | `net.rs` | nets as graphs to compile, and their blobs as inputs |
-//! | `precision.rs` | the choice between real and whole numbers |
+//! | `precision.rs` | the choice between `f32`, integers and bf16 |
 //! | `compiled.rs` | an engine that follows its net |
 //! | `on_gpu.rs`, `no_gpu.rs` | the same graphs on a GPU: one recorded launch instead of steps |
 //! | `on_cpu.rs` | how a plan and its tail run |

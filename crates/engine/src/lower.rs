@@ -2,9 +2,9 @@
 
 use crate::axes::{OverImages, over_images};
 use crate::operations::{
-    Affine, Apply, ChannelCoefficients, ChannelsLast, Concat, Dequantize, Eltwise, Epilogue, Filter, Function, Map,
-    Normalize, Operation, Owned, Pool, Quantize, Resample, Reshape, ScaleAndAdd, ShuffleChannels, Slice, Softmax,
-    UnitLength, Whole,
+    Affine, Apply, ChannelCoefficients, ChannelsLast, Concat, Dequantize, Eltwise, Epilogue, Filter, Function,
+    Integers, Map, Normalize, Operation, Owned, Pool, Quantize, Resample, Reshape, ScaleAndAdd, ShuffleChannels, Slice,
+    Softmax, UnitLength,
 };
 use crate::outside::Outside;
 use crate::site::Site;
@@ -76,7 +76,7 @@ fn add_node(graph: &mut Graph, node: graph::Node, multiply_adds: u64, outside: &
             (operation, read)
         }
         None if matches!(op, Some(Op::Integer(_) | Op::Dequantize(_) | Op::Quantize(_))) => {
-            let problem = "an operation on whole numbers needs images or rows, and weights that are known";
+            let problem = "an operation on integers needs images or rows, and weights that are known";
             return Err(graph.origins[work.origin].located(Error::message(problem)));
         }
         None => {
@@ -225,7 +225,7 @@ fn operation(op: &Op, site: &Site<'_>) -> Option<Box<dyn Operation>> {
         Op::Loss(_) | Op::Accuracy { .. } => None,
         Op::Quantize(stored) => boxed(Some(Quantize::new(*stored))),
         Op::Dequantize(stored) => boxed(Some(Dequantize(*stored))),
-        Op::Integer(integer) => boxed(Whole::of(site, integer)),
+        Op::Integer(integer) => boxed(Integers::of(site, integer)),
         Op::Bfloat16(op) => rounded(op, site),
     }
 }

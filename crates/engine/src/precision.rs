@@ -9,17 +9,17 @@ use std::sync::Arc;
 /// Which numbers an engine computes with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Precision {
-    /// Whole numbers of 8 bits on a CPU if the net [states](Ranges::stated) ranges for them, real
-    /// numbers otherwise.
+    /// 8-bit integers on a CPU if the net [states](Ranges::stated) ranges for them, `f32`
+    /// otherwise.
     #[default]
     Stated,
-    /// Real numbers.
-    Real,
-    /// Whole numbers of 8 bits. A net that states no ranges, and a GPU, are errors.
-    Whole,
-    /// Whole numbers of 8 bits, of these ranges.
+    /// `f32`, also where the net states ranges.
+    F32,
+    /// 8-bit integers. A net that states no ranges, and a GPU, are errors.
+    Int8,
+    /// 8-bit integers, of these ranges.
     Ranges(Arc<Ranges>),
-    /// Real numbers, and in convolutions and inner products factors that are [rounded to bf16](cortado_ops::bfloat16).
+    /// `f32`, and in convolutions and inner products factors that are [rounded to bf16](cortado_ops::bfloat16).
     /// Ranges that the net states are not used. A GPU is an error.
     Bfloat16,
 }
@@ -28,16 +28,14 @@ impl Precision {
     /// The graph of a net with these numbers.
     ///
     /// # Errors
-    /// Whole numbers or bf16 on a GPU, whole numbers for a net that states no ranges, weights in use, or out of memory.
+    /// Integers or bf16 on a GPU, integers for a net that states no ranges, weights in use, or out of memory.
     pub(crate) fn apply(&self, net: &Net<f32>, graph: Graph) -> Result<Graph> {
         let is_on_gpu = net.ctx().device().is_some();
         let ranges = match self {
-            Self::Real => return Ok(graph),
+            Self::F32 => return Ok(graph),
             Self::Stated if is_on_gpu => return Ok(graph),
-            Self::Whole | Self::Ranges(_) if is_on_gpu => {
-                return Err(Error::message(
-                    "whole numbers of 8 bits are for CPUs; compute without a GPU",
-                ));
+            Self::Int8 | Self::Ranges(_) if is_on_gpu => {
+                return Err(Error::message("8-bit integers are for CPUs; compute without a GPU"));
             }
             Self::Bfloat16 if is_on_gpu => return Err(Error::message("bf16 is for CPUs; compute without a GPU")),
             Self::Bfloat16 => return Ok(rounded(graph)),
@@ -45,11 +43,11 @@ impl Precision {
                 net.warn_unrounded("the engine");
                 Ranges::stated(net).map(Arc::new)
             }
-            Self::Whole => match Ranges::stated(net) {
+            Self::Int8 => match Ranges::stated(net) {
                 Some(ranges) => Some(Arc::new(ranges)),
                 None => {
                     return Err(Error::message(&format!(
-                        "the net \"{}\" states no ranges for whole numbers of 8 bits; `caffe quantize` finds and writes them",
+                        "the net \"{}\" states no ranges for 8-bit integers; `caffe quantize` finds and writes them",
                         net.name()
                     )));
                 }

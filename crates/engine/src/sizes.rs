@@ -7,7 +7,7 @@ use cortado_core::{Error, Result, Shape};
 use cortado_cpu::nhwc::NhwcImage;
 use cortado_graph::{ElementKind, ValueId};
 
-/// The memory of a value with its border, in real numbers: four integers take that of one. The greatest number there is
+/// The memory of a value with its border, in floating point: four integers take that of one. The greatest number there is
 /// where it is greater.
 pub(crate) fn len(graph: &Graph, placement: &Placement, value: ValueId) -> usize {
     let [n, c, h, w] = dims(&graph.values[value].shape);

@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How much of a file is read at a time; a whole number of numbers of any size.
+/// How much of a file is read at a time; a multiple of the size of any number.
 const PIECE: usize = 1 << 16;
 
 /// Bytes that a reader can read at any place: those of a file, or bytes in memory. Clones share

@@ -15,7 +15,7 @@
 //! | `work` | [`Work`], [`Origin`]: the operation of a node, and the layer that it came from |
 //! | `owner` | [`Owner`], [`Opaque`]: what runs the nodes that no operation describes |
 //! | `build` | [`Builder`]: a graph by hand |
-//! | `quantize` | [`Storage`]: a graph in whole numbers |
+//! | `quantize` | [`Storage`]: a graph in integers |
 //! | `check` | [`Graph::check`]: whether a graph can be computed |
 
 mod build;

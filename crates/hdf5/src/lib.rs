@@ -97,7 +97,7 @@ pub trait Dataset: Send {
     /// A damaged file.
     fn rows_together(&self) -> Result<u64>;
 
-    /// The values, which must be whole numbers.
+    /// The values, which must be integers.
     ///
     /// # Errors
     /// As for [`numbers`](Self::numbers).

@@ -218,7 +218,7 @@ pub fn read_row_numbers<T: Real>(from: &Blob<T>, rows: usize, what: &str, number
 /// The problem of a number that is not that of a row.
 fn not_a_row(value: f64, rows: usize, what: &str) -> String {
     let range = match rows.checked_sub(1) {
-        Some(last) => format!("it must be a whole number from 0 to {last}"),
+        Some(last) => format!("it must be an integer from 0 to {last}"),
         None => "there are none".into(),
     };
     format!("the index {value} is not a valid {what}: {range}")

@@ -1,4 +1,4 @@
-//! The ranges of what the layers of a net make, by which it is computed in whole numbers of 8 bits.
+//! The ranges of what the layers of a net make, by which it is computed in 8-bit integers.
 
 use crate::Net;
 use cortado_core::Result;
@@ -11,19 +11,19 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// A top of a layer: the index of the layer, and that of the top among its tops.
 pub type Place = (usize, usize);
 
-/// The ranges of what the layers of a net make, and the layers that compute with real numbers.
+/// The ranges of what the layers of a net make, and the layers that compute in floating point.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ranges {
     /// The lowest and the highest value of a top, as the layer makes it.
     pub tops: BTreeMap<Place, [f32; 2]>,
-    /// The layers that compute with real numbers.
+    /// The layers that compute in floating point.
     pub real: BTreeSet<usize>,
 }
 
 impl Ranges {
     /// The ranges that a net states by `quantization_param` of its layers; `None` if its message does
-    /// not declare that they are for [whole numbers](Net::states_ranges). A layer whose top has a
-    /// range, but no `quantize: true`, computes with real numbers.
+    /// not declare that they are for [integers](Net::states_ranges). A layer whose top has a
+    /// range, but no `quantize: true`, computes in floating point.
     pub fn stated(net: &Net<f32>) -> Option<Self> {
         if !net.states_ranges() {
             return None;
@@ -81,8 +81,8 @@ impl Ranges {
         places
     }
 
-    /// The tops of a net whose ranges whole numbers need: what operations with a form for whole
-    /// numbers read and make.
+    /// The tops of a net whose ranges integers need: what operations with a form for integers
+    /// read and make.
     ///
     /// # Errors
     /// Blobs that were reshaped since the net was.
@@ -142,7 +142,7 @@ impl Ranges {
         Ok(sets.into_values().filter(|places| places.len() > 1).collect()) // bounded by the blobs of the net
     }
 
-    /// For each layer with weights that computes in whole numbers, the layer and the blob that holds
+    /// For each layer with weights that computes in integers, the layer and the blob that holds
     /// its result, after a ReLU or clip that belongs to it.
     ///
     /// # Errors

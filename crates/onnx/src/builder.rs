@@ -62,7 +62,7 @@ fn hash_of(content: &impl Hash) -> u64 {
 
 pub(crate) type Attributes = Vec<(&'static str, Attribute)>;
 
-/// Whole numbers in an attribute.
+/// Integers in an attribute.
 pub(crate) fn ints(values: impl IntoIterator<Item = usize>) -> Attribute {
     // bounded by the axes
     Attribute::Ints(values.into_iter().map(|value| value as i64).collect())
@@ -168,13 +168,13 @@ impl Builder {
         self.floats(&[], [value as f32])
     }
 
-    /// Whole numbers in a row.
+    /// Integers in a row.
     pub(crate) fn ints(&mut self, values: impl IntoIterator<Item: Borrow<i64>>) -> String {
         let values = values.into_iter().map(|value| *value.borrow());
         self.constant(values, Data::Ints, |len| vec![len])
     }
 
-    /// A whole number for all elements.
+    /// An integer for all elements.
     pub(crate) fn int(&mut self, value: i64) -> String {
         self.constant([value], Data::Ints, |_| Vec::new())
     }
@@ -184,17 +184,17 @@ impl Builder {
         self.constant(values.into_iter().map(u8::from), Data::Bools, |_| dims.into())
     }
 
-    /// A whole number from 0 to 255 for all elements.
+    /// An integer from 0 to 255 for all elements.
     pub(crate) fn byte(&mut self, value: u8) -> String {
         self.constant([value], Data::Uint8s, |_| Vec::new())
     }
 
-    /// Whole numbers of 8 bits with a sign, in a shape.
+    /// 8-bit integers with a sign, in a shape.
     pub(crate) fn int8s(&mut self, dims: &[usize], values: impl IntoIterator<Item = i8>) -> String {
         self.constant(values, Data::Int8s, |_| dims.into())
     }
 
-    /// Whole numbers of 32 bits in a row.
+    /// 32-bit integers in a row.
     pub(crate) fn int32s(&mut self, values: impl IntoIterator<Item = i32>) -> String {
         self.constant(values, Data::Int32s, |len| vec![len])
     }

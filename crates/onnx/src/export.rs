@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 
 /// A net as it is, in its phase, with its shapes and weights, as a model: its inputs and
 /// outputs have the names of the net's. Operations that a net [states](Ranges::stated) to be in
-/// whole numbers are put between QuantizeLinear and DequantizeLinear.
+/// integers are put between QuantizeLinear and DequantizeLinear.
 ///
 /// # Errors
 /// Layers that cannot be exported, all of them, each with its line and the reason; blobs whose

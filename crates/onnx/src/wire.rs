@@ -14,7 +14,7 @@ impl Message {
         &self.0
     }
 
-    /// A whole number.
+    /// An integer.
     pub(crate) fn int(mut self, field: u64, value: i64) -> Self {
         self.key(field, VARINT);
         self.varint(value as u64);
@@ -38,7 +38,7 @@ impl Message {
         self.bytes(field, &value.0)
     }
 
-    /// Whole numbers in one field.
+    /// Integers in one field.
     pub(crate) fn packed(self, field: u64, values: &[i64]) -> Self {
         let mut packed = Self::default();
         values.iter().for_each(|&value| packed.varint(value as u64));

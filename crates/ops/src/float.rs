@@ -67,7 +67,7 @@ pub trait Float:
     fn max(self, other: Self) -> Self;
     /// The smaller one; the other if one is not a number.
     fn min(self, other: Self) -> Self;
-    /// The greatest whole number that is not greater.
+    /// The greatest integer that is not greater.
     fn floor(self) -> Self;
     /// self · a + b with one rounding. Slow where the machine has no instruction for it.
     fn mul_add(self, a: Self, b: Self) -> Self;

@@ -1,4 +1,4 @@
-//! Operations on whole numbers that represent real ones, and the only statement of their arithmetic:
+//! Operations on integers that represent real numbers, and the only statement of their arithmetic:
 //! the reference runtime and the kernels compute the same integers.
 //!
 //! | number | represents |
@@ -154,7 +154,7 @@ pub fn weight_scale(greatest: f32) -> f32 {
 /// | `Sum` | Σ (x − z_x) · (c · s_x / s_y) in `f32`, from left to right |
 /// | `Concat`, `Identity` | (x − z_x) · (s_x / s_y) |
 ///
-/// Weights and biases are operands in real numbers: w = round(weight / s_w), b = round(bias / (s_x · s_w)).
+/// Weights and biases are operands in floating point: w = round(weight / s_w), b = round(bias / (s_x · s_w)).
 ///
 /// A `Convolution` or `InnerProduct` may leave its result [real](Self::real): it is then
 /// clamp((Σ (x − z_x) · w + b) · (s_x · s_w), lowest, highest) in `f32`, and nothing is lost by rounding it to 8 bits.

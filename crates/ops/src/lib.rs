@@ -13,7 +13,7 @@
 //! | `detection` | [`SsdDetection`]: boxes out of locations and scores |
 //! | `loss` | [`Loss`] |
 //! | `conv`, `pool`, `lrn` | the sizes and numbers of windows |
-//! | [`integer`] | [`Integer`]: operations on whole numbers that represent real ones |
+//! | [`integer`] | [`Integer`]: operations on integers that represent real numbers |
 //! | [`bfloat16`] | products of numbers that are rounded to bf16 |
 //! | `reduce` | [`Reduction`], [`Greatest`]: what many elements are reduced to |
 //! | `resample` | [`Resample`]: images in another resolution |

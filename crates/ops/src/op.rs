@@ -6,7 +6,7 @@ use crate::{
     Recurrent, Reduction, RegionPool, Resample, Spread, SsdDetection, YoloDetection, count,
 };
 
-/// An operation in whole numbers.
+/// An operation in integers.
 pub type Integer = IntegerOf<Op>;
 
 /// A computation of values from others, its operands. All axes are in Caffe's order.
@@ -241,7 +241,7 @@ pub enum Op {
     Quantize(Quantized),
     /// The real numbers that `u8`s represent.
     Dequantize(Quantized),
-    /// An operation on whole numbers that represent real ones.
+    /// An operation on integers that represent real numbers.
     Integer(Box<Integer>),
     /// A convolution or inner product whose factors are [rounded to bf16](crate::bfloat16).
     Bfloat16(Box<Op>),

@@ -91,12 +91,12 @@ impl RegionAxis {
     }
 }
 
-/// The value rounded to a whole number, halves away from 0.
+/// The value rounded to an integer, halves away from 0.
 fn rounded<T: Float>(value: T) -> T {
     T::from_f64(value.to_f64().round())
 }
 
-/// The least whole number that is not less.
+/// The least integer that is not less.
 fn ceiling<T: Float>(value: T) -> T {
     -(-value).floor()
 }

@@ -172,7 +172,7 @@ pub(crate) fn dims(args: &Bound<'_, PyTuple>) -> PyResult<Vec<usize>> {
         match size.map(usize::try_from) {
             Ok(Ok(size)) => Ok(size),
             Err(error) if !error.is_instance_of::<PyOverflowError>(arg.py()) => {
-                let problem = format!("the sizes of axes are whole numbers, not {}", arg.get_type());
+                let problem = format!("the sizes of axes are integers, not {}", arg.get_type());
                 Err(PyTypeError::new_err(problem))
             }
             _ => Err(PyValueError::new_err(format!("an axis cannot have {arg} elements"))),

@@ -10,9 +10,9 @@ pub(crate) fn engine_options(engine: bool, precision: Option<&str>) -> PyResult<
         (false, None) => return Ok(None),
         (false, Some(_)) => return Err(PyValueError::new_err("precision is for engine=True")),
         (true, None) => Precision::Stated,
-        (true, Some("int8")) => Precision::Whole,
+        (true, Some("int8")) => Precision::Int8,
         (true, Some("bf16")) => Precision::Bfloat16,
-        (true, Some("float32")) => Precision::Real,
+        (true, Some("float32")) => Precision::F32,
         (true, Some(other)) => {
             return Err(PyValueError::new_err(format!(
                 "precision must be \"int8\", \"bf16\" or \"float32\", but is \"{other}\""
@@ -29,8 +29,8 @@ pub(crate) fn engine_options(engine: bool, precision: Option<&str>) -> PyResult<
 pub(crate) fn precision_name(compiled: &Compiled) -> Option<&'static str> {
     match compiled.options().precision {
         Precision::Stated => None,
-        Precision::Real => Some("float32"),
+        Precision::F32 => Some("float32"),
         Precision::Bfloat16 => Some("bf16"),
-        Precision::Whole | Precision::Ranges(_) => Some("int8"),
+        Precision::Int8 | Precision::Ranges(_) => Some("int8"),
     }
 }

@@ -1,4 +1,4 @@
-//! Nets in whole numbers of 8 bits.
+//! Nets in 8-bit integers.
 
 use crate::error::OrRaise;
 use crate::net::PyNet;
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
 
-/// Writes a net with ranges for whole numbers of 8 bits, found by running it on arrays by the names of its inputs, and gives the
+/// Writes a net with ranges for 8-bit integers, found by running it on arrays by the names of its inputs, and gives the
 /// report as JSON.
 #[pyfunction]
 pub(crate) fn _quantize(

@@ -148,7 +148,7 @@ def test_resize_of_other_channels_keeps_the_corners():
     assert resized.dtype == np.float32
     np.testing.assert_allclose(resized[:, :, 0], [[i * 2 + j for j in range(3)] for i in range(5)], atol=1e-6)
     whole = resize_image(image.astype(np.uint8), (4, 2))
-    np.testing.assert_array_equal(whole[:, 0, 0], [0, 3, 5, 8])  # 0, 8/3, 16/3, 8 as whole numbers
+    np.testing.assert_array_equal(whole[:, 0, 0], [0, 3, 5, 8])  # 0, 8/3, 16/3, 8 as integers
 
 
 def test_oversample():

@@ -1,4 +1,4 @@
-"""Nets in whole numbers of 8 bits, and in bf16."""
+"""Nets in 8-bit integers, and in bf16."""
 
 import pickle
 
@@ -31,7 +31,7 @@ def images():
 
 @pytest.fixture
 def small(tmp_path, images):
-    """A net, the prefix of its files in whole numbers, and the report."""
+    """A net, the prefix of its files in integers, and the report."""
     caffe.set_random_seed(3)
     net = caffe.Net(NET.encode(), caffe.TEST)
     report = caffe.quantize(net, images, tmp_path / "small", labels=[0, 1, 2, 3, 4])
@@ -62,7 +62,7 @@ def test_a_net_runs_in_whole_numbers(small, images):
 
 def test_mistakes(small, images, tmp_path):
     net, prefix, _ = small
-    with pytest.raises(RuntimeError, match="states no ranges for whole numbers"):
+    with pytest.raises(RuntimeError, match="states no ranges for 8-bit integers"):
         caffe.Net(NET.encode(), caffe.TEST, engine=True, precision="int8")
     for precision in ("int8", "bf16"):
         with pytest.raises(ValueError, match="precision is for engine=True"):

@@ -1,4 +1,4 @@
-//! Operations on whole numbers, term by term. The blobs hold the integers as real numbers, which are
+//! Operations on integers, term by term. The blobs hold the integers as real numbers, which are
 //! exact; sums are of integers.
 
 use crate::operands::Operands;
@@ -46,7 +46,7 @@ pub(crate) fn run<T: Real>(io: &Operands<'_, T>, integer: &Integer) -> Result<()
         }
         Op::Concat { axis } => concatenate(io, integer, *axis, &images, &mut y)?,
         Op::Identity => rescale(integer, 0, images[0], &mut y),
-        other => return Err(Error::internal(&format!("{} of whole numbers", other.name()))),
+        other => return Err(Error::internal(&format!("{} of integers", other.name()))),
     }
     let mut output = io.output(0)?.data_overwrite()?;
     output.iter_mut().zip(y).for_each(|(to, y)| *to = T::from_f64(y.into()));
@@ -66,7 +66,7 @@ fn products<T: Real>(io: &Operands<'_, T>, integer: &Integer, x: &[u8]) -> Resul
             let filters = Filters::of(io, integer, outputs, *transpose)?;
             multiply(integer, &filters, x, &mut values);
         }
-        other => return Err(Error::internal(&format!("{} of whole numbers", other.name()))),
+        other => return Err(Error::internal(&format!("{} of integers", other.name()))),
     }
     let mut y = io.output(0)?.data_overwrite()?;
     for (y, value) in y.iter_mut().zip(values) {

@@ -34,7 +34,7 @@ fn no_class(label: f64, classes: usize, ignore: Option<i32>) -> String {
     let ignored = ignore.map_or(String::new(), |ignore| format!(", or {ignore}, which is ignored"));
     match classes.checked_sub(1) {
         Some(last) => {
-            format!("the label {label} is not a class: it must be a whole number from 0 to {last}{ignored}")
+            format!("the label {label} is not a class: it must be an integer from 0 to {last}{ignored}")
         }
         None => format!("the label {label} is not a class: there are no classes{ignored}"),
     }

@@ -17,7 +17,7 @@
 //! | `pointwise` | functions of single elements, with coefficients of channels or without |
 //! | `combine` | sums, products and maxima of several operands |
 //! | `shape` | elements in another order or shape; constants |
-//! | `integers` | operations on whole numbers, exactly |
+//! | `integers` | operations on integers, exactly |
 //! | `bfloat16` | products of factors that are rounded to bf16 |
 //! | `products` | convolutions, inner products, tables of vectors |
 //! | `windows` | pooling, local response normalisation, resampling |

@@ -1,5 +1,5 @@
-//! minidb: a file of records, one after the other: the lengths of key and value as 32-bit whole
-//! numbers, then both. There is no index; records keep their order.
+//! minidb: a file of records, one after the other: the lengths of key and value as 32-bit integers,
+//! then both. There is no index; records keep their order.
 
 use super::Database;
 use cortado_core::{Error, Result, Source, reserve};

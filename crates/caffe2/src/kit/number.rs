@@ -3,7 +3,7 @@
 use crate::tensor::Native;
 use std::ops::{Add as _, Div as _, Mul as _, Sub as _};
 
-/// Numbers with the four operations. Whole numbers wrap.
+/// Numbers with the four operations. Integers wrap.
 pub trait Number: Native {
     /// 0.
     const ZERO: Self;
@@ -24,7 +24,7 @@ pub trait Number: Native {
     fn difference(self, other: Self) -> Self;
     /// self · other.
     fn product(self, other: Self) -> Self;
-    /// self / other, towards 0 for whole numbers.
+    /// self / other, towards 0 for integers.
     fn quotient(self, other: Self) -> Self;
     /// Whether something can be divided by it.
     fn divides(&self) -> bool;
@@ -32,7 +32,7 @@ pub trait Number: Native {
     fn to_f64(self) -> f64;
     /// The nearest number of this type.
     fn from_f64(value: f64) -> Self;
-    /// The number of this type for a whole number.
+    /// The number of this type for an integer.
     fn from_i64(value: i64) -> Self;
 
     /// The sum of numbers: of reals in 64 bits.

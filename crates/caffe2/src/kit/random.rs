@@ -38,7 +38,7 @@ impl Random {
         self.unit() * (max - min) + min
     }
 
-    /// A whole number less than `count`: the rest of 32 bits, or of 64 where 32 are too few.
+    /// An integer less than `count`: the rest of 32 bits, or of 64 where 32 are too few.
     pub fn below(&mut self, count: u128) -> u64 {
         let bits = match count {
             ..=0x1_0000_0000 => u64::from(self.draw()),
@@ -47,7 +47,7 @@ impl Random {
         (u128::from(bits) % count.max(1)) as u64
     }
 
-    /// A whole number from `min` to `max`, both included.
+    /// An integer from `min` to `max`, both included.
     pub fn whole(&mut self, min: i32, max: i32) -> i32 {
         let (min, max) = (i64::from(min), i64::from(max));
         (min + self.below((max - min).max(0) as u128 + 1) as i64) as i32

@@ -148,7 +148,7 @@ impl<'b> Fill<'_, 'b> {
         })
     }
 
-    /// Numbers of one or two bytes: bytes if there are any, else whole numbers, which wrap.
+    /// Numbers of one or two bytes: bytes if there are any, else integers, which wrap.
     fn narrow<T: Native>(&mut self, from: impl Fn(u64) -> T) -> Result<()> {
         match self.view.bytes {
             Some(bytes) => self.bytes::<T>(bytes),

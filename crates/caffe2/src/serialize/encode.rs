@@ -179,7 +179,7 @@ fn fixed<T: Pod>(number: u32, values: &[T]) -> Payload<'_> {
     }
 }
 
-/// Whole numbers, packed.
+/// Integers, packed.
 fn varints<'a, T>(number: u32, values: &'a [T], to_varint: impl Fn(&T) -> u64 + 'a) -> Payload<'a> {
     let bytes = values.iter().map(|value| varint_len(to_varint(value)) as usize).sum();
     let write = move |to: &mut Vec<u8>| {

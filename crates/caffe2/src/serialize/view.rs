@@ -27,7 +27,7 @@ pub struct BlobView<'a> {
     bytes: &'a [u8],
 }
 
-/// Whole numbers of a repeated field: packed, or one.
+/// Integers of a repeated field: packed, or one.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Varints<'a> {
     Packed(&'a [u8]),
@@ -268,7 +268,7 @@ fn push_fixed<'a, const SIZE: usize>(to: &mut Vec<&'a [u8]>, bytes: &'a [u8]) ->
     bytes.len().is_multiple_of(SIZE).then_some(())
 }
 
-/// Takes whole numbers; packed ones all have an end, and no more bytes than such a number can have.
+/// Takes integers; packed ones all have an end, and no more bytes than such a number can have.
 fn push_varints<'a>(to: &mut Vec<Varints<'a>>, value: RawValue<'a>) -> Parsed<()> {
     match value {
         RawValue::Varint(value) => to.push(Varints::One(value)),

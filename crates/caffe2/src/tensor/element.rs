@@ -15,7 +15,7 @@ pub type Array<T> = cortado_core::Blob<T>;
 pub enum ElementType {
     /// Single precision.
     Float,
-    /// 32-bit whole numbers.
+    /// 32-bit integers.
     Int32,
     /// Strings of bytes.
     String,
@@ -25,11 +25,11 @@ pub enum ElementType {
     Uint8,
     /// Signed bytes.
     Int8,
-    /// Unsigned 16-bit whole numbers.
+    /// Unsigned 16-bit integers.
     Uint16,
-    /// 16-bit whole numbers.
+    /// 16-bit integers.
     Int16,
-    /// 64-bit whole numbers.
+    /// 64-bit integers.
     Int64,
     /// Half precision.
     Float16,

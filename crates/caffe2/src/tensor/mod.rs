@@ -33,17 +33,17 @@ pub enum Values {
     Double(Array<f64>),
     /// Half precision.
     Float16(Array<f16>),
-    /// 32-bit whole numbers.
+    /// 32-bit integers.
     Int32(Array<i32>),
-    /// 64-bit whole numbers.
+    /// 64-bit integers.
     Int64(Array<i64>),
     /// Unsigned bytes.
     Uint8(Array<u8>),
     /// Signed bytes.
     Int8(Array<i8>),
-    /// Unsigned 16-bit whole numbers.
+    /// Unsigned 16-bit integers.
     Uint16(Array<u16>),
-    /// 16-bit whole numbers.
+    /// 16-bit integers.
     Int16(Array<i16>),
     /// Truth values.
     Bool(Array<Bool>),

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Differences up to this part of the greatest number come from another order of additions.
 const CLOSE: f32 = 1e-3;
-/// Operators whose second input are labels, of whole numbers.
+/// Operators whose second input are labels, of integers.
 const LABELLED: [&str; 2] = ["Accuracy", "LabelCrossEntropy"];
 
 /// A net of Caffe and what became of it.

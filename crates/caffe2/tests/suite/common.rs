@@ -135,7 +135,7 @@ pub(crate) fn numbers(tensor: &Tensor) -> Vec<f64> {
 }
 
 /// How a tensor differs from the recorded one: numbers by more than 1e-4 of the greatest magnitude
-/// and 1e-6, whole numbers and truth values at all.
+/// and 1e-6, integers and truth values at all.
 pub(crate) fn difference(found: &Tensor, expected: &Tensor) -> Option<String> {
     difference_beyond(0.0, found, expected)
 }

@@ -42,7 +42,7 @@ fn inputs_that_do_not_suit_are_reported_in_whole_sentences() {
         (
             "type: 'Div' input: 'a' input: 'b' output: 'y'",
             &[("a", tensor(&[1], &[1_i32])), ("b", tensor(&[1], &[0_i32]))],
-            "operator Div \"y\": input 1 \"b\": a whole number is divided by 0",
+            "operator Div \"y\": input 1 \"b\": an integer is divided by 0",
         ),
         (
             "type: 'EQ' input: 'a' input: 'b' output: 'y'",

@@ -129,7 +129,7 @@ pub(crate) enum Command {
     Manifest(manifest::ManifestArgs),
     /// Fold BatchNorm, Scale and Bias layers into the weights before them
     Merge(merge::MergeArgs),
-    /// Find ranges for whole numbers of 8 bits, and write the net with them
+    /// Find ranges for 8-bit integers, and write the net with them
     Quantize(quantize::QuantizeArgs),
     /// Write a net as an ONNX model
     Export(export::ExportArgs),

@@ -30,7 +30,7 @@ pub(crate) struct TimeArgs {
     /// Time the forward pass of the net compiled for inference, step by step
     #[arg(long, conflicts_with = "f64")]
     pub(crate) engine: bool,
-    /// With --engine: time whole numbers of 8 bits; a net that states no ranges gets those of a run on random inputs
+    /// With --engine: time 8-bit integers; a net that states no ranges gets those of a run on random inputs
     #[arg(long, requires = "engine")]
     pub(crate) int8: bool,
     /// With --engine: round the inputs and weights of convolutions and inner products to bf16

@@ -37,7 +37,7 @@ pub(super) fn run(args: &TimeArgs, registry: &Registry, log: &Arc<Log>) -> Resul
     let mut net = model.net::<f32>()?.into_inner();
     if net.ctx().device().is_some() {
         if args.int8 {
-            bail!("--int8: whole numbers are for CPUs; leave out -gpu");
+            bail!("--int8: integers are for CPUs; leave out -gpu");
         }
         if args.bf16 {
             bail!("--bf16: bf16 is for CPUs; leave out -gpu");

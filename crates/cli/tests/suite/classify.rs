@@ -168,10 +168,7 @@ fn mistakes_report_what_to_do_and_one_picture_does_not_stop_the_others() {
             &["red.png", "-resize", "4"],
             "crop: 8x8 is more than the image of 4x4 has; resize it before",
         ),
-        (
-            &["red.png", "-resize", "ax4"],
-            "needs a whole number, or two, as 256x320",
-        ),
+        (&["red.png", "-resize", "ax4"], "needs an integer, or two, as 256x320"),
         (&["red.png", "-features", "fc9"], "fc9"),
         (
             &["red.png", "-labels", "deploy.prototxt"],

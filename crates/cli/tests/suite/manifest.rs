@@ -184,15 +184,15 @@ fn wrong_manifests_are_errors_with_their_line() {
         ),
         (
             good.replace("[input]", "[input]\nsize = [0, 4]"),
-            "input.size must be two whole numbers from 1 to 65535",
+            "input.size must be two integers from 1 to 65535",
         ),
         (
             good.replace("[input]", "[input]\nsize = [99999999999999999999, 4]"),
-            "input.size must be two whole numbers",
+            "input.size must be two integers",
         ),
         (
             good.replace("[input]", "[input]\nresize = [4]"),
-            "input.resize must be two whole numbers",
+            "input.resize must be two integers",
         ),
         (
             good.replace("[input]", "[input]\nscale = nan"),
@@ -275,7 +275,7 @@ fn files_that_a_manifest_cannot_name_are_refused_when_it_is_written() {
     let message = work.failure(&[&args[..], &["m.toml", "--threshold", "2"]].concat(), 1);
     assert!(message.contains("thresholds.score must be from 0 to 1"), "{message}");
     let message = work.failure(&[&args[..], &["m.toml", "--size", "70000"]].concat(), 1);
-    assert!(message.contains("input.size must be two whole numbers"), "{message}");
+    assert!(message.contains("input.size must be two integers"), "{message}");
     assert!(!work.path("m.toml").exists());
 }
 

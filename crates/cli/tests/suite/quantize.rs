@@ -99,13 +99,11 @@ fn a_net_becomes_one_in_whole_numbers_that_other_commands_run() {
     let output = work.run(&[QUANTIZE, &["-data", "pictures"]].concat());
     let text = stdout(&output);
     assert!(
-        text.contains(
-            "3 of 3 layers with weights compute in whole numbers; 2 layers were merged; measured on 7 images"
-        ),
+        text.contains("3 of 3 layers with weights compute in integers; 2 layers were merged; measured on 7 images"),
         "{text}"
     );
     assert!(work.path("net-int8.prototxt").exists() && work.path("net-int8.caffemodel").exists());
-    // The steps of the engine are those of whole numbers.
+    // The steps of the engine are those of integers.
     let time = |args: &[&str]| {
         let output = work.run(&[&["time", "-engine", "-iterations", "1"][..], args].concat());
         assert!(output.status.success(), "{}", stderr(&output));
@@ -214,7 +212,7 @@ fn what_cannot_be_is_reported() {
     );
     let message = work.failure(&["quantize", "tanh.prototxt", "net.caffemodel", "-data", "pictures"], 1);
     assert!(
-        message.contains("the net has no convolution or inner product that whole numbers are for"),
+        message.contains("the net has no convolution or inner product that integers are for"),
         "{message}"
     );
 }

@@ -211,7 +211,7 @@ impl<'a> Table<'a> {
             Some(sides) if sides.len() == 2 => sides[0].zip(sides[1]),
             _ => None,
         };
-        let expected = format!("must be two whole numbers from 1 to {MOST_SIDE}: rows and columns, as [224, 224]");
+        let expected = format!("must be two integers from 1 to {MOST_SIDE}: rows and columns, as [224, 224]");
         let (rows, columns) = sides.ok_or_else(|| self.wrong(key, value.span(), &expected))?;
         Ok([rows, columns])
     }

@@ -1,4 +1,4 @@
-//! The layers that stay in real numbers.
+//! The layers that stay in floating point.
 
 use super::measure::{Measured, Score, compare};
 use super::{QuantizationReport, QuantizedLayer, QuantizedOutput, Samples};
@@ -15,7 +15,7 @@ const FEW: usize = 8;
 /// signal-to-noise ratio in dB, and reports.
 ///
 /// # Errors
-/// A net without a layer for whole numbers, and those of running it.
+/// A net without a layer for integers, and those of running it.
 pub(super) fn settle(
     net: &mut Net<f32>,
     samples: &Samples,
@@ -26,7 +26,7 @@ pub(super) fn settle(
     let layers = ranges.whole_layers(net)?;
     if layers.is_empty() {
         return Err(Error::message(
-            "the net has no convolution or inner product that whole numbers are for: images of four axes, rows of two, and known weights",
+            "the net has no convolution or inner product that integers are for: images of four axes, rows of two, and known weights",
         ));
     }
     ranges.real.clone_from(&excluded);
@@ -75,7 +75,7 @@ fn worst(measured: &Measured, outputs: &[String]) -> f64 {
     scores.map(Score::snr).fold(f64::INFINITY, f64::min)
 }
 
-/// The layers, those first that lose most when they alone are in whole numbers.
+/// The layers, those first that lose most when they alone are in integers.
 fn by_loss(
     net: &mut Net<f32>,
     samples: &Samples,

@@ -1,4 +1,4 @@
-//! How far whole numbers are from real ones.
+//! How far integers are from real ones.
 
 use super::Samples;
 use crate::{Engine, EngineOptions, Net, Result};
@@ -52,12 +52,11 @@ impl Score {
 pub(super) struct Measured {
     /// The score of each blob.
     pub(super) scores: BTreeMap<String, Score>,
-    /// The items with a label, and those whose label the first output has, with real and with whole
-    /// numbers.
+    /// The items with a label, and those whose label the first output has, in floating point and in integers.
     pub(super) correct: [u64; 3],
 }
 
-/// Runs a net in real and in whole numbers on the first batches of samples, and compares these blobs.
+/// Runs a net in floating point and in integers on the first batches of samples, and compares these blobs.
 /// The first of them is compared with the labels.
 ///
 /// # Errors

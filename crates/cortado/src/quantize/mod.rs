@@ -1,4 +1,4 @@
-//! Nets in whole numbers of 8 bits: which ranges their values have, and which layers lose too much.
+//! Nets in 8-bit integers: which ranges their values have, and which layers lose too much.
 //!
 //! ```no_run
 //! use cortado::Image;
@@ -18,8 +18,8 @@
 //! | `samples.rs` | what the net is run on |
 //! | `observe.rs` | the ranges of the values that it makes |
 //! | `histogram.rs` | ranges that cut rare values off |
-//! | `measure.rs` | how far whole numbers are from real ones |
-//! | `choose.rs` | the layers that stay in real numbers |
+//! | `measure.rs` | how far integers are from real ones |
+//! | `choose.rs` | the layers that stay in floating point |
 //! | `write.rs` | the fields of the message |
 
 mod choose;
@@ -54,15 +54,15 @@ pub enum RangeMethod {
     Kl,
 }
 
-/// How a net becomes one in whole numbers.
+/// How a net becomes one in integers.
 #[derive(Clone, Debug)]
 pub struct QuantizeOptions {
     /// How ranges are chosen.
     pub method: RangeMethod,
-    /// The names of layers that stay in real numbers.
+    /// The names of layers that stay in floating point.
     pub exclude: Vec<String>,
     /// The signal-to-noise ratio in dB that each output of the net has at least, if it can: the layers
-    /// that lose most stay in real numbers.
+    /// that lose most stay in floating point.
     pub least_snr: f64,
 }
 
@@ -81,25 +81,25 @@ impl Default for QuantizeOptions {
 pub struct QuantizedNet {
     /// The net, without weights: the content of its prototxt.
     pub net: NetParameter,
-    /// The net with its weights, in real numbers: the content of its caffemodel.
+    /// The net with its weights, in floating point: the content of its caffemodel.
     pub weights: NetParameter,
     /// What was measured.
     pub report: QuantizationReport,
 }
 
-/// What was measured while a net became one in whole numbers.
+/// What was measured while a net became one in integers.
 #[derive(Clone, Debug)]
 pub struct QuantizationReport {
     /// The number of images, or of other items.
     pub items: usize,
     /// The layers that became part of the weights before them.
     pub merged: Vec<MergedLayer>,
-    /// The layers with weights that whole numbers are for, in the order of the net.
+    /// The layers with weights that integers are for, in the order of the net.
     pub layers: Vec<QuantizedLayer>,
     /// The outputs of the net; of outputs whose sizes follow from the data, what these are made from.
     pub outputs: Vec<QuantizedOutput>,
     /// The share of the items for which the first output is greatest at their label, with real and
-    /// with whole numbers; `None` without labels.
+    /// with integers; `None` without labels.
     pub accuracy: Option<[f64; 2]>,
 }
 
@@ -110,7 +110,7 @@ pub struct QuantizedLayer {
     pub name: String,
     /// Its type.
     pub type_name: String,
-    /// Whether it computes in whole numbers.
+    /// Whether it computes in integers.
     pub is_whole: bool,
     /// Why it does not, as a clause; empty if it does.
     pub reason: String,
@@ -138,12 +138,12 @@ pub struct QuantizedOutput {
 }
 
 impl NetBuilder {
-    /// The net with ranges for whole numbers of 8 bits, found by running it on samples. BatchNorm and
+    /// The net with ranges for 8-bit integers, found by running it on samples. BatchNorm and
     /// similar layers are [merged](crate::merge) first. `samples` is given the net for which the
     /// samples are.
     ///
     /// # Errors
-    /// Those of [`net`](Self::net) and of `samples`, a net without a layer for whole numbers, no
+    /// Those of [`net`](Self::net) and of `samples`, a net without a layer for integers, no
     /// samples, or a layer to exclude that the net does not have.
     pub fn quantize(
         &self,

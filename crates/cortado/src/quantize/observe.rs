@@ -7,7 +7,7 @@ use cortado_net::{Place, Ranges};
 use std::collections::BTreeMap;
 
 impl Samples {
-    /// The ranges of those tops of a net that whole numbers need, when it runs on the samples.
+    /// The ranges of those tops of a net that integers need, when it runs on the samples.
     ///
     /// # Errors
     /// Those of the layers, or out of memory.

@@ -1,4 +1,4 @@
-//! Convolutions and inner products of whole numbers, as products of rows and panels.
+//! Convolutions and inner products of integers, as products of rows and panels.
 
 use super::packed::Packed;
 use super::tile::{OUTPUTS, Panels, Sums, Tile, Whole};

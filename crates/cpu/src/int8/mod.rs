@@ -1,4 +1,4 @@
-//! Kernels on whole numbers: `u8` images with the channels last, weights of 8 bits, sums of 32. What
+//! Kernels on integers: `u8` images with the channels last, weights of 8 bits, sums of 32. What
 //! they compute is stated by [`cortado_ops::integer`], and they have the same bits on every path.
 //!
 //! | file | what it holds |

@@ -1,4 +1,4 @@
-//! Vectors of whole numbers in plain Rust.
+//! Vectors of integers in plain Rust.
 
 use super::tile::{DEPTH, Whole};
 use crate::panels::Dots;

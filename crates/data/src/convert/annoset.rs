@@ -194,7 +194,7 @@ fn record(set: &Annoset, form: &Form, line: &Line) -> Result<Record> {
     match &set.annotations {
         Annotations::Number => {
             let label = line.label.parse();
-            let problem = || format!("the label \"{}\" is not a whole number of 32 bits", line.label);
+            let problem = || format!("the label \"{}\" is not an integer of 32 bits", line.label);
             number = Some(label.map_err(|_| Error::message(&problem()))?);
         }
         Annotations::Boxes { format, names } => {

@@ -4,7 +4,7 @@ use cortado_core::{Error, Real, Result, reserve};
 use cortado_proto::data_parameter::CHANNELENCODING;
 use cortado_proto::{DataParameter, DatumRef};
 
-/// What one of a flow is in whole numbers.
+/// What one of a flow is in integers.
 const FLOW_UNIT: f32 = 32.0;
 
 /// Where parts begin, and how each is encoded.

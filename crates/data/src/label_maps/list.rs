@@ -80,7 +80,7 @@ fn entry(text: &str, line: usize, columns: Columns) -> Result<Entry, String> {
 fn window(words: [&str; 4]) -> Result<[i64; 4], String> {
     let mut edges = [0; 4];
     for (edge, word) in edges.iter_mut().zip(words) {
-        let number = i32::from_str(word).map_err(|_| format!("\"{word}\" is not a whole number"))?;
+        let number = i32::from_str(word).map_err(|_| format!("\"{word}\" is not an integer"))?;
         *edge = number.into();
     }
     let [x1, y1, x2, y2] = edges;

@@ -241,7 +241,7 @@ fn everywhere(picture: &Picture, label: u8) -> Result<Picture> {
 fn label(text: &str) -> Result<u8> {
     text.parse().map_err(|_| {
         Error::message(&format!(
-            "the label \"{text}\" is not a whole number from 0 to 255, as `label_type: IMAGE` needs"
+            "the label \"{text}\" is not an integer from 0 to 255, as `label_type: IMAGE` needs"
         ))
     })
 }

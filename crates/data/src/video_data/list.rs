@@ -30,7 +30,7 @@ pub(super) fn read(path: &Path, counted: bool) -> Result<Vec<Entry>> {
         entry(line, index + 1).ok_or_else(|| {
             let (path, line) = (path.display(), index + 1);
             Error::message(&format!(
-                "{path}:{line}: each line of the list has the form `{form}`, with two whole numbers"
+                "{path}:{line}: each line of the list has the form `{form}`, with two integers"
             ))
         })
     });

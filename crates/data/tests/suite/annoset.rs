@@ -230,7 +230,7 @@ fn label_maps_are_made_of_lines() -> Result<()> {
             .to_string()
     };
     assert_eq!(error("a 1\nb"), "line 2: it has 1 part(s), but the first line has 2");
-    assert_eq!(error("a b"), "line 1: the label \"b\" is not a whole number");
+    assert_eq!(error("a b"), "line 1: the label \"b\" is not an integer");
     let twice: LabelMap = parse("item { name: 'a' label: 1 } item { name: 'b' label: 1 }")?;
     let error = labels_by_name(&twice, true).expect_err("it is wrong").to_string();
     assert_eq!(error, "the label map has the label 1 twice");

@@ -219,7 +219,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         "ImageSegData",
         "a.png 300\n",
         "LIST label_type: IMAGE",
-        "list:1: the label \"300\" is not a whole number from 0 to 255, as `label_type: IMAGE` needs",
+        "list:1: the label \"300\" is not an integer from 0 to 255, as `label_type: IMAGE` needs",
     ),
     (
         "ImageSegData",

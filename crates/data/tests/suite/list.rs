@@ -47,15 +47,15 @@ fn mistakes_are_named_with_their_line() {
         ),
         (
             b"a x",
-            "list.txt:1: the label \"x\" is not a whole number of 32 bits; write `PATH LABEL`",
+            "list.txt:1: the label \"x\" is not an integer of 32 bits; write `PATH LABEL`",
         ),
         (
             b"a 1.5",
-            "list.txt:1: the label \"1.5\" is not a whole number of 32 bits; write `PATH LABEL`",
+            "list.txt:1: the label \"1.5\" is not an integer of 32 bits; write `PATH LABEL`",
         ),
         (
             b"a 3000000000",
-            "list.txt:1: the label \"3000000000\" is not a whole number of 32 bits; write `PATH LABEL`",
+            "list.txt:1: the label \"3000000000\" is not an integer of 32 bits; write `PATH LABEL`",
         ),
         (
             b"a\n\xff 1",

@@ -170,13 +170,13 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         "v 12\n",
         CLIP,
         "",
-        "list:1: each line of the list has the form `FOLDER FRAME LABEL`, with two whole numbers",
+        "list:1: each line of the list has the form `FOLDER FRAME LABEL`, with two integers",
     ),
     (
         "v 12 x\n",
         "batch_size: 1 num_segments: 2",
         "",
-        "list:1: each line of the list has the form `FOLDER FRAMES LABEL`, with two whole numbers",
+        "list:1: each line of the list has the form `FOLDER FRAMES LABEL`, with two integers",
     ),
     ("", CLIP, "", "list: the list is empty"),
     (

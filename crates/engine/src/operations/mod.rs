@@ -15,7 +15,7 @@
 //! | `eltwise.rs` | sums, products and maxima of several values |
 //! | `concat.rs`, `slice.rs` | channels put together, and taken apart |
 //! | `pool.rs`, `lrn.rs`, `unit_length.rs`, `softmax.rs` | windows, channels and lines of elements |
-//! | `integers/` | operations on whole numbers, from and to real ones |
+//! | `integers/` | operations on integers, from and to real ones |
 //! | `map.rs`, `scale_and_add.rs` | functions of each element, or of several values, that are rarer |
 //! | `resample.rs`, `shuffle_channels.rs` | images in another resolution, channels in another order |
 //! | `reshape.rs`, `permute.rs`, `reorder.rs`, `copy.rs` | the same elements in other places |
@@ -53,7 +53,7 @@ pub(crate) use concat::Concat;
 pub(crate) use eltwise::{Eltwise, Function};
 pub(crate) use epilogue::Epilogue;
 pub(crate) use filter::{Filter, Window};
-pub(crate) use integers::{Dequantize, Quantize, Whole};
+pub(crate) use integers::{Dequantize, Integers, Quantize};
 pub(crate) use kernel::{Kernel, Location, Operand, Sources};
 pub(crate) use lrn::Normalize;
 pub(crate) use map::Map;

@@ -242,7 +242,7 @@ fn a_net_in_bf16_is_near_the_one_in_real_numbers() {
 #[test]
 fn other_precisions_have_no_step_in_bf16() {
     let net = build(NET);
-    let real = compiled(&net, Precision::Real, None);
+    let real = compiled(&net, Precision::F32, None);
     assert!(real.steps().iter().all(|step| step.algorithm != "bf16 product"));
     let stated = compiled(&net, Precision::Stated, None);
     let algorithms = |engine: &Engine| engine.steps().iter().map(|step| step.algorithm).collect::<Vec<_>>();

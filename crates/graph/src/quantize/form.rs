@@ -1,4 +1,4 @@
-//! The operation on whole numbers for a node.
+//! The operation on integers for a node.
 
 use super::{Rewriter, Storage, WholeValue};
 use crate::{Constant, Node, ValueId};
@@ -8,7 +8,7 @@ use cortado_ops::integer::{Quantized, weight_scale};
 use cortado_ops::{Op, Pointwise, PoolMethod};
 use std::sync::Arc;
 
-/// A node in whole numbers.
+/// A node in integers.
 pub(super) struct Form {
     pub(super) integer: Integer,
     /// The old values that are its data operands.
@@ -17,12 +17,12 @@ pub(super) struct Form {
     pub(super) output: ValueId,
     /// The node whose work it does as well.
     pub(super) fused: Option<usize>,
-    /// The least and the greatest result in real numbers, those of the fused node.
+    /// The least and the greatest result in floating point, those of the fused node.
     pub(super) limits: [f32; 2],
 }
 
 impl Rewriter<'_> {
-    /// A node in whole numbers, if it has such a form and its values are stored so.
+    /// A node in integers, if it has such a form and its values are stored so.
     ///
     /// # Errors
     /// Weights in use, or out of memory.

@@ -1,4 +1,4 @@
-//! Whether whole numbers are read as such.
+//! Whether integers are read as such.
 
 use crate::{Graph, Node, ValueId};
 use cortado_core::{Error, Result};
@@ -6,7 +6,7 @@ use cortado_ops::Op;
 use cortado_ops::integer::Quantized;
 
 impl Graph {
-    /// Checks that whole numbers are read by operations on whole numbers only, which take them to be
+    /// Checks that integers are read by operations on integers only, which take them to be
     /// stored as they are.
     ///
     /// # Errors
@@ -22,10 +22,7 @@ impl Graph {
         }
         match self.outputs.iter().find(|output| stored[output.value].is_some()) {
             Some(output) => {
-                let problem = format!(
-                    "the output \"{}\" of the graph is whole numbers; dequantize it",
-                    output.name
-                );
+                let problem = format!("the output \"{}\" of the graph is integers; dequantize it", output.name);
                 Err(Error::message(&problem))
             }
             None => Ok(()),
@@ -33,7 +30,7 @@ impl Graph {
     }
 }
 
-/// Checks what a node reads. How its outputs are stored, if they are whole numbers.
+/// Checks what a node reads. How its outputs are stored, if they are integers.
 fn check(node: &Node, stored: &[Option<Quantized>]) -> Result<Option<Quantized>, String> {
     let are = |expected: &[Option<Quantized>]| {
         let stored = |&value: &ValueId| stored[value];
@@ -57,7 +54,7 @@ fn check(node: &Node, stored: &[Option<Quantized>]) -> Result<Option<Quantized>,
         Some(Op::Quantize(to)) => are(&[None]).map(|()| Some(*to)),
         _ => match node.inputs.iter().find(|&&value| stored[value].is_some()) {
             Some(value) => Err(format!(
-                "reads value {value} of the graph, which is whole numbers; dequantize it"
+                "reads value {value} of the graph, which is integers; dequantize it"
             )),
             None => Ok(None),
         },
@@ -71,7 +68,7 @@ mod tests {
     use cortado_ops::{Op, Pointwise};
 
     fn refused(ops: &[Op]) -> String {
-        let mut builder = Builder::new("whole numbers");
+        let mut builder = Builder::new("integers");
         let mut value = builder.input("x", &[2]);
         for op in ops {
             value = builder.add("y", op.clone(), &[value]).expect("an operation");
@@ -89,12 +86,12 @@ mod tests {
         let (to, from) = (Op::Quantize(stored(1.0)), Op::Dequantize(stored(1.0)));
         assert_eq!(refused(&[to.clone(), from.clone()]), "");
         let tanh = Op::Pointwise(Pointwise::Tanh);
-        assert!(refused(&[to.clone(), tanh]).ends_with("which is whole numbers; dequantize it"));
+        assert!(refused(&[to.clone(), tanh]).ends_with("which is integers; dequantize it"));
         assert!(refused(&[to.clone(), to.clone(), from]).contains("but is read as None"));
         assert!(refused(&[to.clone(), Op::Dequantize(stored(2.0))]).contains("is stored as"));
         assert_eq!(
             refused(&[to]),
-            "the output \"y\" of the graph is whole numbers; dequantize it"
+            "the output \"y\" of the graph is integers; dequantize it"
         );
     }
 }

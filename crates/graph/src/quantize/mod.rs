@@ -1,10 +1,10 @@
-//! A graph in whole numbers: see [`Storage::apply`].
+//! A graph in integers: see [`Storage::apply`].
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `mod.rs` | [`Storage`]: which values are stored as integers, and the pass |
-//! | `form.rs` | the operation on whole numbers for a node |
-//! | `kinds.rs` | whether whole numbers are read as such |
+//! | `form.rs` | the operation on integers for a node |
+//! | `kinds.rs` | whether integers are read as such |
 //! | `alike.rs` | values that are best stored alike |
 //! | `positive.rs` | values of which only what is above 0 matters |
 
@@ -26,12 +26,12 @@ pub struct Storage {
     /// For each value, how it is stored as `u8`; `None` if its range is not known or too much would
     /// be lost.
     pub values: Vec<Option<Quantized>>,
-    /// The origins whose nodes stay in real numbers.
+    /// The origins whose nodes stay in floating point.
     pub real: HashSet<usize>,
 }
 
 impl Storage {
-    /// Whether some nodes of an operation compute with whole numbers.
+    /// Whether some nodes of an operation compute with integers.
     pub fn has_form(op: &Op) -> bool {
         match op {
             Op::Convolution { .. } | Op::InnerProduct { .. } | Op::Pool(_) | Op::Sum(_) | Op::Concat { .. } => true,
@@ -41,13 +41,13 @@ impl Storage {
         }
     }
 
-    /// The graph with operations on [whole numbers](cortado_ops::integer) in the place of those that
+    /// The graph with operations on [integers](cortado_ops::integer) in the place of those that
     /// have a form for them and whose values are stored as integers. Numbers are converted where one
-    /// node gives real numbers and another reads whole ones, once for each value, and nowhere else.
+    /// node gives real numbers and another reads integers, once for each value, and nowhere else.
     ///
-    /// Convolutions and inner products begin runs of whole numbers. Poolings, sums, concatenations
+    /// Convolutions and inner products begin runs of integers. Poolings, sums, concatenations
     /// and ReLU go on with them, but begin none. A ReLU or clip that alone reads such a node is its
-    /// bounds. The result of a product that no node reads in whole numbers is left real.
+    /// bounds. The result of a product that no node reads in integers is left real.
     ///
     /// # Errors
     /// Weights in use, or out of memory.
@@ -85,7 +85,7 @@ impl Storage {
     }
 }
 
-/// A value in whole numbers.
+/// A value in integers.
 #[derive(Clone, Copy)]
 struct WholeValue {
     value: ValueId,
@@ -97,7 +97,7 @@ struct Rewriter<'a> {
     storage: &'a Storage,
     /// For each old value, the one with its integers, once there is one.
     whole: Vec<Option<WholeValue>>,
-    /// Whether an old value is there in real numbers.
+    /// Whether an old value is there in floating point.
     real: Vec<bool>,
     readers: Vec<usize>,
     producers: Vec<Option<usize>>,
@@ -170,7 +170,7 @@ impl Rewriter<'_> {
         value
     }
 
-    /// Sees to it that an old value is there in real numbers.
+    /// Sees to it that an old value is there in floating point.
     fn make_real(&mut self, of: ValueId) {
         if let (false, Some(whole)) = (self.real[of], self.whole[of]) {
             self.convert(Op::Dequantize(whole.stored), of, [whole.value, of]);

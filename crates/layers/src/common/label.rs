@@ -60,7 +60,7 @@ impl Labels {
 pub(crate) fn class_of<T: Real>(labels: &Blob<T>, at: usize, label: T, classes: usize) -> Result<usize> {
     number_of_class(label, classes).ok_or_else(|| {
         let range = match classes.checked_sub(1) {
-            Some(last) => format!("it must be a whole number from 0 to {last}"),
+            Some(last) => format!("it must be an integer from 0 to {last}"),
             None => "there are no classes".into(),
         };
         let name = labels.name();

@@ -81,7 +81,7 @@ pub(crate) struct Row<T> {
 /// The rows of a blob that was checked, by their numbers.
 ///
 /// # Errors
-/// Items that are not whole numbers; memory in use.
+/// Items that are not integers; memory in use.
 pub(crate) fn rows<T: Real>(blob: &Blob<T>, padding: Padding) -> Result<Vec<Row<T>>> {
     let (data, mut found) = (blob.data()?, Vec::new());
     let count = blob.shape().get(2).copied().unwrap_or(0);
@@ -116,7 +116,7 @@ pub(crate) fn whole<T: Real>(blob: &Blob<T>, row: usize, what: &str, value: T) -
     }
     let name = blob.name();
     Err(Error::message(&format!(
-        "the {what} {value} must be a whole number (row {row} of \"{name}\")"
+        "the {what} {value} must be an integer (row {row} of \"{name}\")"
     )))
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn object_label<T: Real>(
     let name = blob.name();
     if label >= classes {
         return Err(Error::message(&format!(
-            "the label {value} is not a class: it must be a whole number from 0 to {} (row {row} of \"{name}\")",
+            "the label {value} is not a class: it must be an integer from 0 to {} (row {row} of \"{name}\")",
             classes.saturating_sub(1)
         )));
     }
@@ -150,7 +150,7 @@ pub(crate) fn object_label<T: Real>(
 /// without the background.
 ///
 /// # Errors
-/// Items that are not whole numbers, or labels that are not classes.
+/// Items that are not integers, or labels that are not classes.
 pub(crate) fn read<T: Real>(
     blob: &Blob<T>,
     padding: Padding,

@@ -124,7 +124,7 @@ impl Dice {
         if classes == 1 || is_ignored || number_of_class(*label, classes).is_some() {
             return Ok(());
         }
-        let range = format!("it must be a whole number from 0 to {}", classes.saturating_sub(1));
+        let range = format!("it must be an integer from 0 to {}", classes.saturating_sub(1));
         Err(Error::message(&format!(
             "the label {label} is not a class: {range} (number {at} of \"{name}\")"
         )))

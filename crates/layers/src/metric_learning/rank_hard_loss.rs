@@ -3,7 +3,7 @@
 //!
 //! Every `pair_size`-th item i is a query, and item i + 1 belongs to it. With `d_ij = −x_i · x_j`, of unit vectors:
 //! `L = 1/Z Σ_i Σ_j [max(0, d_i(i+1) − d_ij + margin) + max(0, d_i(i+1) − d_(i+1)j + margin)]` over the chosen items j, with
-//! Z = 2 · neg_num · N / pair_size as a whole number.
+//! Z = 2 · neg_num · N / pair_size as an integer.
 //!
 //! Bottoms: features x `[N, ...]`; labels, one for each row. Top: the loss, a scalar. Candidates are the items of other
 //! labels whose first term is above 0. If there are more than `neg_num`, the nearest `neg_num` are the hard ones: of them

@@ -20,7 +20,7 @@
 //! | `release.rs` | freeing blobs after their last reader |
 //! | `memory.rs` | the memory that a run takes |
 //! | `share_diffs.rs` | gradients of blobs that share memory |
-//! | `quantization` | the fields of a net about whole numbers, and their simulation |
+//! | `quantization` | the fields of a net about integers, and their simulation |
 //! | `chain.rs` | layers that work in place, run with the layer before them |
 //! | `cost.rs` | the number of multiply-adds of a layer; which passes are short |
 //! | `template.rs` | copies of single layers, which run beside the net |
@@ -106,9 +106,9 @@ pub struct Net<T: Real> {
     released: Vec<Vec<usize>>,
     /// Whether each blob is freed after a layer; empty if the net frees none.
     is_released: Vec<bool>,
-    /// Whether the ranges of the layers are for whole numbers of 8 bits.
+    /// Whether the ranges of the layers are for 8-bit integers.
     states_ranges: bool,
-    /// Set if forward passes round like layers in whole numbers.
+    /// Set if forward passes round like layers in integers.
     simulation: Option<quantization::Simulation>,
     /// If the diffs share memory.
     shared_diffs: Option<share_diffs::SharedDiffs<T>>,

@@ -30,7 +30,7 @@ pub(super) struct LayerNode<T: Real> {
     pub(super) shapes: Vec<Shape>,
     /// The multiply-adds of a forward pass at these shapes.
     pub(super) multiply_adds: u64,
-    /// How the layer rounds in the present pass, in nets that simulate whole numbers.
+    /// How the layer rounds in the present pass, in nets that simulate integers.
     pub(super) rounding: Option<Rounding>,
 }
 

@@ -14,7 +14,7 @@ impl<T: Real> Net<T> {
     /// Makes blobs give up their memory as soon as no layer reads them again: a forward pass
     /// takes the memory of its widest moment, not that of all blobs. What holds its values
     /// afterwards are inputs and what data layers make, outputs, and the blobs `kept`; others read
-    /// as 0. There is no backward pass. A net that simulates whole numbers keeps all blobs, because it
+    /// as 0. There is no backward pass. A net that simulates integers keeps all blobs, because it
     /// measures their ranges after the pass.
     ///
     /// # Errors

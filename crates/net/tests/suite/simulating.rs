@@ -1,10 +1,10 @@
-//! The simulation of whole numbers, against the formulas of caffe-jacinto, written out for a single layer.
+//! The simulation of integers, against the formulas of caffe-jacinto, written out for a single layer.
 
 use crate::{build, data, set, try_build};
 use cortado_core::Phase;
 use cortado_net::Net;
 
-/// Two numbers in, three out, with weights that no whole number of 12 bits meets.
+/// Two numbers in, three out, with weights that no integer of 12 bits meets.
 const PRODUCT: &str = "
 layer { name: 'x' type: 'Input' top: 'x' input_param { shape { dim: 1 dim: 2 } } }
 layer { name: 'y' type: 'InnerProduct' bottom: 'x' top: 'y'
@@ -146,7 +146,7 @@ layer { name: 'one' type: 'Power' bottom: 'ip' top: 'one' power_param { scale: 2
 layer { name: 'two' type: 'Power' bottom: 'ip' top: 'two' power_param { scale: 3 } }
 ";
 
-/// Whether all numbers of a blob are whole numbers of 8 bits of the range that the first pass measured.
+/// Whether all numbers of a blob are 8-bit integers of the range that the first pass measured.
 fn are_rounded(values: &[f64], first: &[f64]) -> bool {
     let [low, high] = ends(first).map(|end| end * 1.25);
     let factor = factor(low, high, 8, Options::default(), 1.0);

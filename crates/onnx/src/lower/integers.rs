@@ -1,6 +1,6 @@
-//! Whole numbers of 8 bits, in ONNX's form with QuantizeLinear and DequantizeLinear: an operation on
+//! 8-bit integers, in ONNX's form with QuantizeLinear and DequantizeLinear: an operation on
 //! real numbers is put between them, with weights and biases that are dequantized, and a runtime with
-//! kernels for whole numbers replaces the whole by these.
+//! kernels for integers replaces the whole by these.
 //!
 //! Weights are `int8` with a scale for each output, biases `int32` with the product of the scales of
 //! weights and operand, as [`cortado_ops::integer`] states.
@@ -45,7 +45,7 @@ pub(super) fn integer(site: &mut Site<'_>, integer: &Integer) -> Result<String, 
     };
     let made = lower(&integer.op, &mut real)?;
     let [y] = &made[..] else {
-        return Err("has several tops in whole numbers".into());
+        return Err("has several tops in integers".into());
     };
     if let Some(bounds) = integer.real {
         return Ok(limited(site, bounds, y));
@@ -76,10 +76,10 @@ fn limited(site: &mut Site<'_>, bounds: [f32; 2], y: &str) -> String {
     }
 }
 
-/// The weights (index 0) or the bias of an operation, from whole numbers.
+/// The weights (index 0) or the bias of an operation, from integers.
 fn parameter(site: &mut Site<'_>, integer: &Integer, index: usize) -> Result<Value, String> {
     let constant = site.weights().get(index).and_then(|value| value.constant.clone());
-    let constant = constant.ok_or("has weights in whole numbers that are not known")?;
+    let constant = constant.ok_or("has weights in integers that are not known")?;
     let blob: Blob<f32> = constant.blob().map_err(|problem| problem.to_string())?;
     let outputs = integer.weights.len();
     let data = blob.data().map_err(|problem| problem.to_string())?;
@@ -116,7 +116,7 @@ fn parameter(site: &mut Site<'_>, integer: &Integer, index: usize) -> Result<Val
     Ok(Value::new(along(site, &values, &scales, axis), dims, None))
 }
 
-/// Real numbers of whole ones without an offset, with a scale for each place along an axis.
+/// Real numbers of integers without an offset, with a scale for each place along an axis.
 fn along(site: &mut Site<'_>, values: &str, scales: &str, axis: i64) -> String {
     let axis = vec![("axis", Attribute::Int(axis))];
     site.builder.add("DequantizeLinear", &[values, scales], axis)

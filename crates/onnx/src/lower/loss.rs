@@ -20,7 +20,7 @@ pub(super) fn loss(site: &mut Site<'_>, loss: &Loss) -> Lowered {
     }
 }
 
-/// Labels as whole numbers, and 1 for each that counts, if some may not.
+/// Labels as integers, and 1 for each that counts, if some may not.
 struct Labels {
     numbers: String,
     counted: Option<String>,

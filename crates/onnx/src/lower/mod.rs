@@ -11,7 +11,7 @@
 //! | `recurrent` | networks over sequences, step by step |
 //! | `loss` | losses and accuracy |
 //! | `detection`, `suppress`, `yolo` | boxes |
-//! | `integers` | whole numbers of 8 bits |
+//! | `integers` | 8-bit integers |
 //! | `regions`, `proposals` | values of regions, and which there are |
 
 mod choose;

@@ -1,4 +1,4 @@
-//! Operations on whole numbers.
+//! Operations on integers.
 
 use super::{Outputs, Result};
 use crate::Integer;
@@ -51,7 +51,7 @@ pub(super) fn integer(inputs: &[&[usize]], integer: &Integer) -> Result<Outputs>
             terms(integer.op.infer(inputs)?, area)
         }
         Op::Sum(_) | Op::Identity | Op::Concat { axis: 1 } => integer.op.infer(inputs),
-        other => Err(format!("{} is not defined for whole numbers", other.name())),
+        other => Err(format!("{} is not defined for integers", other.name())),
     }
 }
 

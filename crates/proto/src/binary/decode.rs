@@ -236,7 +236,7 @@ impl Decoder<'_> {
         }
         if !content.len().is_multiple_of(size) {
             let problem = format!(
-                ".{} has {} bytes, which is not a whole number of values",
+                ".{} has {} bytes, which is not a multiple of the size of a value",
                 field.name,
                 content.len()
             );

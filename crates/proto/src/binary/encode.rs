@@ -203,7 +203,7 @@ fn scalar_len(value: &Scalar) -> u64 {
     }
 }
 
-/// The varint of a whole number; negative ones are extended to 64 bits, as protobuf does.
+/// The varint of an integer; negative ones are extended to 64 bits, as protobuf does.
 fn as_varint(value: &Scalar) -> u64 {
     match *value {
         Scalar::Int32(value) | Scalar::Enum(value) => i64::from(value) as u64,

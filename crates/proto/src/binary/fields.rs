@@ -17,7 +17,7 @@ pub struct RawField<'a> {
 /// The value of a field, by its form.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RawValue<'a> {
-    /// A whole number, an enum or a truth value.
+    /// An integer, an enum or a truth value.
     Varint(u64),
     /// Four little-endian bytes.
     Fixed32(&'a [u8]),
@@ -69,7 +69,7 @@ pub fn varints(bytes: &[u8]) -> impl Iterator<Item = Option<u64>> {
     })
 }
 
-/// Appends a field of a whole number.
+/// Appends a field of an integer.
 pub fn push_number(to: &mut Vec<u8>, number: u32, value: u64) {
     push_varint(to, u64::from(number) << 3);
     push_varint(to, value);

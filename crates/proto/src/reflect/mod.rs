@@ -288,9 +288,9 @@ pub trait Field {
 
 /// What the binary reader and writer need of a list of numbers.
 pub trait NumberField {
-    /// Adds the numbers in `bytes`, a whole number of them.
+    /// Adds the numbers in `bytes`, none of them cut.
     fn add(&mut self, bytes: &[u8]);
-    /// Adds the numbers at a place in a source, a whole number of them, to be read when they are
+    /// Adds the numbers at a place in a source, none of them cut, to be read when they are
     /// wanted. Gives false if it has numbers in memory, which they cannot follow.
     fn add_stored(&mut self, source: &Source, range: Range<usize>) -> bool;
     /// The number of bytes of all numbers.

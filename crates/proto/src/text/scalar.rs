@@ -5,7 +5,7 @@ use super::number::{parse_double, parse_unsigned};
 use super::tree::ValueKind;
 use crate::reflect::{Kind, Scalar};
 
-/// A whole number from `least` to `most`. Decimal, hexadecimal or octal; no fraction, no exponent,
+/// An integer from `least` to `most`. Decimal, hexadecimal or octal; no fraction, no exponent,
 /// no `f`.
 fn integer(value: &ValueKind<'_>, least: i64, most: u64) -> Option<i128> {
     let ValueKind::Integer { negative, digits } = value else {
@@ -88,10 +88,10 @@ fn bytes<'v>(value: &'v ValueKind<'_>) -> Option<&'v [u8]> {
 /// What a field of `kind` accepts, as text.
 pub(super) fn wanted(kind: &Kind) -> String {
     match kind {
-        Kind::Int32 => format!("a whole number from {} to {}", i32::MIN, i32::MAX),
-        Kind::Int64 => format!("a whole number from {} to {}", i64::MIN, i64::MAX),
-        Kind::Uint32 => format!("a whole number from 0 to {}", u32::MAX),
-        Kind::Uint64 => format!("a whole number from 0 to {}", u64::MAX),
+        Kind::Int32 => format!("an integer from {} to {}", i32::MIN, i32::MAX),
+        Kind::Int64 => format!("an integer from {} to {}", i64::MIN, i64::MAX),
+        Kind::Uint32 => format!("an integer from 0 to {}", u32::MAX),
+        Kind::Uint64 => format!("an integer from 0 to {}", u64::MAX),
         Kind::Bool => "true or false".to_string(),
         Kind::Float | Kind::Double => "a number".to_string(),
         Kind::String | Kind::Bytes => "a string in quotes".to_string(),

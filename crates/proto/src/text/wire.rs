@@ -12,7 +12,7 @@ pub(super) enum Wire<'a> {
     Fixed32(u32),
 }
 
-/// All fields in `bytes`; `None` if they are not a whole number of well-formed fields.
+/// All fields in `bytes`; `None` if they are not well-formed fields to the end.
 pub(super) fn fields(mut bytes: &[u8]) -> Option<Vec<(u32, Wire<'_>)>> {
     let mut found = Vec::new();
     while !bytes.is_empty() {

@@ -115,7 +115,7 @@ def _mapped_bottoms(fn):
 def crop(top_from, top_to):
     """A Crop layer that aligns one top with another; its offset follows from the map between them.
 
-    Raises ``AssertionError`` if their scales differ, or if the offset is negative or no whole number.
+    Raises ``AssertionError`` if their scales differ, or if the offset is negative or no integer.
     """
     axis, scale, shift = coord_map_from_to(top_from, top_to)
     scale, shift = np.atleast_1d(scale), np.atleast_1d(shift)

@@ -37,7 +37,7 @@ def detect(
         R-CNN (rois, cls_prob, bbox_pred) or of UltraFace.
     images: a picture, or a list of them. Its type determines how it is read:
         a path, or the bytes of a file: JPEG, PNG, BMP or PNM, turned upright by its EXIF data;
-        an array of whole numbers (height, width, 3), blue, green and red, as OpenCV has them;
+        an array of integers (height, width, 3), blue, green and red, as OpenCV has them;
         an array of floats, red, green and blue: from 0 to 1, as ``caffe.io.load_image`` gives them, or, where one
         is above 1.5, from 0 to 255;
         a picture of Pillow.

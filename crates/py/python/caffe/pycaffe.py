@@ -183,9 +183,9 @@ def _init(
     level, stages: a number and a list of names, which choose layers by their ``include`` and ``exclude`` rules.
     weights: the path of a caffemodel, an HDF5 or a safetensors file, or its content as bytes.
     engine: compile the net for inference; forward passes of the whole net run on that.
-    precision: with ``engine=True``: ``"int8"`` for whole numbers of 8 bits, of the ranges that ``caffe.quantize`` wrote into the
+    precision: with ``engine=True``: ``"int8"`` for 8-bit integers, of the ranges that ``caffe.quantize`` wrote into the
         prototxt, ``"bf16"`` to round the inputs and weights of convolutions and inner products to bf16, or ``"float32"``. By default
-        whole numbers where the prototxt has ranges.
+        integers where the prototxt has ranges.
 
     ``Net(network_file, weights, phase)`` is pycaffe's old form. Raises ``RuntimeError`` with the file, the line and the layer
     of what is wrong, and ``FileNotFoundError`` for a file that is not there.

@@ -1,4 +1,4 @@
-"""Nets in whole numbers of 8 bits."""
+"""Nets in 8-bit integers."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ def quantize(
     least_snr: float = 20.0,
     labels: ArrayLike | None = None,
 ) -> dict[str, Any]:
-    """Finds the ranges of the net's values, and writes it for whole numbers of 8 bits.
+    """Finds the ranges of the net's values, and writes it for 8-bit integers.
 
     BatchNorm and similar layers become part of the weights before them. ``output`` followed by ``.prototxt`` and ``.caffemodel`` are the
-    files; ``caffe.Net`` with ``engine=True`` then computes in whole numbers.
+    files; ``caffe.Net`` with ``engine=True`` then computes in integers.
 
     images: the values of the net's input, for any number of items, as for ``net.forward``: items × channels × height × width. For
         several inputs a dict of arrays.
     method: how ranges are chosen: ``"minmax"``, ``"percentile"`` or ``"kl"``.
     percentile: this many of 100 values stay within the range on each side.
-    exclude: the names of layers that stay in real numbers.
-    least_snr: the least signal-to-noise ratio of each output in dB: the layers that lose most stay in real numbers until it is reached.
+    exclude: the names of layers that stay in floating point.
+    least_snr: the least signal-to-noise ratio of each output in dB: the layers that lose most stay in floating point until it is reached.
     labels: the class of each item, for the accuracy before and after.
 
     Returns the report as a dictionary: ``layers``, ``outputs``, ``accuracy``, ``merged`` and ``items``. Raises ``RuntimeError`` for a net
-    that whole numbers are not for.
+    that integers are not for.
     """
     arrays = images if isinstance(images, Mapping) else dict.fromkeys(_only_input(net), images)
     inputs = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in arrays.items()}

@@ -165,7 +165,7 @@ fn starts<T: Real>(regions: &mut Regions<T>, side: &Side<T>, scale: T) -> reserv
     reserve::try_collected((0..cells).map(point))
 }
 
-/// The value rounded to a whole number, halves away from 0.
+/// The value rounded to an integer, halves away from 0.
 pub fn rounded<T: Real>(value: T) -> T {
     T::from_f64(value.to_f64().round())
 }

@@ -190,7 +190,8 @@ fn values_that_an_operation_refuses_are_errors() {
     let table = Blob::<f32>::new("table", &[3, 4]).unwrap();
     let y = Blob::new("y", &[2, 4]).unwrap();
     let error = run(&Op::Embed, &ctx, &[&indices, &table], &mut [y]).unwrap_err();
-    let expected = "the index 3 is not a valid row of the weights: it must be a whole number from 0 to 2 (number 1 of \"indices\")";
+    let expected =
+        "the index 3 is not a valid row of the weights: it must be an integer from 0 to 2 (number 1 of \"indices\")";
     assert_eq!(error.to_string(), expected);
 }
 

@@ -232,7 +232,7 @@ fn an_error_that_is_read_late_reports_its_iteration() {
     let error = solver.read_losses().expect_err("7 is no class").to_string();
     assert_eq!(
         error,
-        "iteration 2 › net :15:1 › layer \"loss\" (SoftmaxWithLoss): the label 7 is not a class: it must be a whole number from 0 to 2 \
+        "iteration 2 › net :15:1 › layer \"loss\" (SoftmaxWithLoss): the label 7 is not a class: it must be an integer from 0 to 2 \
          (number 2 of \"label\")"
     );
     solver.read_losses().expect("it was told");

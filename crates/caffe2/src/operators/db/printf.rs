@@ -1,4 +1,4 @@
-//! One whole number in a text, as C's `printf` writes it.
+//! One integer in a text, as C's `printf` writes it.
 
 use cortado_core::{Error, Result};
 
@@ -9,7 +9,7 @@ const WIDEST: usize = 256;
 /// per cent sign. Without a conversion the text stays as it is.
 ///
 /// # Errors
-/// Two conversions, or one of something else than a whole number.
+/// Two conversions, or one of something else than an integer.
 pub(super) fn format(pattern: &str, number: i64) -> Result<String> {
     let mut text = String::new();
     let mut rest = pattern;
@@ -31,7 +31,7 @@ pub(super) fn format(pattern: &str, number: i64) -> Result<String> {
         let (width, after) = after.split_at(digits);
         let after = after.trim_start_matches(['l', 'h', 'z', 'j']);
         let Some(after) = after.strip_prefix(['d', 'i', 'u']) else {
-            return Err(refused(pattern, "it takes a whole number, as %d or %06d does"));
+            return Err(refused(pattern, "it takes an integer, as %d or %06d does"));
         };
         let width = match width {
             "" => 0,

@@ -1,4 +1,4 @@
-//! `IndexHash`: the hash of each whole number, from 0 to `modulo` (exclusive). With the `seed` (0) as
+//! `IndexHash`: the hash of each integer, from 0 to `modulo` (exclusive). With the `seed` (0) as
 //! h: h = h · 65537 + b for each byte b (−128 to 127), the lowest first, beginning with seed ·
 //! 0xDEADBEEF; all in the type of the numbers.
 
@@ -13,7 +13,7 @@ use cortado_core::{Error, Result};
 pub(super) const KIND: OperatorKind = OperatorKind {
     in_place: InPlaceRule::SameIndex,
     infer: Some(like_first_input),
-    ..OperatorKind::computing("IndexHash", "hashes of whole numbers", build)
+    ..OperatorKind::computing("IndexHash", "hashes of integers", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

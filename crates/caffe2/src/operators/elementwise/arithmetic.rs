@@ -60,7 +60,7 @@ fn with<T: Number>(run: &Run<'_>, options: BroadcastOptions, operation: Operatio
         Operation::Sub => compute(run, options, T::difference),
         Operation::Mul => compute(run, options, T::product),
         Operation::Div if run.input::<T>(1)?.data()?.iter().any(|b| !b.divides()) => {
-            Err(run.about_input(1, Error::message("a whole number is divided by 0")))
+            Err(run.about_input(1, Error::message("an integer is divided by 0")))
         }
         Operation::Div => compute(run, options, T::quotient),
     }

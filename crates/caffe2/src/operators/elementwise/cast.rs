@@ -78,7 +78,7 @@ fn cast<T: Castable>(run: &Run<'_>, to: ElementType) -> Result<()> {
     }
 }
 
-/// Elements as numbers, and as whole numbers: those of narrow types wrap, those of reals lose what
+/// Elements as numbers, and as integers: those of narrow types wrap, those of reals lose what
 /// is behind the point.
 trait Castable: Native {
     fn number(self) -> f64;

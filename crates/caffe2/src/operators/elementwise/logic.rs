@@ -1,4 +1,4 @@
-//! And, Or, Xor and Not of truth values, and the same of the bits of whole numbers.
+//! And, Or, Xor and Not of truth values, and the same of the bits of integers.
 
 use super::binary::{compute, kind, logic};
 use crate::ElementType;
@@ -43,7 +43,7 @@ fn of(build: &Build<'_>, f: fn(bool, bool) -> bool) -> Result<Box<dyn Operator>>
     }))
 }
 
-/// Truth values are whole numbers of one bit.
+/// Truth values are integers of one bit.
 fn bits(build: &Build<'_>, f: fn(i64, i64) -> i64) -> Result<Box<dyn Operator>> {
     let options = BroadcastOptions::of(&build.args)?;
     let bool = move |a: Bool, b: Bool| Bool::from(f(a.get().into(), b.get().into()) != 0);

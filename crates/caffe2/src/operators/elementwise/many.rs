@@ -33,7 +33,7 @@ pub(super) const MIN: OperatorKind = kind("Min", "the least of several tensors, 
 /// The sum.
 pub(super) const SUM: OperatorKind = kind("Sum", "the sum of several tensors, element by element", |_| sum());
 /// The sum, under another name.
-pub(super) const SUM_INT: OperatorKind = kind("SumInt", "the sum of several tensors of whole numbers", |_| sum());
+pub(super) const SUM_INT: OperatorKind = kind("SumInt", "the sum of several tensors of integers", |_| sum());
 /// The sum, and no less than 0.
 pub(super) const SUM_RELU: OperatorKind = kind("SumRelu", "max(0, the sum of several tensors)", |_| {
     Ok(Box::new(|run: &Run<'_>| {

@@ -1,4 +1,4 @@
-//! `Mod`: the rest of a division of whole numbers. Arguments: `divisor`, which is not 0, and
+//! `Mod`: the rest of a division of integers. Arguments: `divisor`, which is not 0, and
 //! `sign_follow_divisor` (false: the rest has the sign of x).
 
 use crate::kit::dispatch::by_type;
@@ -7,7 +7,7 @@ use crate::operator::{Build, Operator, OperatorKind};
 use crate::run::Run;
 use cortado_core::{Error, Result};
 
-pub(super) const KIND: OperatorKind = kind("Mod", "the rest of x divided by a whole number", build);
+pub(super) const KIND: OperatorKind = kind("Mod", "the rest of x divided by an integer", build);
 
 #[allow(clippy::unnecessary_cast, reason = "one of the types is i64 itself")]
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

@@ -19,7 +19,7 @@ pub(super) const ASIN: OperatorKind = apart("Asin", "y = arcsin x", |_| on_host(
 pub(super) const ATAN: OperatorKind = apart("Atan", "y = arctan x", |_| on_host(f32::atan));
 /// The cube root.
 pub(super) const CBRT: OperatorKind = kind("Cbrt", "y = the cube root of x", |_| on_host(f32::cbrt));
-/// The nearest whole number that is not less.
+/// The nearest integer that is not less.
 pub(super) const CEIL: OperatorKind = kind("Ceil", "y = x, rounded up", |_| on_host(f32::ceil));
 /// cos x.
 pub(super) const COS: OperatorKind = apart("Cos", "y = cos x", |_| on_host(f32::cos));
@@ -31,7 +31,7 @@ pub(super) const CUBE: OperatorKind = apart("Cube", "y = x^3", |_| numeric(Numer
 pub(super) const ERF: OperatorKind = apart("Erf", "y = erf x", |_| on_host(libm::erff));
 /// eˣ.
 pub(super) const EXP: OperatorKind = kind("Exp", "y = e^x", |_| known(Pointwise::Exp { inner: 1.0, outer: 1.0 }));
-/// The nearest whole number that is not greater.
+/// The nearest integer that is not greater.
 pub(super) const FLOOR: OperatorKind = kind("Floor", "y = x, rounded down", |_| on_host(f32::floor));
 /// ln x.
 pub(super) const LOG: OperatorKind = kind("Log", "y = ln x", |_| {

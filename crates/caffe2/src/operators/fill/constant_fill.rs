@@ -25,7 +25,7 @@ pub(super) const KIND: OperatorKind = OperatorKind {
 pub(super) enum Value {
     /// Of reals.
     Float(f32),
-    /// Of whole numbers and truth values.
+    /// Of integers and truth values.
     Whole(i64),
     /// Of strings.
     Text(Vec<u8>),

@@ -40,10 +40,10 @@ pub(super) const UNIFORM: OperatorKind = OperatorKind {
         )
     })
 };
-/// Whole numbers from `min` (0) to `max` (1), both included.
+/// Integers from `min` (0) to `max` (1), both included.
 pub(super) const UNIFORM_INT: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 3),
-    ..kind("UniformIntFill", "random whole numbers from min to max", |b| {
+    ..kind("UniformIntFill", "random integers from min to max", |b| {
         bounded(b, [b.args.int32("min", 0)?, b.args.int32("max", 1)?], Random::whole)
     })
 };

@@ -1,4 +1,4 @@
-//! `UniqueUniformFill`: whole numbers from `min` to `max`, both included, each at most once, and none
+//! `UniqueUniformFill`: integers from `min` to `max`, both included, each at most once, and none
 //! of those in a second input. Arguments: `dtype` (int32, or int64); where the shape comes from is as
 //! for `ConstantFill`.
 
@@ -16,11 +16,7 @@ use std::collections::HashSet;
 pub(super) const KIND: OperatorKind = OperatorKind {
     inputs: Arity::between(0, 2),
     infer: Some(infer),
-    ..OperatorKind::computing(
-        "UniqueUniformFill",
-        "different random whole numbers from min to max",
-        build,
-    )
+    ..OperatorKind::computing("UniqueUniformFill", "different random integers from min to max", build)
 };
 
 fn build(build: &Build<'_>) -> Result<Box<dyn Operator>> {

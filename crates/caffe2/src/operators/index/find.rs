@@ -1,5 +1,5 @@
-//! `Find`: where whole numbers are among others, the last place of each. `IsMemberOf`: whether
-//! elements are among given ones. `Unique`: the different whole numbers. `FindDuplicateElements`:
+//! `Find`: where integers are among others, the last place of each. `IsMemberOf`: whether
+//! elements are among given ones. `Unique`: the different integers. `FindDuplicateElements`:
 //! where elements are that were there before.
 
 use crate::infer::Inferred;

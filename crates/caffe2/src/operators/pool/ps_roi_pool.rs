@@ -58,7 +58,7 @@ fn pool(run: &Run<'_>, scale: f32, groups: usize, maps: usize) -> Result<()> {
     let (from, mut to) = (x.data_on(run.ctx)?, y.data_overwrite_on(run.ctx)?);
     cortado_math::sums_of_windows(run.ctx, &regions, &from, &mut to)?;
     drop(to);
-    // Sums are divided at the end: weights that are not whole numbers would be rounded differently.
+    // Sums are divided at the end: weights that are not integers would be rounded differently.
     let (mut y, mut channels) = (y.data_mut()?, channels.data_overwrite()?);
     for (at, (y, channel)) in y.iter_mut().zip(channels.iter_mut()).enumerate() {
         let window = regions.windows(at / needed, 0)[at % sizes.bins];

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(super) const CHANNEL_SHUFFLE: OperatorKind = kind("Int8ChannelShuffle", Arity::exactly(1), |build| {
     computed(build, "ChannelShuffle")
 });
-/// A transposed convolution: images, filters (C, kernel…, M), and a bias (M) of whole numbers.
+/// A transposed convolution: images, filters (C, kernel…, M), and a bias (M) of integers.
 pub(super) const CONV_TRANSPOSE: OperatorKind = kind("Int8ConvTranspose", Arity::between(2, 3), |build| {
     computed(build, "ConvTranspose")
 });

@@ -1,5 +1,5 @@
 //! Sums of products of quantized tensors: `Int8Conv`, `Int8ConvRelu` and `Int8FC`. The products are of
-//! the steps from 0; the sum, with a bias of 32-bit whole numbers, is brought to the result's scale.
+//! the steps from 0; the sum, with a bias of 32-bit integers, is brought to the result's scale.
 
 use super::quantizer::{Quantized, Quantizer};
 use crate::kit::axis;

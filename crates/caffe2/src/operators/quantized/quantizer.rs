@@ -29,7 +29,7 @@ impl Quantizer {
         }
     }
 
-    /// From the arguments of a result of 32-bit whole numbers.
+    /// From the arguments of a result of 32-bit integers.
     ///
     /// # Errors
     /// A scale that is not positive.
@@ -116,7 +116,7 @@ impl Quantized {
         self.numbers(|x: u8| f32::from(x))
     }
 
-    /// The steps from 0 of each 32-bit whole number, as numbers.
+    /// The steps from 0 of each 32-bit integer, as numbers.
     ///
     /// # Errors
     /// Elements of another type.

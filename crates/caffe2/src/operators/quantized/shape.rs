@@ -12,12 +12,12 @@ pub(super) const GIVEN: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
     ..OperatorKind::computing("Int8GivenTensorFill", "a quantized tensor of given bytes", given)
 };
-/// 32-bit whole numbers.
+/// 32-bit integers.
 pub(super) const GIVEN_INT: OperatorKind = OperatorKind {
     inputs: Arity::exactly(0),
     ..OperatorKind::computing(
         "Int8GivenIntTensorFill",
-        "a quantized tensor of given whole numbers",
+        "a quantized tensor of given integers",
         given_int,
     )
 };

@@ -1,5 +1,5 @@
 //! `Expand`: a tensor repeated along axes of size 1, and along new first ones, to go with a shape of
-//! whole numbers, as in NumPy; a number that is not positive leaves the size as it is.
+//! integers, as in NumPy; a number that is not positive leaves the size as it is.
 
 use crate::kit::broadcast::common_shape;
 use crate::kit::dispatch::by_type;

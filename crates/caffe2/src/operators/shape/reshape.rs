@@ -1,5 +1,5 @@
-//! `Reshape`: the same elements in a shape that is the argument `shape` or a second input of whole
-//! numbers. 0 is the size of the same axis of the input, one −1 what is left over. A second output
+//! `Reshape`: the same elements in a shape that is the argument `shape` or a second input of integers.
+//! 0 is the size of the same axis of the input, one −1 what is left over. A second output
 //! is the old shape. `ResizeLike`: in the shape of a second tensor.
 
 use crate::Tensor;

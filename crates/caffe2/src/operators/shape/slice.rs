@@ -1,5 +1,5 @@
 //! `Slice`: a part of a tensor along one axis: `starts` and `ends`, as arguments or as two inputs
-//! of whole numbers. A negative number counts from behind the end: −1 is the end itself. Axes
+//! of integers. A negative number counts from behind the end: −1 is the end itself. Axes
 //! without numbers are taken whole.
 
 use crate::Arguments;

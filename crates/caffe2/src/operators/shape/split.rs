@@ -1,5 +1,5 @@
 //! `Split`: a tensor cut along an axis: `axis`, or that of the channels by `order` (NCHW). The sizes
-//! of the parts are `split`, a second input of whole numbers, or all the same. With `add_axis` the
+//! of the parts are `split`, a second input of integers, or all the same. With `add_axis` the
 //! parts have the size 1, and lose the axis. `SplitByLengths`: each part has as much as a run of
 //! numbers of a second tensor sums to.
 

@@ -1,4 +1,4 @@
-//! Maps from whole numbers to whole numbers: `CreateMap`, `KeyValueToMap` and `MapToKeyValue`, with
+//! Maps from integers to integers: `CreateMap`, `KeyValueToMap` and `MapToKeyValue`, with
 //! keys and values of `int32` and `int64`.
 
 use crate::operator::{Build, Operator, OperatorKind};

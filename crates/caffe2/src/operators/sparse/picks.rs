@@ -9,7 +9,7 @@ use cortado_core::{Error, Result, Shape, reserve};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Padding {
     Zero,
-    /// −∞ in real numbers.
+    /// −∞ in floating point.
     Least,
 }
 

@@ -104,7 +104,7 @@ pub(super) fn run(model: &Path, mut original: Original<'_>, report: &ExportRepor
 }
 
 impl Original<'_> {
-    /// Random inputs, and the outputs for them. Inputs after the first are whole numbers where it
+    /// Random inputs, and the outputs for them. Inputs after the first are integers where it
     /// takes no others.
     fn run(&mut self, report: &ExportReport) -> Result<[Vec<Values>; 2]> {
         let inputs = report.inputs.iter();

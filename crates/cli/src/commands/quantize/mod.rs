@@ -1,4 +1,4 @@
-//! `caffe quantize`: a net with the ranges of its values, by which engines compute in whole numbers of 8 bits.
+//! `caffe quantize`: a net with the ranges of its values, by which engines compute in 8-bit integers.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -40,10 +40,10 @@ pub(crate) struct QuantizeArgs {
     /// With --method percentile: so many of 100 values stay within the range on each side, above 50
     #[arg(long, default_value_t = 99.99, value_name = "X")]
     percentile: f64,
-    /// Leave this layer in real numbers; may be given several times, or names separated by commas
+    /// Leave this layer in floating point; may be given several times, or names separated by commas
     #[arg(long, value_name = "LAYER", value_delimiter = ',')]
     exclude: Vec<String>,
-    /// The least signal-to-noise ratio of each output in dB: the layers that lose most stay in real numbers until it is reached
+    /// The least signal-to-noise ratio of each output in dB: the layers that lose most stay in floating point until it is reached
     #[arg(long, default_value_t = 20.0, allow_negative_numbers = true, value_name = "DB")]
     least_snr: f64,
     /// The files to write, PREFIX.prototxt and PREFIX.caffemodel (default: the name of the weights with -int8)
@@ -67,7 +67,7 @@ pub(crate) struct QuantizeArgs {
 /// Runs the command.
 ///
 /// # Errors
-/// A net or images that cannot be read, a net that whole numbers are not for, and files that cannot be written.
+/// A net or images that cannot be read, a net that integers are not for, and files that cannot be written.
 pub(super) fn run(args: &QuantizeArgs, registry: &Registry, log: &Arc<Log>) -> Result<()> {
     if args.run.f64 || args.run.gpu.is_some() {
         bail!("quantize computes in single precision on the CPU; leave out -f64 and -gpu");

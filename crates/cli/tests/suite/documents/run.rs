@@ -91,7 +91,10 @@ const fn of_models(pages: &'static [&'static str]) -> Group {
                 "model.minidb --input data=1,3,224,224",
                 "model.minidb --input data_benete=2,3,12,14",
             ),
-            ("minidb -o net.onnx --input data=1,3,227,227", "minidb -o net.onnx --input data_benete=2,3,12,14"),
+            (
+                "minidb -o net.onnx --input data=1,3,227,227",
+                "minidb -o net.onnx --input data_benete=2,3,12,14",
+            ),
             ("=1,3,224,224", "=1,3,227,227"),
             (" --check", ""),
             ("from-caffe", "from-caffe --overwrite"),

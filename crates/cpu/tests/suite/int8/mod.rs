@@ -1,4 +1,4 @@
-//! Kernels on whole numbers against their definition, integer by integer.
+//! Kernels on integers against their definition, integer by integer.
 
 mod convolution;
 mod elements;

@@ -20,7 +20,7 @@ pub(super) fn parse(text: &str) -> Result<Parsed> {
             return Err(Error::message(&problem));
         };
         let whole = label.parse();
-        let whole = whole.map_err(|_| Error::message(&format!("the label \"{label}\" is not a whole number")))?;
+        let whole = whole.map_err(|_| Error::message(&format!("the label \"{label}\" is not an integer")))?;
         Ok(Found {
             label: whole,
             edges: [

@@ -1,4 +1,4 @@
-//! Kernels on whole numbers.
+//! Kernels on integers.
 
 use crate::operations::{Kernel, Sources};
 use cortado_core::{Error, Result};
@@ -103,7 +103,7 @@ impl Kernel for Simple {
                     int8::rescale(integer, input, x, part);
                 }
             }
-            other => return Err(Error::internal(&format!("{} of whole numbers", other.name()))),
+            other => return Err(Error::internal(&format!("{} of integers", other.name()))),
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Operations on whole numbers, and from and to real ones. Their `u8`s lie in slots of `f32`, seen as
+//! Operations on integers, and from and to real ones. Their `u8`s lie in slots of `f32`, seen as
 //! bytes, with the channels last and without a border.
 //!
 //! | file | what it holds |
@@ -63,9 +63,9 @@ impl Operation for Dequantize {
     }
 }
 
-/// An operation on whole numbers.
+/// An operation on integers.
 #[derive(Clone, Debug)]
-pub(crate) struct Whole {
+pub(crate) struct Integers {
     integer: Integer,
     weights: Option<ValueId>,
     bias: Option<ValueId>,
@@ -73,7 +73,7 @@ pub(crate) struct Whole {
     window: Option<ProductWindow>,
 }
 
-impl Whole {
+impl Integers {
     /// The operation with the constants of a site.
     pub(crate) fn of(site: &Site<'_>, integer: &Integer) -> Option<Self> {
         let is_weighted = integer.op.has_parameters();
@@ -101,7 +101,7 @@ impl Whole {
     }
 }
 
-impl Operation for Whole {
+impl Operation for Integers {
     fn parts(&self) -> Option<Parts> {
         let is_copy = matches!(self.integer.op, Op::Concat { .. })
             && (0..self.integer.inputs.len()).all(|input| self.integer.copies(input));

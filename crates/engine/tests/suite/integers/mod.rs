@@ -1,5 +1,5 @@
-//! Graphs in whole numbers: the engine and the reference runtime give the same integers, and both
-//! are near the graph in real numbers.
+//! Graphs in integers: the engine and the reference runtime give the same integers, and both
+//! are near the graph in floating point.
 
 mod recorded;
 
@@ -51,7 +51,7 @@ fn pool(method: PoolMethod, input: usize) -> Op {
     })
 }
 
-/// All operations that have a form in whole numbers, in a graph with branches, and one between that has none.
+/// All operations that have a form in integers, in a graph with branches, and one between that has none.
 fn built() -> Graph {
     let mut builder = Builder::new("branches");
     let relu = || Op::Pointwise(Pointwise::Relu { slope: 0.0 });
@@ -176,7 +176,7 @@ fn the_engine_has_the_integers_of_the_reference_runtime() {
     }
 }
 
-/// A chain of operations on whole numbers. The bytes of an image are no multiple of four anywhere. The images are large
+/// A chain of operations on integers. The bytes of an image are no multiple of four anywhere. The images are large
 /// at first, and the weights at the end, so that a processor with small caches divides the first steps of a batch alone.
 fn chain(batch: usize, size: usize) -> Graph {
     let mut builder = Builder::new("chain");

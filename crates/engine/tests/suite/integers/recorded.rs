@@ -1,4 +1,4 @@
-//! The convolutions of the original's recordings in whole numbers: the reference runtime, the engine and each kernel
+//! The convolutions of the original's recordings in integers: the reference runtime, the engine and each kernel
 //! that this machine has give the same integers.
 
 use super::storage;
@@ -45,7 +45,7 @@ fn read(path: &Path, registry: &Registry) -> Recorded {
 }
 
 impl Recorded {
-    /// The convolution, whose result is left real, or else is read in whole numbers.
+    /// The convolution, whose result is left real, or else is read in integers.
     fn graph(&self, is_real: bool) -> Graph {
         let mut builder = Builder::new("recorded");
         let mut operands = vec![builder.input("x", &self.x.shape()[..])];
@@ -72,7 +72,7 @@ impl Recorded {
         self.check_kernels(&whole.0, &whole.1);
     }
 
-    /// Compares the engine. The convolution in whole numbers, and its result.
+    /// Compares the engine. The convolution in integers, and its result.
     fn check_engine(&self, ctx: &Ctx, is_real: bool) -> (Integer, Vec<f32>) {
         let graph = self.graph(is_real);
         let whole = storage(&graph, &self.x, ctx).apply(&graph).expect("a graph");

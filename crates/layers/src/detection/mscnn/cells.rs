@@ -142,7 +142,7 @@ impl Heads {
             let Some(label) = class_of(label, self.classes) else {
                 let last = self.classes - 1;
                 return Err(Error::message(&format!(
-                    "the label {} is not a class: it must be a whole number from 0 to {last} (in \"{}\")",
+                    "the label {} is not a class: it must be an integer from 0 to {last} (in \"{}\")",
                     at(0),
                     labels.name()
                 )));

@@ -137,7 +137,7 @@ impl ProposalTarget {
             let Some(label) = class_of(label, self.classes).filter(|&label| label >= 1) else {
                 let last = self.classes - 1;
                 return Err(Error::message(&format!(
-                    "the label {label} is not a class: it must be a whole number from 1 to {last} (in \"{}\")",
+                    "the label {label} is not a class: it must be an integer from 1 to {last} (in \"{}\")",
                     blob.name()
                 )));
             };

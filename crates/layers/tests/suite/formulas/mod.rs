@@ -37,7 +37,7 @@ impl Draw {
         Self(Rng::new(case + 1))
     }
 
-    /// A whole number from `low` to `high`.
+    /// An integer from `low` to `high`.
     fn size(&mut self, low: usize, high: usize) -> usize {
         low + (self.0.uniform(0.0, 1.0) * (high - low + 1) as f64) as usize % (high - low + 1)
     }

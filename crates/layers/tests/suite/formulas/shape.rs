@@ -36,7 +36,7 @@ macro_rules! cases {
 
 cases! { arg_max arg_max_of_samples batch_reindex concat crop embed filter flatten reduction reshape slice tile }
 
-/// Small whole numbers, so that many are equal.
+/// Small integers, so that many are equal.
 fn with_ties(draw: &mut Draw, count: usize) -> Vec<f64> {
     (0..count).map(|_| draw.size(0, 3) as f64 - 1.0).collect()
 }

@@ -217,9 +217,7 @@ fn bad_values_beside_scores_are_errors_that_name_them() {
         for label in ["3", "-1", "3.5", "NaN"] {
             assert_eq!(
                 message(name, "", &[&[2, 3], &[2]], &[0.0, label.parse().unwrap()]),
-                format!(
-                    "the label {label} is not a class: it must be a whole number from 0 to 2 (number 1 of \"last\")"
-                )
+                format!("the label {label} is not a class: it must be an integer from 0 to 2 (number 1 of \"last\")")
             );
         }
     }

@@ -89,7 +89,7 @@ fn bad_labels_are_errors_that_name_the_value() {
             .unwrap_err()
             .to_string()
     };
-    let range = "it must be a whole number from 0 to 2";
+    let range = "it must be an integer from 0 to 2";
     for name in ["Accuracy", "SoftmaxWithLoss"] {
         assert_eq!(
             message(name, "", 3.0),

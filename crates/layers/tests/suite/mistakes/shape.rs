@@ -238,7 +238,7 @@ fn bad_indices_are_errors_that_name_blob_and_value() {
         (f64::INFINITY, "inf"),
     ] {
         let index = || blob::<f32>("index", &[2], &[0.0, value]);
-        let range = "it must be a whole number from 0 to 2 (number 1 of \"index\")";
+        let range = "it must be an integer from 0 to 2 (number 1 of \"index\")";
         let embed = "embed_param { input_dim: 3 num_output: 2 }";
         let found = layer("Embed", embed, Phase::TEST, vec![index()]).forward().unwrap_err();
         assert_eq!(

@@ -205,15 +205,15 @@ fn true_boxes_that_make_no_sense_are_errors() {
     assert_eq!(message(0.5, 1.5, unit), "", "fractions are cut off");
     assert_eq!(
         message(f64::NAN, 1.0, unit),
-        "the item NaN must be a whole number (row 0 of \"gt\")"
+        "the item NaN must be an integer (row 0 of \"gt\")"
     );
     assert_eq!(
         message(0.0, f64::INFINITY, unit),
-        "the label inf must be a whole number (row 0 of \"gt\")"
+        "the label inf must be an integer (row 0 of \"gt\")"
     );
     assert_eq!(
         message(0.0, 3.0, unit),
-        "the label 3 is not a class: it must be a whole number from 0 to 2 (row 0 of \"gt\")"
+        "the label 3 is not a class: it must be an integer from 0 to 2 (row 0 of \"gt\")"
     );
     assert_eq!(
         message(0.0, 0.0, unit),

@@ -147,6 +147,6 @@ fn rows_of_ssd_count_classes_from_1() {
     );
     assert_eq!(
         error_for_row(f64::NAN, 1.0),
-        "the item NaN must be a whole number (row 0 of \"label\")"
+        "the item NaN must be an integer (row 0 of \"label\")"
     );
 }

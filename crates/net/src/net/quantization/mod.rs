@@ -1,4 +1,4 @@
-//! The fields of a net about whole numbers, and the simulation of them that TI's caffe-jacinto 0.17 defines: the numbers
+//! The fields of a net about integers, and the simulation of them that TI's caffe-jacinto 0.17 defines: the numbers
 //! stay `f32` or `f64`, but what layers compute is scaled, rounded and scaled back.
 //!
 //! | file | what it holds |
@@ -23,26 +23,26 @@ use cortado_core::{Real, Result};
 use cortado_proto::{NetParameter, NetQuantizationParameter};
 
 impl<T: Real> Net<T> {
-    /// Whether the ranges of the layers (`quantization_param`) are to be used as they are, for whole
-    /// numbers of 8 bits. `caffe quantize` writes this.
+    /// Whether the ranges of the layers (`quantization_param`) are to be used as they are, for integers
+    /// of 8 bits. `caffe quantize` writes this.
     pub fn states_ranges(&self) -> bool {
         self.states_ranges
     }
 
-    /// Warns that `who` computes with real numbers if the net simulates whole numbers.
+    /// Warns that `who` computes in floating point if the net simulates integers.
     pub fn warn_unrounded(&self, who: &str) {
         if self.simulation.is_some() {
             let text = format!(
-                "quantize: {who} computes with real numbers and does not round, as the first pass of the net does"
+                "quantize: {who} computes in floating point and does not round, as the first pass of the net does"
             );
             self.note_of_quantization(Severity::Warning, &text);
         }
     }
 
-    /// Reads the fields about whole numbers.
+    /// Reads the fields about integers.
     ///
     /// # Errors
-    /// Widths that no whole numbers have.
+    /// Widths that no integers have.
     pub(super) fn settle_quantization(&mut self, param: &NetParameter) -> Result<()> {
         if !param.quantize() {
             return Ok(());

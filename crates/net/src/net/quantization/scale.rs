@@ -1,8 +1,8 @@
-//! Scales of simulated whole numbers, and the rounding of a number.
+//! Scales of simulated integers, and the rounding of a number.
 
 use cortado_core::Real;
 
-/// A kind of whole numbers.
+/// A kind of integers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
     /// From 1 to 32.
@@ -13,7 +13,7 @@ pub(super) struct Form {
     pub(super) is_power_of_two: bool,
 }
 
-/// The whole number of `x` is `x · factor + offset`, rounded.
+/// The integer of `x` is `x · factor + offset`, rounded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Scale {
     factor: f32,

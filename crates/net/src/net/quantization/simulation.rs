@@ -1,4 +1,4 @@
-//! The simulation of whole numbers: the ranges of results and weights, measured after each forward pass, and the scales that
+//! The simulation of integers: the ranges of results and weights, measured after each forward pass, and the scales that
 //! follow from them.
 
 use super::Net;
@@ -29,7 +29,7 @@ struct Measured {
 #[derive(Clone, Copy)]
 struct Top {
     range: [f32; 2],
-    /// The factor of the whole numbers that the top represents.
+    /// The factor of the integers that the top represents.
     applied: f32,
 }
 
@@ -46,7 +46,7 @@ impl Simulation {
     /// The simulation with these options; `None` if they switch it off.
     ///
     /// # Errors
-    /// Widths that no whole numbers have.
+    /// Widths that no integers have.
     pub(in crate::net) fn of(options: NetQuantizationParameter) -> Result<Option<Self>> {
         for (name, bits) in [
             ("bitwidth_weights", options.bitwidth_weights()),

@@ -52,7 +52,7 @@ class Image2BlobParams:
         rects = np.asarray(rBlob, dtype=np.float64).reshape(-1, 4)
         width, height = size_of(size)
         check(width and height, "the size of the image is empty")
-        # The precision of each step is OpenCV's: the results are cut to whole numbers.
+        # The precision of each step is OpenCV's: the results are cut to integers.
         ratios = np.float32(self.size) / np.float32((width, height))
         sides = np.float32(rects[:, 2:])
         if self.paddingmode == DNN_PMODE_CROP_CENTER:

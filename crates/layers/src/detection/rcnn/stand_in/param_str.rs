@@ -87,7 +87,7 @@ impl Options {
         }
     }
 
-    /// Takes a whole number; 0 or less means no limit.
+    /// Takes an integer; 0 or less means no limit.
     ///
     /// # Errors
     /// Those of [`number`](Self::number).

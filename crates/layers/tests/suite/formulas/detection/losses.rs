@@ -126,7 +126,7 @@ fn the_hardest_regions_of_each_image_are_kept() {
                 *value = draw.size(0, 2) as f64;
             }
         }
-        // Whole numbers, so that losses are often equal.
+        // Integers, so that losses are often equal.
         let losses: Vec<f64> = (0..count).map(|_| draw.size(0, 3) as f64).collect();
         let labels = draw.values(count, 0.0, 5.0);
         let weights = draw.values(count * channels, 0.5, 1.0);

@@ -96,6 +96,6 @@ fn a_fraction_of_an_ignored_label_is_cut_off() {
     assert_eq!(ignored(-0.5), ignored(0.0));
     assert_eq!(
         ignored(-2.5).unwrap_err(),
-        "the label -2.5 is not a class: it must be a whole number from 0 to 2, or -1, which is ignored (number 1 of \"label\")"
+        "the label -2.5 is not a class: it must be an integer from 0 to 2, or -1, which is ignored (number 1 of \"label\")"
     );
 }

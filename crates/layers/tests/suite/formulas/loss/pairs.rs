@@ -43,7 +43,7 @@ fn contrastive_loss_is_its_formula() {
         let margin = draw.size(1, 12) as f64 / 4.0;
         let legacy = draw.flag();
         let text = format!("contrastive_loss_param {{ margin: {margin} legacy_version: {legacy} }}");
-        // Whatever its fraction, it is cut to a whole number.
+        // Whatever its fraction, it is cut to an integer.
         let marks = (0..n)
             .map(|_| [0.0, 1.0, 0.75, -0.5, -1.25, 3.0][draw.size(0, 5)])
             .collect();

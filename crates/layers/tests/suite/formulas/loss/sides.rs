@@ -99,7 +99,7 @@ fn a_wrong_label_is_found_on_any_side<T: Real>(device: &TestDevice) {
         let result = test.expect("the options are right").forward();
         assert_eq!(
             result.expect_err("3 is not a class").to_string(),
-            "the label 3 is not a class: it must be a whole number from 0 to 2 (number 1 of \"label\")"
+            "the label 3 is not a class: it must be an integer from 0 to 2 (number 1 of \"label\")"
         );
     }
 }

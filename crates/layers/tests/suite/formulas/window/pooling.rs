@@ -82,7 +82,7 @@ fn pool(max: bool, axes: &[Axis], output: &[usize], x: &[f64], dy: &[f64]) -> Po
     pooled
 }
 
-/// Whole numbers, so that maxima are often equal.
+/// Integers, so that maxima are often equal.
 fn values(draw: &mut Draw, count: usize) -> Vec<f64> {
     (0..count).map(|_| draw.size(0, 4) as f64 - 2.0).collect()
 }

@@ -103,7 +103,7 @@ def MakeArgument(key, value):
 
 
 def _extend(argument, key, values):
-    """Puts a list into an argument: whole numbers if all are, else numbers."""
+    """Puts a list into an argument: integers if all are, else numbers."""
     values = [value.item() if isinstance(value, np.generic) else value for value in values]
     values = [value.Proto() if hasattr(value, "Proto") else value for value in values]
     if all(isinstance(value, numbers.Integral) for value in values):
