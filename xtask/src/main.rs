@@ -73,7 +73,7 @@ cargo xtask systems run [wasm|wine|qemu] [--tests]
                                also the tests of some crates
 cargo xtask weights DIR        reads every caffemodel and solverstate below a folder and writes it again, byte for byte
 cargo xtask large-file         the same with a caffemodel of more than 2 GiB
-cargo xtask wheel              the Python wheel for release, for Linux from glibc 2.17 on, in target/wheels (maturin and Zig, from PyPI)
+cargo xtask wheel [aarch64]    the Python wheel for release, for Linux from glibc 2.17 on, in target/wheels (maturin and Zig, from PyPI)
 cargo xtask tidy               only the rules on files: sizes, module docs, unsafe, dependencies, circles";
 
 fn main() -> Result<()> {
@@ -113,7 +113,8 @@ fn main() -> Result<()> {
         ["schema"] => schema::write(&root()),
         ["site"] => site::build(&root()),
         ["site", "check"] => site::checked(&root()).map(drop),
-        ["wheel"] => wheel::build(&root()),
+        ["wheel"] => wheel::build(&root(), wheel::Processor::X86),
+        ["wheel", "aarch64"] => wheel::build(&root(), wheel::Processor::Arm),
         ["soak", options @ ..] => reliability::soak(&root(), options),
         ["systems"] => systems::lint(&root()),
         ["systems", "run", names @ ..] => systems::run(&root(), names),

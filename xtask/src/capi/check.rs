@@ -4,7 +4,7 @@
 use super::{package, target};
 use crate::step::{skip, step, succeed};
 use crate::systems::Packages;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use cortado_cuda::emulator::{self, Mode};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -136,6 +136,38 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     step("C library", || package(root, "dev", &folder))?;
     for program in &PROGRAMS {
         program.check(root, &folder)?;
+    }
+    step("programs of docs/c.md", || documents(root, &folder))
+}
+
+/// Compiles the blocks of the page about C and C++, which are whole programs, without a warning.
+fn documents(root: &Path, folder: &Path) -> Result<()> {
+    const LANGUAGES: [(&str, &str, &str); 2] = [("c", "cc", "-std=c99"), ("c++", "c++", "-std=c++11")];
+    let page = fs::read_to_string(root.join("docs/c.md"))?;
+    for (language, compiler, standard) in LANGUAGES {
+        let fence = format!("```{language}\n");
+        let blocks: Vec<_> = page
+            .split(&fence)
+            .skip(1)
+            .filter_map(|text| text.split("```").next())
+            .collect();
+        ensure!(!blocks.is_empty(), "docs/c.md has no block of {language}");
+        for block in blocks {
+            let source = folder.join("block.txt");
+            fs::write(&source, block)?;
+            let mut command = Command::new(compiler);
+            command.args([
+                standard,
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-fsyntax-only",
+                "-x",
+                language,
+                "-I",
+            ]);
+            succeed(command.arg(folder.join("include")).arg(source))?;
+        }
     }
     Ok(())
 }

@@ -6,10 +6,12 @@
 //! | `mod.rs` | the artefacts, their sizes and checksums |
 //! | `program.rs` | the programs: their systems, how they are built, packed and started |
 //! | `others.rs` | wheels, the C library, the page |
+//! | `arm.rs` | Python for ARM, which the wheel for it is started with |
 //! | `packages.rs` | the packages of crates.io that the artefacts are made of |
 //! | `papers.rs` | the list of these packages for machines (SBOM), their licences, the release notes |
 //! | `publish.rs` | whether the crates could be published |
 
+mod arm;
 mod others;
 mod packages;
 mod papers;
@@ -36,8 +38,9 @@ struct Made {
 }
 
 /// What a command line names, and what makes it.
-const OTHERS: [(&str, Make); 6] = [
+const OTHERS: [(&str, Make); 7] = [
     ("wheel", others::wheel),
+    ("wheel-aarch64", others::wheel_for_arm),
     ("capi", others::library),
     ("page", others::page),
     ("sbom", papers::sbom),

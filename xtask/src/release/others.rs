@@ -1,32 +1,53 @@
 //! What is released besides programs: the Python module, the C library, the page.
 
+use super::arm::Python;
 use super::{Made, VERSION, pack, printed};
 use crate::python::environment;
-use crate::{capi, page, wheel};
+use crate::wheel::{self, Processor};
+use crate::{capi, page};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// What is done with a wheel to see that it works.
+const SCRIPT: &str = "import caffe; net = caffe.Net('examples/mnist/lenet.prototxt', caffe.TEST); net.forward()";
+
 /// The wheel, installed into an environment that has nothing else.
 pub(super) fn wheel(root: &Path, folder: &Path) -> Result<Made> {
-    wheel::build(root)?;
-    let built = newest(&root.join("target/wheels"), ".whl")?;
-    let file = folder.join(built.file_name().context("a file")?);
-    fs::copy(&built, &file)?;
+    let file = build_wheel(root, folder, Processor::X86)?;
     let environment = environment(root, "released", &["numpy", "protobuf"])?;
     let mut pip = environment.pip("install");
     printed(pip.args(["--no-deps", "--force-reinstall"]).arg(&file))?;
-    let script = "import caffe; net = caffe.Net('examples/mnist/lenet.prototxt', caffe.TEST); net.forward()";
-    printed(
-        Command::new(environment.python())
-            .args(["-c", script])
-            .current_dir(root),
-    )?;
+    let mut python = Command::new(environment.python());
+    printed(python.args(["-c", SCRIPT]).current_dir(root))?;
     Ok(Made {
         file,
         started: "in a new environment of Python".into(),
     })
+}
+
+/// The wheel for ARM, with Debian's Python for it.
+pub(super) fn wheel_for_arm(root: &Path, folder: &Path) -> Result<Made> {
+    let file = build_wheel(root, folder, Processor::Arm)?;
+    let python = Python::with_wheel(&root.join("target/release-stage/arm"), root, &file)?;
+    python.printed(SCRIPT)?;
+    Ok(Made {
+        file,
+        started: "in qemu".into(),
+    })
+}
+
+fn build_wheel(root: &Path, folder: &Path, processor: Processor) -> Result<PathBuf> {
+    wheel::build(root, processor)?;
+    let ending = match processor {
+        Processor::X86 => "x86_64.whl",
+        Processor::Arm => "aarch64.whl",
+    };
+    let built = newest(&root.join("target/wheels"), ending)?;
+    let file = folder.join(built.file_name().context("a file")?);
+    fs::copy(&built, &file)?;
+    Ok(file)
 }
 
 /// The C library with its headers; a program is compiled with the help of pkg-config's file and started.

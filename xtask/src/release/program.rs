@@ -4,7 +4,7 @@
 use super::{Made, VERSION, pack, printed};
 use crate::python::environment;
 use crate::step::succeed;
-use crate::systems::{COMPILER, Packages, cargo_for};
+use crate::systems::{COMPILER, Packages, cargo_for, with_compiler};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -76,7 +76,7 @@ pub(super) const PROGRAMS: [Program; 5] = [
 ];
 
 /// The emulator of ARM processors, with the C library that programs for glibc need.
-const QEMU: Packages = Packages {
+pub(super) const QEMU: Packages = Packages {
     names: &["qemu-user", "libc6-arm64-cross"],
     files: &["/usr/aarch64-linux-gnu/lib/libc.so.6"],
     programs: &["qemu-aarch64"],
@@ -149,23 +149,9 @@ impl Program {
                 command.env("PATH", environment.path()?);
                 command
             }
-            // The compiler that builds the standard library, with this program instead of Cargo.
             false => {
-                let like = cargo_for(root, &["zigbuild"], &target);
-                let mut command = Command::new(&program);
-                command.current_dir(root).args(like.get_args());
-                for (name, value) in like.get_envs() {
-                    match value {
-                        Some(value) => command.env(name, value),
-                        None => command.env_remove(name),
-                    };
-                }
-                let own = std::env::split_paths(&environment.path()?).collect::<Vec<_>>();
-                let path = std::iter::once(PathBuf::from("/usr/bin")).chain(own);
-                command
-                    .env("PATH", std::env::join_paths(path)?)
-                    .env("CARGO", "/usr/bin/cargo");
-                command
+                let programs = environment.folder().join("bin");
+                with_compiler(Command::new(&program), root, &["zigbuild"], &target, Some(&programs))
             }
         };
         // Debian's compiler lacks the files that start a static program; Zig has them.

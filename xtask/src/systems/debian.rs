@@ -1,7 +1,7 @@
 //! Packages of Debian: its compiler, which comes with the sources of the standard library (an installation of rustup may
 //! have no other targets), and emulators. They are installed if this user may.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const RUSTC: &str = "/usr/bin/rustc";
@@ -83,13 +83,25 @@ fn runs(command: &mut Command) -> bool {
 /// Debian's cargo with its compiler, for a target whose standard library it builds too. It builds into a folder of its
 /// own.
 pub(crate) fn cargo(root: &Path, args: &[&str], target: &str) -> Command {
+    with_compiler(Command::new(CARGO), root, args, target, None)
+}
+
+/// The same for a program that takes cargo's arguments and runs it. The programs of a folder come before all others.
+pub(crate) fn with_compiler(
+    mut command: Command,
+    root: &Path,
+    args: &[&str],
+    target: &str,
+    first: Option<&Path>,
+) -> Command {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let path = std::iter::once("/usr/bin".into()).chain(std::env::split_paths(&path));
-    let mut command = Command::new(CARGO);
+    let first = first.into_iter().chain([Path::new("/usr/bin")]).map(PathBuf::from);
+    let path = first.chain(std::env::split_paths(&path));
     command
         .current_dir(root)
         .args(args)
         .args(["-Zbuild-std=std,panic_abort,test", "--target", target])
+        .env("CARGO", CARGO)
         .env("RUSTC", RUSTC)
         // The option to build the standard library is not stable.
         .env("RUSTC_BOOTSTRAP", "1")

@@ -18,7 +18,7 @@ mod table;
 
 use crate::step::{skip, step, succeed};
 use anyhow::{Result, bail, ensure};
-pub(crate) use debian::{COMPILER, Packages, cargo as cargo_for};
+pub(crate) use debian::{COMPILER, Packages, cargo as cargo_for, with_compiler};
 use machine::{MACHINES, Machine, SUITES};
 pub(crate) use module::{NETS, here};
 use std::fs::create_dir_all;

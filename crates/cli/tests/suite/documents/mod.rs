@@ -6,12 +6,14 @@
 //! | `exist.rs` | every command of every page exists, with its flags |
 //! | `run.rs` | the commands of the pages for users, run in a folder with the files that the pages name |
 //! | `files.rs` | these folders |
+//! | `rust.rs` | the blocks of Rust are parts of code that is compiled |
 //! | `cookbook.rs` | the recipes, run in the order of their page |
 
 mod cookbook;
 mod exist;
 mod files;
 mod run;
+mod rust;
 
 use crate::common::{CAFFE, Work, repository, stderr};
 use std::fs;
