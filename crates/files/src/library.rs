@@ -10,8 +10,12 @@ use std::path::Path;
 /// which knows where to look; so is a missing file.
 ///
 /// # Errors
-/// A file that is not regular: `InvalidInput`.
+/// A file that is not regular: `InvalidInput`. In a static program, every library: `Unsupported`.
 pub fn check_library(name: &OsStr) -> io::Result<()> {
+    if cfg!(all(target_env = "musl", target_feature = "crt-static")) {
+        let problem = "this static program cannot load libraries; the one for glibc can";
+        return Err(io::Error::new(io::ErrorKind::Unsupported, problem));
+    }
     let path = Path::new(name);
     let has_folder = path.parent().is_some_and(|folder| !folder.as_os_str().is_empty());
     match fs::metadata(path) {

@@ -99,6 +99,7 @@ impl Program {
         fs::create_dir_all(&content)?;
         for program in ["caffe", "cortado"] {
             let file = format!("{program}{}", self.suffix());
+            self.check_glibc(&built.join(&file))?;
             fs::copy(built.join(&file), content.join(&file)).with_context(|| file.clone())?;
         }
         for paper in ["LICENSE", "README.md", "CHANGELOG.md"] {
@@ -109,6 +110,26 @@ impl Program {
         pack(&stage, &name, &archive)?;
         let started = self.start(root, &content)?;
         Ok(Made { file: archive, started })
+    }
+
+    /// Whether the program starts with the oldest glibc that it is for: its file names the version of each function.
+    fn check_glibc(&self, file: &Path) -> Result<()> {
+        const NAME: &[u8] = b"GLIBC_2.";
+        let Some(oldest) = self.glibc else {
+            return Ok(());
+        };
+        let oldest: u32 = oldest.trim_start_matches("2.").parse()?;
+        let content = fs::read(file).with_context(|| file.display().to_string())?;
+        let names = content
+            .windows(NAME.len() + 2)
+            .filter(|window| window.starts_with(NAME));
+        let minor = |name: &[u8]| {
+            let digits = name[NAME.len()..].iter().take_while(|byte| byte.is_ascii_digit());
+            digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
+        };
+        let newest = names.map(minor).max().unwrap_or_default();
+        ensure!(newest <= oldest, "{} needs glibc 2.{newest}", file.display());
+        Ok(())
     }
 
     const fn suffix(&self) -> &'static str {

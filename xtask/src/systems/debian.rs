@@ -83,10 +83,21 @@ fn runs(command: &mut Command) -> bool {
 /// Debian's cargo with its compiler, for a target whose standard library it builds too. It builds into a folder of its
 /// own.
 pub(crate) fn cargo(root: &Path, args: &[&str], target: &str) -> Command {
-    with_compiler(Command::new(CARGO), root, args, target, None)
+    let mut command = with_compiler(Command::new(CARGO), root, args, target, None);
+    command
+        .env("CC_x86_64_pc_windows_gnu", "x86_64-w64-mingw32-gcc-posix")
+        .env("CXX_x86_64_pc_windows_gnu", "x86_64-w64-mingw32-g++-posix")
+        .env(
+            "CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER",
+            "x86_64-w64-mingw32-gcc-posix",
+        )
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld")
+        .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", "aarch64-linux-gnu-gcc");
+    command
 }
 
-/// The same for a program that takes cargo's arguments and runs it. The programs of a folder come before all others.
+/// The same for a program that takes cargo's arguments, runs it and brings compilers and linkers of C. The programs of a
+/// folder come before all others.
 pub(crate) fn with_compiler(
     mut command: Command,
     root: &Path,
@@ -109,14 +120,6 @@ pub(crate) fn with_compiler(
         // Nothing is built twice or debugged.
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_DEV_DEBUG", "none")
-        .env("CC_x86_64_pc_windows_gnu", "x86_64-w64-mingw32-gcc-posix")
-        .env("CXX_x86_64_pc_windows_gnu", "x86_64-w64-mingw32-g++-posix")
-        .env(
-            "CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER",
-            "x86_64-w64-mingw32-gcc-posix",
-        )
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld")
-        .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", "aarch64-linux-gnu-gcc")
         .env_remove("RUSTC_WORKSPACE_WRAPPER")
         .env_remove("RUSTDOC");
     if let Ok(path) = std::env::join_paths(path) {

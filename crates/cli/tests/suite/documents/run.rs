@@ -24,7 +24,7 @@ const ELSEWHERE: [(&str, &str); 15] = [
     ("./dnn", "`cargo xtask test capi`"),
     ("mpirun", "the tests of ranks, here and of Python"),
     ("srun", "the tests of ranks, here and of Python"),
-    ("docker", "nothing: it was run by hand"),
+    ("docker", "nothing: there is no Docker where the tests run"),
     ("trtexec", "nothing: NVIDIA's program, which needs a GPU"),
     (
         "jupyter",
