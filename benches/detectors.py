@@ -1,6 +1,6 @@
 """Times published detectors in our engine, in OpenCV's dnn and in ONNX Runtime: a table.
 
-Use: python benches/detectors.py DIR, in an environment with the module (release profile), "opencv-python-headless<5" and onnxruntime. DIR holds
+Use: python benches/detectors.py DIR, in an environment with the module (release profile), "opencv-python-headless<5", onnxruntime and pytest. DIR holds
 models with recorded outputs, `<weights>.reference.safetensors`, as for `cargo xtask models`; those that detect are timed. Two threads. "Ours" is
 the engine, or the net where the engine cannot run it, since how many boxes it finds follows from the data. Ours runs after each run of a peer, in a process of its own as these do, three rounds: what slows the machine down for a while slows down all.
 """
