@@ -59,9 +59,11 @@ impl fmt::Display for Error {
         match self {
             Self::NoMpi { tried } => {
                 f.write_str("no MPI was found; looked for ")?;
-                for (index, (library, answer)) in tried.iter().enumerate() {
+                // A static program has the same answer for all.
+                for (index, same) in tried.chunk_by(|a, b| a.1 == b.1).enumerate() {
                     let comma = if index == 0 { "" } else { "; " };
-                    write!(f, "{comma}{library} ({answer})")?;
+                    let libraries: Vec<_> = same.iter().map(|(library, _)| library.as_str()).collect();
+                    write!(f, "{comma}{} ({})", libraries.join(", "), same[0].1)?;
                 }
                 f.write_str(". Install MPICH, Open MPI or Intel MPI, or name the library in CORTADO_MPI_LIBRARY")
             }

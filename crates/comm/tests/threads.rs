@@ -180,6 +180,17 @@ fn a_rank_that_ends_is_reported_to_those_that_wait() {
 }
 
 #[test]
+fn an_answer_that_several_libraries_have_is_given_once() {
+    let tried = [("a", "no file"), ("b", "no file"), ("c", "no library")];
+    let tried = tried.map(|(library, answer)| (library.into(), answer.into())).into();
+    let text = Error::NoMpi { tried }.to_string();
+    assert!(
+        text.starts_with("no MPI was found; looked for a, b (no file); c (no library). "),
+        "{text}"
+    );
+}
+
+#[test]
 fn messages_that_do_not_fit_are_refused() {
     let found = on_ranks(1, |rank| {
         let mut bytes = vec![0; 7];
